@@ -1,0 +1,69 @@
+# Balkline. `make` alone lists what can be done. Needs Python 3.11 to 3.13 and make, nothing else.
+# Without make: the README has the same commands as a table.
+
+# The first Python that really runs and fits: a name on the path may be a mere signpost to one that is not there.
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do $$p -c '$(FITS)' >/dev/null 2>&1 && { echo $$p; break; }; done)
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check lint types imports migrations-complete format lock bench screenshots clean
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(BIN)/python:
+	@$(or $(PYTHON),false) -c '$(FITS)' || \
+	  { echo "Balkline needs Python 3.11, 3.12 or 3.13, and found none that runs. Try: make PYTHON=/path/to/python3.12 run"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "Could not make $(VENV). On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+
+$(VENV)/.runs: requirements.txt $(BIN)/python
+	@echo "Installing the libraries of requirements.txt ..."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.develops: requirements-dev.txt $(BIN)/python
+	@echo "Installing the libraries of requirements-dev.txt ..."
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@ $(VENV)/.runs
+
+run: $(VENV)/.runs ## Start the server with a demonstration club; Ctrl-C ends it
+	@exec $(BIN)/python manage.py serve
+
+test: $(VENV)/.develops ## Run all tests (on PostgreSQL, too, where it can be reached)
+	@$(BIN)/python tests/run.py $(ARGS)
+
+check: lint types imports migrations-complete test ## Everything that must hold before a change goes in
+
+lint: $(VENV)/.develops ## Style and likely mistakes
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(VENV)/.develops ## Type hints
+	@$(BIN)/mypy
+
+imports: $(VENV)/.develops ## Imports run down only
+	@$(BIN)/lint-imports
+
+migrations-complete: $(VENV)/.develops ## No change of a model lacks its migration
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+format: $(VENV)/.develops ## Put the code into its usual form
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
+	@$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
+	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt
+	@$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
+	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-dev.txt
+
+bench: $(VENV)/.develops ## Measure the figures that the design promises
+	@$(BIN)/python -m tests.benchmarks $(ARGS)
+
+screenshots: $(VENV)/.develops ## Photograph every page of the demonstration (needs Chromium)
+	@$(BIN)/python tests/browser/screens.py $(ARGS)
+
+clean: ## Remove what tools leave behind (never data)
+	@rm -rf .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis htmlcov .coverage build *.egg-info
+	@find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +

@@ -1,0 +1,20 @@
+"""The web server's entry: live streams beside Django.
+
+Server-sent event streams stay open for hours, so they are served by the raw application of
+``matches.live`` without Django's request machinery; everything else goes to Django.
+"""
+
+import os
+from typing import cast
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from django.core.asgi import get_asgi_application
+
+from config.threads import App, with_kept_threads
+
+pages = with_kept_threads(cast(App, get_asgi_application()))
+
+from matches.live.asgi import with_live  # noqa: E402  # models can be imported only now
+
+application = with_live(pages)

@@ -1,0 +1,171 @@
+"""``manage.py serve``: everything that a club's server needs, in one terminal."""
+
+import asyncio
+import contextlib
+import errno
+import fcntl
+import os
+import signal
+import socket
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import segno
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+from config import environment as env
+from config import first_login, web
+from config.supervision import Child, Supervisor
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
+
+COLOURS = {"web": "32", "worker": "36", "beat": "33", "house": "1"}
+
+
+class Command(BaseCommand):
+    """Prepare the database, then run web server, worker and scheduler until Ctrl-C."""
+
+    help = (
+        "Prepares the database, makes the first admin and the demonstration club, and runs the web server, "
+        "the worker and the scheduler together until Ctrl-C."
+    )
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument(
+            "--host", default=env.text("BIND", EVERYWHERE), help="address to listen on (default: all)"
+        )
+        parser.add_argument("--port", type=int, default=env.number("PORT", 8000), help="port to listen on")
+        parser.add_argument("--no-demo", action="store_true", help="do not make a demonstration club")
+        parser.add_argument("--no-qr", action="store_true", help="do not draw the QR code")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run the command."""
+        host, port = options["host"], options["port"]
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop while preparing ends cleanly, too
+        try:
+            with only_one(settings.DATA / "serve.lock"), self.listening(host, port) as listening:
+                self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
+                self.greet(host, port, qr=not options["no_qr"])
+                let_go_of_the_database()
+                asyncio.run(Supervisor(children(listening), self.say).run())
+        except KeyboardInterrupt:
+            self.say("house", "Stopped while preparing.")
+            sys.exit(130)
+        self.say("house", "All is shut down. Good night.")
+
+    @contextlib.contextmanager
+    def listening(self, host: str, port: int) -> Iterator[socket.socket]:
+        """Open the port, or say plainly why that cannot be."""
+        try:
+            listening = web.open_socket(host, port)
+        except OSError as error:
+            reason = {
+                errno.EADDRINUSE: f"port {port} is taken by another program",
+                errno.EACCES: f"port {port} needs more rights than this user has",
+                errno.EADDRNOTAVAIL: f"{host} is no address of this machine",
+            }.get(error.errno or 0, str(error))
+            raise CommandError(
+                f"Cannot start: {reason}.\nChoose another with --port or BALKLINE_PORT, for example: "
+                f"BALKLINE_PORT={port + 1} make run"
+            ) from error
+        try:
+            yield listening
+        finally:
+            listening.close()
+
+    def prepare(self, *, demo: bool) -> None:
+        """Bring the database and the static files up to date; make the first admin and the demo."""
+        self.say("house", "Preparing the database and the pages ...")
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        first_login.ensure_admin(
+            env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
+        )
+        if demo and "demo" in get_commands():
+            call_command("demo", if_empty=True, stdout=self.stdout)
+
+    def greet(self, host: str, port: int, *, qr: bool) -> None:
+        """Print where the server is reached, and how to sign in the first time."""
+        at_home = host in {EVERYWHERE, "::"}
+        here = "localhost" if at_home or host.startswith("127.") else host
+        lines = ["", f"  Balkline is ready:       http://{here}:{port}/"]
+        others = [f"http://{address}:{port}/" for address in env.lan_addresses()] if at_home else []
+        shown = f"{settings.PUBLIC_URL}/" if settings.PUBLIC_URL else next(iter(others), "")
+        if settings.PUBLIC_URL:
+            lines.append(f"  for everybody:           {settings.PUBLIC_URL}/")
+        lines += [f"  from tablets and phones: {address}" for address in others]
+        login = first_login.first_login(settings.DATA / "first-login.txt")
+        if login:
+            lines += ["", "  First sign-in:           {}  with password  {}".format(*login)]
+            lines.append(" " * 27 + "(change it; the password is kept only in first-login.txt)")
+        lines += [f"  Data is kept in:         {settings.DATA}", "  Stop with Ctrl-C.", ""]
+        self.stdout.write("\n".join(lines))
+        if qr and shown:
+            self.stdout.write("  Tablets: scan to open " + shown)
+            segno.make(shown, error="m").terminal(out=_raw(self.stdout), compact=True, border=2)
+        self.stdout.flush()
+
+    def say(self, name: str, line: str) -> None:
+        """Print one line of a process, with its name before it."""
+        label = f"{name:>6}"
+        if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
+            label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
+        with contextlib.suppress(BrokenPipeError):
+            self.stdout.write(f"{label} | {line}")
+            self.stdout.flush()
+
+
+def let_go_of_the_database() -> None:
+    """Close this process's connections: it only watches from here on."""
+    for connection in connections.all():
+        connection.close()
+        if hasattr(connection, "close_pool"):
+            connection.close_pool()
+
+
+def _raw(out: Any) -> TextIO:
+    """Return the stream below Django's wrapper, whose write adds ends of lines."""
+    stream: TextIO = getattr(out, "_out", out)
+    return stream
+
+
+def children(listening: socket.socket) -> list[Child]:
+    """Return the processes of a one-machine server."""
+    fd = listening.fileno()
+    celery = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
+    level = ["--loglevel", settings.LOG_LEVEL]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    worker = [*celery, "worker", "--concurrency", str(env.number("WORKERS", 1)), *quiet, *level]
+    # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
+    as_root = {"C_FORCE_ROOT": "1", "PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+    return [
+        Child("web", [sys.executable, "-m", "config.web", "--fd", str(fd)], pass_fds=(fd,)),
+        Child("worker", worker, environment=as_root),
+        Child("beat", [*celery, "beat", "--pidfile=", *level]),
+    ]
+
+
+@contextlib.contextmanager
+def only_one(lock: Path) -> Iterator[None]:
+    """Hold the data folder for this server. Raise CommandError when another one holds it."""
+    with open(lock, "a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise CommandError(
+                f"Cannot start: another server (process {file.read().strip() or 'unknown'}) already uses "
+                f"{lock.parent}.\nStop it first, or give this one a folder of its own with BALKLINE_DATA."
+            ) from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        yield

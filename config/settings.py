@@ -1,0 +1,266 @@
+"""Django's settings, for the one-command server at home and for the grown-up installation alike.
+
+Everything that differs between the two is an environment variable ``BALKLINE_*``, listed in
+docs/configuration.md. Without any of them: SQLite, an embedded broker and e-mail into files, all
+below ``var/``.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+
+from config import environment as env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = Path(env.text("DATA", str(BASE_DIR / "var"))).resolve()
+DATA.mkdir(parents=True, exist_ok=True)
+
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.secret_key(DATA)
+
+# --- Where the server is reached -----------------------------------------------------------------
+HTTPS = env.flag("HTTPS")
+ALLOWED_HOSTS = env.words("HOSTS", env.own_names())
+_own_origins = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
+CSRF_TRUSTED_ORIGINS = env.words("ORIGINS", _own_origins)
+# The address printed in QR codes and e-mails; empty: the address of the request.
+PUBLIC_URL = env.text("PUBLIC_URL").rstrip("/")
+if env.flag("BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    USE_X_FORWARDED_HOST = True
+
+SECURE_SSL_REDIRECT = False  # the proxy's business; tablets on a plain local network must not be sent away
+SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 0)
+# Redirects to https and other subdomains are the proxy's and the domain owner's to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers refuse it on plain http
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# --- Apps ----------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "config.apps.HouseConfig",
+    "clubs.people",
+    "clubs.competitions",
+    "clubs.publishing",
+    "matches",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "django_htmx",
+    "csp",
+    "rest_framework",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "matches.problems_middleware.ProblemsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.house",
+            ],
+        },
+    },
+]
+
+# --- Data ----------------------------------------------------------------------------------------
+DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'balkline.sqlite3'}")
+
+
+def database(url: str) -> dict[str, Any]:
+    """Return Django's settings for one database.
+
+    SQLite: readers never wait (WAL), a mark that was acknowledged survives a power cut (FULL), and
+    a transaction takes the write lock when it begins, so that it cannot fail half-way (IMMEDIATE).
+    PostgreSQL: connections come from a pool, because each request of an ASGI server has a thread,
+    and so would have a connection, of its own.
+    """
+    settings: dict[str, Any] = dict(dj_database_url.parse(url))
+    settings["CONN_MAX_AGE"] = 0
+    if settings["ENGINE"] == "django.db.backends.sqlite3":
+        settings["CONN_MAX_AGE"] = None  # opening costs a millisecond, keeping nothing (config/threads.py)
+        settings["OPTIONS"] = {
+            **settings.get("OPTIONS", {}),
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+                " PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728"
+            ),
+        }
+    elif settings["ENGINE"] == "django.db.backends.postgresql":
+        settings["OPTIONS"] = {
+            **settings.get("OPTIONS", {}),
+            "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 20), "timeout": 20},
+        }
+    return settings
+
+
+DATABASES = {"default": database(DATABASE_URL)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHE_URL = env.text("CACHE_URL")
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+    if CACHE_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
+
+# --- Accounts ------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FORM_CLASS = "clubs.people.signup.NamedSignup"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD: str | None = None
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+
+# --- E-mail --------------------------------------------------------------------------------------
+EMAIL_URL = env.text("EMAIL_URL")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "Balkline <balkline@localhost>")
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = str(DATA / "mail")
+if EMAIL_URL:
+    globals().update(env.mail_server(EMAIL_URL))
+# Without a mail server nobody could confirm an address, so it is asked for only where there is one.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "optional"
+
+# --- Background work -----------------------------------------------------------------------------
+BROKER_DATA = DATA / "broker"
+CELERY_BROKER_URL = env.text("BROKER_URL", "filesystem://")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {}
+if CELERY_BROKER_URL.startswith("filesystem"):
+    for folder in ("messages", "control"):
+        (BROKER_DATA / folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(BROKER_DATA / "messages"),
+        "data_folder_out": str(BROKER_DATA / "messages"),
+        "control_folder": str(BROKER_DATA / "control"),
+        "store_processed": False,
+        "polling_interval": 0.1,
+    }
+CELERY_TASK_IGNORE_RESULT = True  # the job's row tells how it went
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 600
+CELERY_TASK_SOFT_TIME_LIMIT = 540
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "worker-heartbeat": {"task": "config.tasks.beat", "schedule": 20.0, "options": {"expires": 20}},
+}
+
+# --- Language and time ---------------------------------------------------------------------------
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
+USE_I18N = True
+USE_TZ = True
+
+# --- Static files --------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+MEDIA_ROOT = DATA / "media"
+
+# --- Interface for programs ----------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+
+# --- Log -----------------------------------------------------------------------------------------
+LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        "celery.beat": {"level": "WARNING"},
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.worker.strategy": {"level": "WARNING"},
+        "kombu.connection": {"level": "ERROR"},  # it misses a host name in "filesystem://"
+    },
+}

@@ -1,0 +1,29 @@
+"""The addresses of the whole site. Each package lists its own; here stands only their order."""
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path
+
+from config import health, views
+
+urlpatterns = [
+    path("healthz", health.whole, name="healthz"),
+    path("healthz/web", health.web, name="healthz-web"),
+    path("account/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("m/", include("matches.urls")),
+    path("", include("matches.rules_pages.urls")),
+    path("", include("matches.marking.urls")),
+    path("", include("matches.pages.urls")),
+    path("", include("clubs.publishing.urls")),
+    path("", include("clubs.competitions.urls")),
+    path("", include("clubs.people.urls")),
+]
+
+if settings.DEBUG:
+    urlpatterns = [path("style/", views.style, name="style"), *urlpatterns]
+
+handler400 = "config.views.bad_request"
+handler403 = "config.views.not_allowed"
+handler404 = "config.views.not_found"
+handler500 = "config.views.fault"

@@ -1,0 +1,61 @@
+"""Pages that belong to no app: what is said when a page cannot be shown, and the style page."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template import loader
+
+SAYINGS = {
+    400: ("bad-request", "That did not make sense", "The request could not be read. Go back and try again."),
+    403: ("not-allowed", "Not for you", "You are known here, but this is somebody else's to do."),
+    404: ("not-found", "Nothing on this table", "There is no such page, or it is not yours to see."),
+}
+
+
+def _say(request: HttpRequest, status: int) -> HttpResponse:
+    code, title, message = SAYINGS[status]
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse({"code": code, "message": message}, status=status)
+    context = {"code": code, "title": title, "message": message, "status": status}
+    return render(request, "problem.html", context, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that cannot be read."""
+    return _say(request, 400)
+
+
+def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer somebody who may not do this."""
+    return _say(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request for a page that does not exist or is not shown to this visitor."""
+    return _say(request, 404)
+
+
+def fault(request: HttpRequest) -> HttpResponse:
+    """Answer when the server itself failed. Uses no database and no context of the request."""
+    page = loader.render_to_string("500.html")
+    return HttpResponse(page, status=500)
+
+
+def style(request: HttpRequest) -> HttpResponse:
+    """Show every element of the design on one page (only while developing)."""
+    context: dict[str, Any] = {"form": _sample_form(), "crumbs": [("/", "Clubs"), ("/style/", "Style")]}
+    return render(request, "style.html", context)
+
+
+def _sample_form() -> Any:
+    from django import forms
+
+    class SampleForm(forms.Form):
+        name = forms.CharField(help_text="As it stands on the score sheet.")
+        points = forms.IntegerField(min_value=1)
+        game = forms.ChoiceField(choices=[("3c", "Three-cushion carrom"), ("pool", "Continuous pool")])
+        listed = forms.BooleanField(label="Show this club to everybody")
+        note = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), required=False)
+
+    return SampleForm({"name": "Willie Hoppe", "points": "many", "game": "3c"})
