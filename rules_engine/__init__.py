@@ -1,0 +1,64 @@
+"""The rules engine: the old rule books as clauses, matches as records, rulings with citations.
+
+    >>> import rules_engine as engine
+    >>> match = engine.Match(engine.Header("brunswick/three-cushion-carrom", (("A", "Hoppe"), ("B", "Cure"))))
+    >>> match.add(engine.entry(1, "A", "xr --- xw +1")).points
+    {'A': 1}
+
+Pure Python, standard library only, so that it can one day judge on the tablet itself.
+"""
+
+from __future__ import annotations
+
+from .catalogue import every_game, game, games
+from .clauses import Clause, Game
+from .errors import BadHeader, EngineError, RecordError, RulesError, UnknownGame
+from .expectation import Button, CallSpec, Expectation
+from .match import Match, Problem, fold, reading_of
+from .options import Option
+from .play import Play, check_header
+from .record.entries import Entry, entry
+from .record.header import Header
+from .record.text import iter_record, read, write
+from .record.tokens import Token, read_tokens, tokens_from_json, tokens_to_json, write_tokens
+from .rulings import Instruction, Refusal, Ruling
+from .unknown import UNKNOWN, known
+
+__all__ = [
+    "UNKNOWN",
+    "BadHeader",
+    "Button",
+    "CallSpec",
+    "Clause",
+    "EngineError",
+    "Entry",
+    "Expectation",
+    "Game",
+    "Header",
+    "Instruction",
+    "Match",
+    "Option",
+    "Play",
+    "Problem",
+    "RecordError",
+    "Refusal",
+    "RulesError",
+    "Ruling",
+    "Token",
+    "UnknownGame",
+    "check_header",
+    "entry",
+    "every_game",
+    "fold",
+    "game",
+    "games",
+    "iter_record",
+    "known",
+    "read",
+    "read_tokens",
+    "reading_of",
+    "tokens_from_json",
+    "tokens_to_json",
+    "write",
+    "write_tokens",
+]

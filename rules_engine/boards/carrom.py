@@ -1,0 +1,74 @@
+"""The carrom board: a square with a rim, a pocket in each corner, and four straight lines from pocket to
+pocket.
+
+Seen by a player seated between pockets 1 and 2, pocket 1 is at his left hand, 2 at his right, 3 far right
+and 4 far left. The line nearest him is line-12; between a line and its rim lies a strip (strip-12). The
+book gives no sizes.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from .shapes import Board, Circle, Line
+
+HALF = 13.0
+"""From the centre to the rim."""
+LINE = 9.5
+"""From the centre to each shooting line."""
+POCKET_RADIUS = 1.25
+POCKET_CENTRE = 12.2
+RING_RADIUS = (1 + 1 / 4) / 2
+
+_CORNERS = {"1": (-1, -1), "2": (1, -1), "3": (1, 1), "4": (-1, 1)}
+POCKETS = {pocket: (x * POCKET_CENTRE, y * POCKET_CENTRE) for pocket, (x, y) in _CORNERS.items()}
+SIDES = {"12": (0, -1), "23": (1, 0), "34": (0, 1), "41": (-1, 0)}
+ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}" for p in POCKETS))
+
+
+def pocket_at(x: float, y: float) -> str | None:
+    """Return the pocket into which a ring falls whose centre lies at (``x``, ``y``), if there is one."""
+    for pocket, (px, py) in POCKETS.items():
+        if hypot(x - px, y - py) < POCKET_RADIUS:
+            return pocket
+    return None
+
+
+def zone_at(x: float, y: float) -> str:
+    """Return "pocket-1", "strip-12" (behind that line) or "field" for a ring's centre.
+
+    In a corner, where two strips meet, the strip of the nearer rim is meant.
+    """
+    if (pocket := pocket_at(x, y)) is not None:
+        return f"pocket-{pocket}"
+    depth, side = max((x * dx + y * dy, name) for name, (dx, dy) in SIDES.items())
+    return f"strip-{side}" if depth > LINE else "field"
+
+
+def _lines(at: float, kind: str) -> tuple[Line, ...]:
+    corners = list(_CORNERS.items())
+    rows = []
+    for i, (first, (x1, y1)) in enumerate(corners):
+        second, (x2, y2) = corners[(i + 1) % 4]
+        if kind == "rim":
+            rows.append(Line(f"rim-{first}{second}", x1 * at, y1 * at, x2 * at, y2 * at, kind))
+            continue
+        dx, dy = SIDES[first + second]
+        # A shooting line runs from pocket to pocket, parallel to its rim.
+        ends = [(dx * at if dx else x * POCKET_CENTRE, dy * at if dy else y * POCKET_CENTRE) for x, y in
+                ((x1, y1), (x2, y2))]  # fmt: skip
+        rows.append(Line(f"line-{first}{second}", *ends[0], *ends[1], kind))
+    return tuple(rows)
+
+
+BOARD = Board(
+    name="carrom",
+    half=HALF,
+    circles=(
+        *(Circle(f"pocket-{p}", x, y, POCKET_RADIUS, "pocket") for p, (x, y) in POCKETS.items()),
+        Circle("centre", 0, 0, RING_RADIUS, "spot"),
+    ),
+    lines=_lines(HALF, "rim") + _lines(LINE, "line"),
+    zones=ZONES,
+    piece_radius=RING_RADIUS,
+)

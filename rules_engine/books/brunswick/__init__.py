@@ -1,0 +1,11 @@
+"""The Brunswick-Balke-Collender hand book of billiards, 1908."""
+
+from . import (  # noqa: F401
+    continuous_pool,
+    cushion_carrom,
+    english_pyramids,
+    foul_strokes,
+    snookers_pool,
+    three_ball_carrom,
+    three_cushion_carrom,
+)

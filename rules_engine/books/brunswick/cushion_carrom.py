@@ -1,0 +1,79 @@
+"""Cushion Carrom (lines 807-821): Three-Ball Carrom in which a cushion comes before the carom is complete.
+
+Registered as a governor of the cushion games.
+"""
+
+from __future__ import annotations
+
+from ...catalogue import register
+from ...clauses import Chosen, Game
+from ...options import choice
+from ...templates.carom import CAROM, CaromFacts, CaromState
+from ...unknown import UNKNOWN, Unknown
+from .foul_strokes import FOUL_STROKES
+from .three_ball_carrom import THREE_BALL
+
+CUSHION = Game(
+    "brunswick/cushion-carrom",
+    "Cushion Carrom Game",
+    template=CAROM,
+    lines=(807, 821),
+    governed_by=[THREE_BALL, FOUL_STROKES],
+    playable=False,
+    refs={
+        "p1": "three-ball general rules apply",
+        "1": "cushion before completing the carom",
+        "2": "doubt goes against the striker",
+        "3": "carom one; missing both gives one away",
+        "4": "frozen: cushion lines or respot",
+        "5": "resting on a cushion needs another cushion",
+    },
+    beside={"p1": "says which games govern this one; the layers are that rule"},
+    options=[
+        choice(
+            "frozen-play",
+            ("other-ball-allowed", "cushion-first"),
+            "A frozen cue ball may be played at the ball that it does not touch, or must go to a "
+            "cushion first",
+            "4",
+        ),
+    ],
+)
+
+_g = CUSHION
+
+
+@_g.clause("count", "1", "A carom counts one if the cue ball touched a cushion before it was complete.")
+def count(state: CaromState, facts: CaromFacts, options: Chosen) -> int | Unknown:
+    if facts.both is not UNKNOWN and not facts.both:
+        return 0
+    if facts.both is UNKNOWN or facts.before_second is UNKNOWN:
+        return UNKNOWN
+    return int(facts.before_second >= 1)
+
+
+_g.figure("doubt", "2", True, "A doubt about a cushion is decided against the striker.")
+_g.restates("miss", "3", "Missing both object balls is a miss.")
+_g.restates("frozen_spot", "4", "Frozen: the balls may be spotted as at the opening.")
+_g.restates(
+    "frozen_first", "4", "Frozen: to a cushion, directly or off the other ball; never at the touching one."
+)
+
+
+@_g.clause(
+    "frozen_other", "brunswick/foul-strokes#10a", "Frozen at a cushion game: to a cushion, or spot the balls."
+)
+def frozen_other(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknown | None:
+    if options.frozen_play == "other-ball-allowed" or facts.frozen is None:
+        return None
+    return UNKNOWN if facts.before_first is UNKNOWN else bool(facts.before_first >= 1)
+
+
+@_g.clause("rail", "5", "From a cushion on which it rests the cue ball needs at least one other cushion.")
+def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknown:
+    if facts.rail is None:
+        return True
+    return UNKNOWN if facts.names is UNKNOWN else any(name not in facts.rail for name in facts.names)
+
+
+register(CUSHION)

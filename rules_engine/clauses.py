@@ -1,0 +1,227 @@
+"""Games as layers of clauses: the nearest layer that is not silent decides, and is the citation.
+
+A *game* answers named *slots* (``count``, ``miss``, ``respot`` ...) with *clauses*. "Governed by X" puts the
+layers of X under its own; several governors stand in order of precedence. A clause is either a figure (a
+constant) or a function of (state, facts, options) that returns a value, ``UNKNOWN``, or None to stay silent.
+
+Faults are found while the package is imported: a slot that the template does not know, a citation that does
+not exist, a figure that says what the governor says already, an option declared twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import RulesError
+from .options import Option
+
+if TYPE_CHECKING:
+    from .templates.base import Template
+
+ClauseFunction = Callable[[Any, Any, Any], Any]
+
+Chosen = SimpleNamespace
+"""The third argument of a clause: the value of each option of the match, by its id."""
+
+
+class Clause(NamedTuple):
+    """One rule's answer to one slot: its citation ("game#ref"), the rule in our own words, its function."""
+
+    slot: str
+    citation: str
+    text: str
+    answer: ClauseFunction
+    figure: Any = None
+    is_figure: bool = False
+
+
+class Layer(NamedTuple):
+    """The clauses of one game alone, by slot."""
+
+    game: str
+    clauses: dict[str, Clause]
+
+
+class Game:
+    """A game of a book: identity, set-up facts, options, and its own clauses above those of its governors.
+
+    ``refs`` maps every numbered rule (catalogue refs) to its gist; ``beside`` names the refs that no ruling
+    can rest on (etiquette, money, advice), each with the reason. ``lines`` are the book's lines.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        *,
+        template: Template,
+        lines: tuple[int, int],
+        refs: Mapping[str, str],
+        governed_by: Iterable[Game] = (),
+        beside: Mapping[str, str] | None = None,
+        options: Iterable[Option] = (),
+        drop_options: Iterable[str] = (),
+        family: str = "",
+        sides: tuple[int, int] = (2, 2),
+        letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        facts: Mapping[str, Any] | None = None,
+        version: int = 1,
+        playable: bool = True,
+    ) -> None:
+        self.id = id
+        self.book, _, self.slug = id.partition("/")
+        self.name = name
+        self.template = template
+        self.lines = lines
+        self.refs = dict(refs)
+        self.beside = dict(beside or {})
+        self.governors = tuple(governed_by)
+        self.family = family or template.family
+        self.min_sides, self.max_sides = sides
+        self._letters = letters
+        self.version = version
+        self.playable = playable
+        self.facts: dict[str, Any] = {}
+        for governor in reversed(self.governors):
+            self.facts.update(governor.facts)
+        self.facts.update(facts or {})
+        self.own = Layer(id, {})
+        self.layers: tuple[Layer, ...] = self._stack()
+        self.options = self._options(tuple(options), frozenset(drop_options))
+        for ref in self.beside:
+            if ref not in self.refs:
+                raise RulesError("no-such-rule", f"{id} has no rule {ref!r} to set beside")
+
+    def _stack(self) -> tuple[Layer, ...]:
+        layers = [self.own]
+        for governor in self.governors:
+            layers += [layer for layer in governor.layers if layer not in layers]
+        return tuple(layers)
+
+    def _options(self, own: tuple[Option, ...], dropped: frozenset[str]) -> dict[str, Option]:
+        options: dict[str, Option] = {}
+        for governor in reversed(self.governors):
+            options.update(governor.options)
+        if missing := dropped - set(options):
+            raise RulesError("no-such-option", f"{self.id} drops options that nobody declared: {missing}")
+        for option_id in dropped:
+            del options[option_id]
+        for option in own:
+            if options.get(option.id) == option:
+                raise RulesError("idle-option", f"{self.id}: option {option.id} already holds in a governor")
+            options[option.id] = option
+        return options
+
+    @property
+    def panel(self) -> str:
+        """Which input panel a tablet draws."""
+        return self.template.panel
+
+    @property
+    def frames(self) -> bool:
+        """Whether the game is one frame of a match, so that a race to several is the usual thing."""
+        return bool(self.facts.get("frames", False))
+
+    @property
+    def length_option(self) -> str | None:
+        """The option that sets how long one game lasts, if there is one."""
+        return next((o.id for o in self.options.values() if o.length), None)
+
+    def side_letters(self, count: int = 2) -> tuple[str, ...]:
+        """The letters of the sides of a match with ``count`` sides."""
+        return tuple(self._letters[:count])
+
+    def _declare(
+        self,
+        slot: str,
+        ref: str,
+        text: str,
+        answer: ClauseFunction,
+        figure: Any,
+        is_fig: bool,
+        new: bool = True,
+    ) -> None:
+        game, _, local = ref.rpartition("#")
+        owner = self._owner(game) if game else self
+        if owner is None or local not in owner.refs:
+            raise RulesError("no-such-rule", f"{self.id}: slot {slot!r} cites {ref!r}, which does not exist")
+        if not self.template.knows_slot(slot):
+            raise RulesError("unknown-slot", f"{self.id}: {self.template.name} has no slot {slot!r}")
+        if slot in self.own.clauses:
+            raise RulesError("double-clause", f"{self.id} answers {slot!r} twice")
+        for layer in self.layers[1:] if new else ():
+            if (above := layer.clauses.get(slot)) is not None:
+                same = above.answer is answer or (is_fig and above.is_figure and above.figure == figure)
+                if same:
+                    raise RulesError("idle-exception", f"{self.id}: {slot!r} says what {layer.game} says")
+                break
+        citation = f"{owner.id}#{local}"
+        self.own.clauses[slot] = Clause(slot, citation, text, answer, figure, is_fig)
+
+    def _owner(self, game_id: str) -> Game | None:
+        if game_id == self.id:
+            return self
+        for governor in self.governors:
+            if (found := governor._owner(game_id)) is not None:
+                return found
+        return None
+
+    def figure(self, slot: str, ref: str, value: Any, text: str) -> None:
+        """Declare a constant answer; ``ref`` is a rule of this game, or "game#ref" of a governor."""
+        self._declare(slot, ref, text, lambda state, facts, options: value, value, True)
+
+    def restates(self, slot: str, ref: str, text: str) -> None:
+        """Cite this game's own rule for what a governor answers already, where the book says it again."""
+        above = self.stack(slot)
+        if not above:
+            raise RulesError("idle-exception", f"{self.id} restates {slot!r}, which no governor answers")
+        said = above[0]
+        self._declare(slot, ref, text, said.answer, said.figure, said.is_figure, new=False)
+
+    def clause(self, slot: str, ref: str, text: str) -> Callable[[ClauseFunction], ClauseFunction]:
+        """Declare a function as the answer to ``slot``."""
+
+        def declare(answer: ClauseFunction) -> ClauseFunction:
+            self._declare(slot, ref, text, answer, None, False)
+            return answer
+
+        return declare
+
+    def stack(self, slot: str) -> tuple[Clause, ...]:
+        """The clauses that may answer ``slot``, nearest first.
+
+        A governor of another family may answer questions that this game's template does not put; those are
+        silent here.
+        """
+        if not self.template.knows_slot(slot):
+            return ()
+        return tuple(layer.clauses[slot] for layer in self.layers if slot in layer.clauses)
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause in force on a slot of the template, the game's own first, then those of its
+        governors."""
+        return tuple(
+            c for layer in self.layers for c in layer.clauses.values() if self.template.knows_slot(c.slot)
+        )
+
+    def slots(self) -> tuple[str, ...]:
+        """Every slot that some clause of the game answers, in the template's order."""
+        found = {s for layer in self.layers for s in layer.clauses if self.template.knows_slot(s)}
+        return tuple(sorted(found, key=self.template.slot_order))
+
+    def slot_table(self) -> dict[str, list[str]]:
+        """Which clauses answer each slot, the deciding one first: a golden file guards it."""
+        return {slot: [c.citation for c in self.stack(slot)] for slot in self.slots()}
+
+    def missing_slots(self) -> tuple[str, ...]:
+        """Slots without which the template cannot judge, and that nobody answers."""
+        return tuple(s for s in self.template.required if not self.stack(s))
+
+    def rule_text(self, ref: str) -> str:
+        """The gist of a rule of this game."""
+        return self.refs[ref]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"

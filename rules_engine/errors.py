@@ -1,0 +1,43 @@
+"""What can go wrong, in three families.
+
+``RulesError`` is a fault in our own clauses and is raised while the package is imported. ``BadHeader`` and
+``RecordError`` are faults in what somebody wrote. A stroke that the rules refuse is none of these: it is a
+:class:`rules_engine.rulings.Refusal` inside a ruling, because the match goes on.
+"""
+
+from __future__ import annotations
+
+
+class EngineError(Exception):
+    """Base of every error of the package; ``code`` is stable, ``message`` is for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class RulesError(EngineError):
+    """A game is put together wrongly: unknown slot, idle exception, citation that does not exist."""
+
+
+class UnknownGame(EngineError):
+    """No game of that id is in the catalogue."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("unknown-game", f"no game is called {game!r}")
+        self.game = game
+
+
+class BadHeader(EngineError):
+    """The header of a match cannot be played: unknown option, value out of range, wrong number of sides."""
+
+
+class RecordError(EngineError):
+    """A record cannot be read; ``line`` and ``column`` count from 1."""
+
+    def __init__(self, code: str, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(code, f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+        self.bare = message

@@ -1,0 +1,268 @@
+"""A match in memory: the fold of its log.
+
+The log is append-only. Plain entries are judged by the game and change the state. Corrections (void, amend,
+claim of foul, referee's ruling) are entries too: they say how an earlier entry is to be read, and the state
+is folded again. Entries that have become illegal by a correction are reported in ``problems``, never
+dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from .catalogue import game as find_game
+from .expectation import Expectation
+from .play import Play
+from .record.entries import Entry
+from .record.header import Header
+from .record.tokens import CORRECTIONS, Token
+from .rulings import Refusal, Ruling, refuse
+from .states import freeze, thaw
+from .wrappers.race import Race
+
+REFEREE = "referee"
+"""Stands in a ruling's citations where the referee's decision, not a clause, decided."""
+
+
+class Problem(NamedTuple):
+    """An entry that a correction made illegal: its number and why."""
+
+    n: int
+    refusal: Refusal
+
+
+class Reading(NamedTuple):
+    """How the log is to be read after its corrections."""
+
+    voided: frozenset[int]
+    amended: Mapping[int, tuple[Token, ...]]
+
+
+def reading_of(entries: Iterable[Entry]) -> Reading:
+    """Apply corrections latest first, so that a void of a correction lifts it."""
+    voided: set[int] = set()
+    amended: dict[int, tuple[Token, ...]] = {}
+    by_number: dict[int, Entry] = {}
+    corrections = []
+    for entry in entries:
+        by_number[entry.n] = entry
+        if entry.correction is not None:
+            corrections.append(entry)
+    alleged: dict[int, tuple[Token, ...]] = {}
+    for entry in reversed(corrections):
+        token = entry.tokens[0]
+        if entry.n in voided:
+            continue
+        if token.kind == "void":
+            voided.add(token.a)
+        elif token.kind == "allege":
+            alleged[token.a] = token.b + alleged.get(token.a, ())
+        elif token.a not in amended:
+            amended[token.a] = token.b
+    for n, extra in alleged.items():
+        if n in amended:
+            amended[n] = _with_states(amended[n], extra)
+        elif n in by_number:
+            amended[n] = _with_states(by_number[n].tokens, extra)
+    return Reading(frozenset(voided), amended)
+
+
+def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Add what is alleged; the marker's claim goes, because a foul overturns what he called."""
+    return tuple(t for t in tokens if t.kind != "claim") + extra
+
+
+class Match:
+    """The fold of one match.
+
+    ``state`` is the state now, ``rulings`` the ruling of each plain entry as the log now reads (by number),
+    ``problems`` the entries that have become illegal. A match resumed from a snapshot knows no earlier
+    entries and refuses corrections with ``needs-history``.
+    """
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.play = Play(find_game(header.game), header)
+        self.rules: Any = Race(self.play) if header.race > 1 else self.play.template
+        self.entries: list[Entry] = []
+        self.rulings: dict[int, Ruling] = {}
+        self.problems: tuple[Problem, ...] = ()
+        self.last = 0
+        self._base: Any = self.rules.start(self.play)
+        self._base_n = 0
+        self.state: Any = self._base
+
+    # -- growing -----------------------------------------------------------------------------------------
+
+    def add(self, entry: Entry) -> Ruling:
+        """Judge ``entry`` and, unless it is refused, append it."""
+        if entry.n <= self.last:
+            return refuse(
+                self.state, "bad-number", f"entry {entry.n} comes after entry {self.last}", turn=self._turn()
+            )
+        if entry.tokens and entry.tokens[0].kind in CORRECTIONS:
+            ruling = self._correct(entry)
+        else:
+            ruling = self.rules.judge(self.play, self.state, entry)
+            if ruling.refusal is None:
+                self.state = ruling.state
+                self.rulings[entry.n] = ruling
+        if ruling.refusal is None:
+            self.entries.append(entry)
+            self.last = entry.n
+        return ruling
+
+    def _correct(self, entry: Entry) -> Ruling:
+        token = entry.tokens[0]
+        if self.play.index(entry.side) is None:
+            return refuse(self.state, "unknown-side", f"no side is called {entry.side[:20]!r}")
+        if len(entry.tokens) != 1:
+            return refuse(self.state, "wrong-token", "a correction stands alone in its entry")
+        if token.a <= self._base_n:
+            return refuse(self.state, "needs-history", f"entry {token.a} lies before what is loaded")
+        target = next((e for e in self.entries if e.n == token.a), None)
+        if target is None:
+            return refuse(self.state, "no-such-entry", f"there is no entry {token.a}")
+        reading = reading_of(self.entries)
+        if token.a in reading.voided:
+            return refuse(self.state, "no-such-entry", f"entry {token.a} has been voided already")
+        if target.correction is not None and token.kind != "void":
+            return refuse(self.state, "wrong-token", f"entry {token.a} is a correction; void it instead")
+        if token.kind == "allege" and (late := self._too_late(target, reading)) is not None:
+            return late
+        before = self.rules.board(self.play, self.state)["score"]
+        probe = Match.__new__(Match)
+        probe.__dict__.update(self.__dict__)
+        probe._refold([*self.entries, entry])
+        known_before = {p.n for p in self.problems}
+        own = next((p for p in probe.problems if p.n == token.a and p.n not in known_before), None)
+        if own is not None and token.kind != "void":
+            return refuse(
+                self.state, own.refusal.code, own.refusal.message, own.refusal.citation, self._turn()
+            )
+        self.state, self.rulings, self.problems = probe.state, probe.rulings, probe.problems
+        after = self.rules.board(self.play, self.state)["score"]
+        points = {x: after[x] - before[x] for x in after if after[x] != before[x]}
+        now = self.rulings.get(token.a)
+        decided = now.citations if now is not None and token.kind != "void" else ()
+        if token.kind == "ruling":
+            decided = (REFEREE, *decided)
+        return Ruling(self.state, points, self._turn(), decided, attested=False, events=("refolded",))
+
+    def _too_late(self, target: Entry, reading: Reading) -> Ruling | None:
+        window, citation = self.play.ask("claim_window", self.state, None)
+        if window is None:
+            return None
+        later = any(
+            e.n > target.n
+            and e.n not in reading.voided
+            and e.correction is None
+            and self._is_stroke(e)
+            and (window == "next-stroke" or e.side == target.side)
+            for e in self.entries
+        )
+        if later:
+            message = f"a foul of entry {target.n} can no longer be claimed: play has gone on"
+            return refuse(self.state, "too-late", message, citation, self._turn())
+        return None
+
+    @staticmethod
+    def _is_stroke(entry: Entry) -> bool:
+        return any(t.kind not in ("choice", "place", "time") for t in entry.tokens)
+
+    def _refold(self, entries: list[Entry]) -> None:
+        reading = reading_of(entries)
+        state, rulings, problems = self._base, {}, []
+        for entry in entries:
+            if entry.correction is not None or entry.n in reading.voided:
+                continue
+            tokens = reading.amended.get(entry.n, entry.tokens)
+            ruling = self.rules.judge(self.play, state, entry._replace(tokens=tokens))
+            if ruling.refusal is not None:
+                problems.append(Problem(entry.n, ruling.refusal))
+                continue
+            state = ruling.state
+            rulings[entry.n] = ruling
+        self.state, self.rulings, self.problems = state, rulings, tuple(problems)
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    def _turn(self) -> str | None:
+        turn: str | None = self.rules.board(self.play, self.state)["turn"]
+        return turn
+
+    def board(self) -> dict[str, Any]:
+        """What a scoreboard shows, as plain values."""
+        board: dict[str, Any] = self.rules.board(self.play, self.state)
+        return board
+
+    def expects(self) -> Expectation:
+        """What may be recorded next."""
+        expectation: Expectation = self.rules.expects(self.play, self.state)
+        return expectation
+
+    def figures(self) -> dict[str, dict[str, Any]]:
+        """Each side's figures for averages and records; entry numbers point into this log."""
+        figures: dict[str, dict[str, Any]] = self.rules.figures(self.play, self.state)
+        return figures
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.rules.is_over(self.state))
+
+    @property
+    def winner(self) -> str | None:
+        """The letter of the winner; None while it lasts and when it is drawn."""
+        winner = self.rules.winner(self.state)
+        return None if winner is None else self.play.letters[winner]
+
+    def last_effective(self) -> int | None:
+        """The number of the last entry that has an effect: what one tap of undo voids."""
+        reading = reading_of(self.entries)
+        for entry in reversed(self.entries):
+            if entry.n not in reading.voided and (entry.correction is None or entry.tokens[0].kind != "void"):
+                return entry.n
+        return None
+
+    def read_as(self, n: int) -> tuple[Token, ...] | None:
+        """The tokens of entry ``n`` as the log now reads; None if it is voided or a correction."""
+        reading = reading_of(self.entries)
+        target = next((e for e in self.entries if e.n == n), None)
+        if target is None or n in reading.voided or target.correction is not None:
+            return None
+        return reading.amended.get(n, target.tokens)
+
+    # -- storing -----------------------------------------------------------------------------------------
+
+    def snapshot(self) -> dict[str, Any]:
+        """The state as plain values, with the number of the last entry."""
+        return {"last": self.last, "state": freeze(self.state), "problems": len(self.problems)}
+
+    @classmethod
+    def resume(cls, header: Header, snapshot: Mapping[str, Any]) -> Match:
+        """Return a match that goes on from a snapshot; corrections reach back no further than it."""
+        match = cls(header)
+        match.state = match._base = thaw(snapshot["state"])
+        match.last = match._base_n = snapshot["last"]
+        return match
+
+
+def fold(header: Header, entries: Iterable[Entry], snapshot: Mapping[str, Any] | None = None) -> Match:
+    """Return the match after ``entries``; with ``snapshot``, from there on with the entries after it.
+
+    The result does not depend on when a correction was made: entries are judged once, as the whole log now
+    reads. Entries that cannot stand are in ``problems``.
+    """
+    match = Match(header) if snapshot is None else Match.resume(header, snapshot)
+    rows = [e for e in entries if e.n > match._base_n]
+    for before, after in pairwise(rows):
+        if after.n <= before.n:
+            match.problems = (Problem(after.n, Refusal("bad-number", "entries are numbered upwards")),)
+            return match
+    match.entries = rows
+    match.last = rows[-1].n if rows else match._base_n
+    match._refold(rows)
+    return match

@@ -1,0 +1,112 @@
+"""A game bound to the options and sides of one match: the thing that answers slots quickly."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .clauses import ClauseFunction, Game
+from .errors import BadHeader
+from .options import resolve
+from .record.header import MAX_RACE, Header
+from .record.text import reserved_tags
+
+MAX_START = 100_000
+
+
+class Play:
+    """A game, its chosen options and its sides. Immutable in use; shared by every entry of a match.
+
+    Questions that a figure answers first (and those that nobody answers) are settled here once for all.
+    """
+
+    __slots__ = (
+        "_open",
+        "_settled",
+        "game",
+        "header",
+        "letters",
+        "names",
+        "options",
+        "start_scores",
+        "template",
+    )
+
+    def __init__(self, game: Game, header: Header) -> None:
+        check_header(game, header)
+        self.game = game
+        self.header = header
+        self.template = game.template
+        self.options = resolve(game.options, header.options, game.id)
+        self.letters = header.letters
+        self.names = dict(header.sides)
+        self.start_scores = tuple(header.start.get(letter, 0) for letter in self.letters)
+        self._settled: dict[str, tuple[Any, str]] = {}
+        self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
+        for slot in game.slots():
+            stack = game.stack(slot)
+            if stack[0].is_figure and stack[0].figure is not None:
+                self._settled[slot] = (stack[0].figure, stack[0].citation)
+            else:
+                self._open[slot] = tuple((clause.answer, clause.citation) for clause in stack)
+
+    def ask(self, slot: str, state: Any = None, facts: Any = None) -> tuple[Any, str | None]:
+        """Return the value of the nearest clause that is not silent, and its citation; else (None, None)."""
+        if (settled := self._settled.get(slot)) is not None:
+            return settled
+        options = self.options
+        for answer, citation in self._open.get(slot, ()):
+            value = answer(state, facts, options)
+            if value is not None:
+                return value, citation
+        return None, None
+
+    def value(self, slot: str, state: Any = None, facts: Any = None) -> Any:
+        """Return the answer alone, for figures whose citation is not needed."""
+        return self.ask(slot, state, facts)[0]
+
+    def cite(self, slot: str) -> str | None:
+        """Return the citation of the nearest clause on ``slot``."""
+        if (settled := self._settled.get(slot)) is not None:
+            return settled[1]
+        stack = self._open.get(slot)
+        return stack[0][1] if stack else None
+
+    def index(self, letter: str) -> int | None:
+        """The place of a side's letter, or None."""
+        try:
+            return self.letters.index(letter)
+        except ValueError:
+            return None
+
+
+def check_header(game: Game, header: Header) -> None:
+    """Raise :class:`BadHeader` unless ``header`` can be played: codes bad-sides, bad-start, bad-race,
+    bad-version, bad-tag, unknown-option, bad-option."""
+    letters = header.letters
+    if not game.min_sides <= len(letters) <= game.max_sides:
+        allowed = (
+            f"{game.min_sides}"
+            if game.min_sides == game.max_sides
+            else f"{game.min_sides} to {game.max_sides}"
+        )
+        raise BadHeader("bad-sides", f"{game.name} is played by {allowed} sides, not {len(letters)}")
+    if len(set(letters)) != len(letters) or not all(re.fullmatch("[A-Z]", x) for x in letters):
+        raise BadHeader("bad-sides", "each side has a capital letter of its own")
+    for letter, points in header.start.items():
+        if letter not in letters:
+            raise BadHeader("bad-start", f"a starting score is given for {letter!r}, who does not play")
+        if not isinstance(points, int) or isinstance(points, bool) or abs(points) > MAX_START:
+            raise BadHeader("bad-start", f"the starting score of {letter} is no sensible number")
+    if not isinstance(header.race, int) or isinstance(header.race, bool) or not 1 <= header.race <= MAX_RACE:
+        raise BadHeader("bad-race", f"a race is a number from 1 to {MAX_RACE}")
+    if header.rules != game.version:
+        raise BadHeader("bad-version", f"{game.id} has no rules version {header.rules}")
+    for name in header.tags:
+        if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", name) or name in reserved_tags(game):
+            raise BadHeader("bad-tag", f"{name[:40]!r} cannot be the name of a tag")
+    values = resolve(game.options, header.options, game.id)
+    if (length := game.length_option) is not None:
+        target = getattr(values, length.replace("-", "_"))
+        if target is not None and any(points >= target for points in header.start.values()):
+            raise BadHeader("bad-start", f"a starting score must stay below the {target} that win")

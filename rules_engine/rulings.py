@@ -1,0 +1,86 @@
+"""What the engine says of an entry: a ruling, or a refusal. Codes and citations, never a sentence to
+parse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Instruction(NamedTuple):
+    """Something that must be done or said at the table before play goes on.
+
+    ``code`` is stable ("spot", "remove", "in-hand", "choose-balls", "set-up" ...), ``text`` is plain words,
+    ``pieces`` are the ids concerned.
+    """
+
+    code: str
+    text: str
+    pieces: tuple[str, ...] = ()
+    citation: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {"code": self.code, "text": self.text, "pieces": list(self.pieces), "citation": self.citation}
+
+
+class Refusal(NamedTuple):
+    """Why an entry cannot stand: a stable code, a sentence, and the clause that it breaks (if a rule bars
+    it).
+
+    Codes: ``over``, ``out-of-turn``, ``not-now``, ``call-missing``, ``impossible``, ``unknown-piece``,
+    ``unknown-pocket``, ``unknown-zone``, ``unknown-state``, ``unknown-choice``, ``wrong-token``,
+    ``contradicted``, ``undecided``, ``no-such-entry``, ``too-late``, ``unknown-side``, ``bad-number``.
+    """
+
+    code: str
+    message: str
+    citation: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values."""
+        return {"code": self.code, "message": self.message, "citation": self.citation}
+
+
+class Ruling(NamedTuple):
+    """What an entry led to. ``state`` is the state after it; after a refusal it is the state before.
+
+    ``points`` holds what each side won or lost by this entry (letters; sides without change are left out).
+    ``citations`` are the clauses that decided, the deciding one first. ``attested`` says that the ruling
+    rests on the marker's word and not on recorded facts. ``events`` are codes: ``counted``, ``miss``,
+    ``foul``, ``inning-over``, ``frame-over``, ``round-over``, ``game-over``, ``match-over``, ``refolded``.
+    """
+
+    state: Any
+    points: Mapping[str, int] = {}
+    turn: str | None = None
+    citations: tuple[str, ...] = ()
+    instructions: tuple[Instruction, ...] = ()
+    attested: bool = False
+    events: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the entry stands."""
+        return self.refusal is None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values, without the state."""
+        return {
+            "ok": self.refusal is None,
+            "points": dict(self.points),
+            "turn": self.turn,
+            "citations": list(self.citations),
+            "instructions": [i.to_json() for i in self.instructions],
+            "attested": self.attested,
+            "events": list(self.events),
+            "refusal": self.refusal.to_json() if self.refusal else None,
+        }
+
+
+def refuse(
+    state: Any, code: str, message: str, citation: str | None = None, turn: str | None = None
+) -> Ruling:
+    """Return the ruling that refuses an entry and leaves ``state`` as it was."""
+    return Ruling(state, turn=turn, refusal=Refusal(code, message, citation))

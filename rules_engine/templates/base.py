@@ -1,0 +1,174 @@
+"""What every template provides, and the small questions that several of them ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..expectation import Button, Expectation
+from ..play import Play
+from ..record.entries import Entry
+from ..record.tokens import Token
+from ..rulings import Ruling, refuse
+
+
+class Template:
+    """A family of games.
+
+    ``slots`` names every question that a clause may answer, with what it asks; a slot that ends in ":" is a
+    family ("foul:" covers "foul:push"), whose members are listed under ``conduct`` for "foul:", else under
+    ``families``. ``required`` slots must be answered by every game. All methods are pure: state in, new
+    value out.
+    """
+
+    name: ClassVar[str] = ""
+    family: ClassVar[str] = ""
+    panel: ClassVar[str] = ""
+    slots: ClassVar[Mapping[str, str]] = {}
+    conduct: ClassVar[Mapping[str, str]] = {}
+    families: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    required: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[frozenset[str]] = frozenset()
+
+    def knows_slot(self, slot: str) -> bool:
+        """Whether a clause may answer ``slot``."""
+        if slot in self.slots:
+            return True
+        family, colon, member = slot.partition(":")
+        return bool(colon) and f"{family}:" in self.slots and member in self.members(family)
+
+    def members(self, family: str) -> Mapping[str, str]:
+        """The members of a family of slots, with their names in plain words."""
+        return self.conduct if family == "foul" else self.families.get(family, {})
+
+    def family_slots(self, family: str) -> tuple[str, ...]:
+        """The full names of the slots of a family, in the order of its members."""
+        return tuple(f"{family}:{member}" for member in self.members(family))
+
+    def slot_order(self, slot: str) -> tuple[int, str]:
+        """Where a slot stands in tables."""
+        family = slot.partition(":")[0]
+        names = [s.rstrip(":") for s in self.slots]
+        return (names.index(family) if family in names else len(names), slot)
+
+    def start(self, play: Play, lead: int | None = None) -> Any:
+        """Return the state before the first entry; ``lead`` is the side that must lead, None if to be
+        decided."""
+        raise NotImplementedError
+
+    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Return the ruling on an entry that is not a correction."""
+        raise NotImplementedError
+
+    def expects(self, play: Play, state: Any) -> Expectation:
+        """Return what may be recorded next."""
+        raise NotImplementedError
+
+    def board(self, play: Play, state: Any) -> dict[str, Any]:
+        """Return what a scoreboard shows, as plain values; :func:`common_board` gives the shared part."""
+        raise NotImplementedError
+
+    def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
+        """Return each side's figures for averages and records."""
+        raise NotImplementedError
+
+    def is_over(self, state: Any) -> bool:
+        """Whether the game has ended."""
+        return bool(state.over)
+
+    def winner(self, state: Any) -> int | None:
+        """The index of the winner; None while it lasts and when it is drawn."""
+        winner: int | None = state.winner
+        return winner
+
+
+def check_kinds(template: Template, play: Play, state: Any, entry: Entry) -> Ruling | None:
+    """Refuse an entry of a finished game, of an unknown side, or with tokens foreign to the family."""
+    if play.index(entry.side) is None:
+        sides = ", ".join(play.letters)
+        return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}; the sides are {sides}")
+    if state.over:
+        return refuse(state, "over", "the game is over")
+    for token in entry.tokens:
+        if token.kind not in template.kinds:
+            return refuse(state, "wrong-token", f"{play.game.name} has no use for a {token.kind} entry")
+    return None
+
+
+def claim_of(tokens: tuple[Token, ...]) -> int | str | None:
+    """The marker's claim, the last one if several stand there."""
+    for token in reversed(tokens):
+        if token.kind == "claim":
+            claim: int | str = token.a
+            return claim
+    return None
+
+
+def cites(*citations: str | None) -> tuple[str, ...]:
+    """The citations that there are, each once, in their order."""
+    if len(citations) == 1:
+        return (citations[0],) if citations[0] else ()
+    return tuple(dict.fromkeys(c for c in citations if c))
+
+
+def points_between(play: Play, before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
+    """What each side won or lost from one score to the next; sides without change are left out."""
+    if before == after:
+        return {}
+    return {x: b - a for x, a, b in zip(play.letters, before, after, strict=True) if a != b}
+
+
+def common_board(
+    play: Play,
+    *,
+    score: tuple[int, ...],
+    turn: int | None,
+    phase: str,
+    prompt: str,
+    over: bool,
+    winner: int | None,
+    tallies: tuple[Any, ...] = (),
+    inning: int = 0,
+    length: int | None = None,
+) -> dict[str, Any]:
+    """The part of a scoreboard that all games share (keys: see the package's documentation of ``board``)."""
+    letters = play.letters
+    board: dict[str, Any] = {
+        "score": dict(zip(letters, score, strict=True)),
+        "turn": None if turn is None or over else letters[turn],
+        "phase": "over" if over else phase,
+        "prompt": prompt,
+        "inning": inning,
+        "run": tallies[turn].run if tallies and turn is not None and not over else 0,
+        "innings": {x: t.innings for x, t in zip(letters, tallies, strict=False)},
+        "average": {x: t.average for x, t in zip(letters, tallies, strict=False)},
+        "high_run": {x: t.high for x, t in zip(letters, tallies, strict=False)},
+        "over": over,
+        "winner": letters[winner] if over and winner is not None else None,
+        "draw": over and winner is None,
+        "race": None,
+        "length": length,
+    }
+    return board
+
+
+def common_figures(play: Play, score: tuple[int, ...], tallies: tuple[Any, ...]) -> dict[str, dict[str, Any]]:
+    """The figures that all games with innings share."""
+    return {
+        letter: {
+            "score": points,
+            "points": tally.made,
+            "innings": tally.innings,
+            "average": tally.average,
+            "high_run": {"value": tally.high, "entry": tally.high_entry} if tally.high else None,
+        }
+        for letter, points, tally in zip(play.letters, score, tallies, strict=True)
+    }
+
+
+def lead_buttons(play: Play) -> tuple[Button, ...]:
+    """Who leads: one button for each side."""
+    return tuple(
+        Button(f"lead-{x}", f"{play.names[x]} leads", ":lead", x, "choice", "lead", x.lower())
+        for x in play.letters
+    )

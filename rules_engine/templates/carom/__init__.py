@@ -1,0 +1,10 @@
+"""Carom strokes: a cue ball, object balls, cushions, and an inning that lasts while counts are made.
+
+``facts`` holds the state and what a record shows of a stroke, ``strokes`` judges strokes, ``choices`` the
+words of the players, ``panel`` what is shown and offered.
+"""
+
+from .facts import PIECES, CaromFacts, CaromState
+from .template import CAROM, Carom
+
+__all__ = ["CAROM", "PIECES", "Carom", "CaromFacts", "CaromState"]

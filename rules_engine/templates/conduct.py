@@ -1,0 +1,32 @@
+"""Fouls of conduct: what a player did that is no fact of the balls, and what it costs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Foul(NamedTuple):
+    """The price of a foul.
+
+    ``give`` points to the opponent (to each, where several play), ``lose`` points off the offender's own
+    score. ``counts``: whether what the stroke made still counts; ``out``: whether the turn passes; ``balls``:
+    "lie" as they are, "choice" of the incoming striker, "replaced", or "again" (replaced, same striker plays
+    once more). ``next_void``: the next stroke of the same striker cannot count.
+    """
+
+    give: int = 0
+    lose: int = 0
+    counts: bool = False
+    out: bool = True
+    balls: str = "lie"
+    next_void: bool = False
+
+
+ALLOWED = Foul(counts=True, out=False)
+"""What the general rules forbid and this game permits: it changes nothing."""
+
+BALLS_TEXT = {
+    "choice": "The incoming striker plays the balls as they lie, or has them put back.",
+    "replaced": "Put the disturbed balls back where they were.",
+    "again": "Put the balls back; the same player plays the stroke again.",
+}

@@ -1,0 +1,23 @@
+"""Rings at rest: two sides shoot rings in turn, and a round is counted by where the rings lie at its end.
+
+The phases: ``lead``, ``shot`` until every ring has been shot, then ``count``. A shot is recorded by the
+rests that it changed (``R3=inner G1=ditch``); rings that are not named lie as before. The quick way is a
+claim: ``+20`` a ring of the player's colour went into the hole, ``0`` none did, ``miss`` nothing was hit;
+after that the picture of the board is no longer sure. ``#emptied`` says that the ring in the hole was
+driven out. See ``facts``.
+
+``:count`` ends the round. It is derived from the rests if they are sure or given with it: by number
+(``:count R4=inner``), or all rings on the field by letter (``:count R=inner R=next G=hole``), the others
+being in the ditch. Or it is attested: ``:count +15`` gives the difference to the side that makes the entry.
+
+Rings of opposite colours in one zone cancel one for one. That changes neither the difference of the two
+counts nor the excess, so the rings are counted as they lie.
+
+``facts`` holds the state and the words of a record, ``shots`` judges a shot, ``counting`` a round,
+``panel`` is what is shown and offered.
+"""
+
+from .facts import HoleRing, RestsState, Ring, Shot
+from .template import RINGS_AT_REST, RingsAtRest
+
+__all__ = ["RINGS_AT_REST", "HoleRing", "RestsState", "Ring", "RingsAtRest", "Shot"]

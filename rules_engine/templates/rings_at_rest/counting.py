@@ -1,0 +1,275 @@
+"""The count of a round: the final rests, the two counts, and the difference between them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...play import Play
+from ...record.entries import Entry
+from ...rulings import Instruction, Ruling, refuse
+from ..base import cites as cites_of
+from ..base import claim_of
+from .facts import (
+    UNSURE,
+    ZONES,
+    HoleRing,
+    RestsState,
+    Ring,
+    find_ring,
+    find_zone,
+    name_of,
+    plus,
+    scored,
+    sure,
+    zone_values,
+)
+
+_IN_HOLE = ("hole", "leaning")
+
+
+class Rests(NamedTuple):
+    """The final rests of a round: zones of each side's rings on the field, and the ring in the hole."""
+
+    zones: tuple[tuple[str, ...], ...]
+    in_hole: Ring | None
+
+
+def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+    if state.phase != "count":
+        message = "the round is counted when all rings have been shot"
+        return refuse(state, "not-now", message, play.cite("round_end"))
+    cites: list[str | None] = []
+    told: list[Instruction] = []
+    for kind, a, b in entry.tokens:
+        if kind == "state" and a == "disturbed":
+            if find_ring(play, b) is None:
+                return refuse(state, "unknown-piece", "say which ring: #disturbed(R1)")
+            cite = play.cite("untouched")
+            cites.append(cite)
+            told.append(Instruction("replaced", f"Put {b} back where it lay.", (b or "",), cite))
+        elif kind == "state" and a != "line":
+            return refuse(state, "unknown-state", f"#{a[:20]} means nothing at the count")
+        elif kind == "choice" and (a != "count" or b is not None):
+            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+        elif kind not in ("state", "choice", "rest", "claim", "time"):
+            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+    claim = claim_of(entry.tokens)
+    given = any(t.kind == "rest" for t in entry.tokens)
+    if claim is not None and (bad := _check_claim(play, state, claim)) is not None:
+        return bad
+    if claim is not None and not given and not sure(state):
+        return _close(play, state, (who, int(claim)), entry.n, cites, told, attested=True)
+    rests = _final(play, state, entry, cites)
+    if isinstance(rests, Ruling):
+        return rests
+    hole = _hole_at_count(play, state, rests)
+    if isinstance(hole, Ruling):
+        return hole
+    if _wins_first(play, state, hole):
+        return _close(play, state._replace(hole=hole), (who, 0), entry.n, cites, told)
+    gain = _difference(play, state, rests, hole, cites, told)
+    if claim is not None and (int(claim), bool(claim) and who) != (gain[1], bool(gain[1]) and gain[0]):
+        message = f"{claim} is claimed, but the rests give {gain[1]} to {play.letters[gain[0]]}"
+        return refuse(state, "contradicted", message, play.cite("difference"))
+    return _close(play, state._replace(hole=hole), gain, entry.n, cites, told)
+
+
+def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
+    """Whether the withheld points, counted before the round, end the game."""
+    if hole is None or hole.counted or play.value("withheld", state, hole.side) != "before":
+        return False
+    enough: bool = state.score[hole.side] + play.value("twenty") >= play.value("target", state)
+    return enough
+
+
+def _check_claim(play: Play, state: RestsState, claim: int | str) -> Ruling | None:
+    rings = play.value("rings")
+    most = rings * (max(zone_values(play)[0].values()) + play.value("excess")) + play.value("twenty")
+    if isinstance(claim, str) or claim < 0 or claim % 5 or claim > most:
+        message = f"a round is worth a multiple of five, at most {most}, to the side that gains it"
+        return refuse(state, "impossible", message, play.cite("difference"))
+    return None
+
+
+def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None]) -> Rests | Ruling:
+    """The final rests, from the entry and from what the shots have shown."""
+    numbered: dict[Ring, str] = {}
+    nameless: list[tuple[int, str]] = []
+    lines = [t.b for t in entry.tokens if t.kind == "state" and t.a == "line"]
+    for kind, a, b in entry.tokens:
+        if kind != "rest":
+            continue
+        ring, zone = find_ring(play, a), find_zone(play, b)
+        if ring is None:
+            return refuse(state, "unknown-piece", f"there is no ring {a[:20]!r}", play.cite("rings"))
+        if zone is None:
+            return refuse(state, "unknown-zone", f"the board has no zone {b[:20]!r}", play.cite("on_field"))
+        if not ring.number:
+            nameless.append((ring.side, zone))
+        elif ring in numbered:
+            return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("once"))
+        else:
+            if zone in ("inner", "next", "band") and a in lines:
+                zone = ZONES[ZONES.index(zone) + 1]
+                cites.append(play.cite("line"))
+            numbered[ring] = zone
+    if numbered and nameless:
+        return refuse(state, "wrong-token", "give all rings by number, or all by colour alone")
+    if nameless:
+        return _by_colour(play, state, nameless)
+    return _by_number(play, state, numbered)
+
+
+def _by_colour(play: Play, state: RestsState, listed: list[tuple[int, str]]) -> Rests | Ruling:
+    rings = play.value("rings")
+    zones: list[tuple[str, ...]] = []
+    for side, letter in enumerate(play.letters):
+        mine = [zone for s, zone in listed if s == side]
+        field = tuple(zone for zone in mine if zone != "ditch")
+        if len(mine) > rings or ("ditch" in mine and len(mine) != rings):
+            message = f"{len(mine)} rings are listed for {letter}, which has {rings}"
+            return refuse(state, "impossible", message, play.cite("rings"))
+        if len(field) > state.on_field(side):
+            message = (
+                f"{state.ditched(side)} rings of {letter} went into the ditch: {len(field)} cannot be left"
+            )
+            return refuse(state, "impossible", message, play.cite("ditch"))
+        zones.append(field)
+    within = [(side, zone) for side, row in enumerate(zones) for zone in row if zone in _IN_HOLE]
+    if len(within) > 1:
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+    in_hole = next((Ring(side, 0) for side, zone in within if zone == "hole"), None)
+    return Rests(tuple(zones), in_hole)
+
+
+def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests | Ruling:
+    zones: list[tuple[str, ...]] = []
+    unsure: list[str] = []
+    within: list[tuple[Ring, str]] = []
+    for side, row in enumerate(state.where):
+        final: list[str] = []
+        newly = 0
+        for number, noted in enumerate(row, 1):
+            ring = Ring(side, number)
+            zone = listed.get(ring, noted)
+            if noted == "ditch" and zone != "ditch":
+                message = f"{name_of(play, ring)} lies in the ditch for the round"
+                return refuse(state, "impossible", message, play.cite("ditch"))
+            if zone == UNSURE or (state.stale and noted != "ditch" and ring not in listed):
+                unsure.append(name_of(play, ring))
+            if zone in _IN_HOLE:
+                within.append((ring, zone))
+            newly += noted != "ditch" and zone == "ditch"
+            if zone != "ditch":
+                final.append(zone)
+        if not unsure and newly < state.lost[side]:
+            message = f"{state.lost[side]} more rings of {play.letters[side]} went into the ditch"
+            return refuse(state, "impossible", message, play.cite("ditch"))
+        zones.append(tuple(final))
+    if unsure:
+        message = f"where do these rings lie: {', '.join(unsure)}?"
+        return refuse(state, "undecided", message, play.cite("round_end"))
+    if len(within) > 1:
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+    return Rests(tuple(zones), next((ring for ring, zone in within if zone == "hole"), None))
+
+
+def _hole_at_count(play: Play, state: RestsState, rests: Rests) -> HoleRing | Ruling | None:
+    """The ring in the hole at the end; refuse one whose points should have been noted when it was
+    made."""
+    ring, noted = rests.in_hole, state.hole
+    if ring is None:
+        return None
+    if (
+        noted is not None
+        and noted.side == ring.side
+        and (ring.number == noted.number or 0 in (noted.number, ring.number))
+    ):
+        return noted
+    if tuple(ring) in state.recount:
+        return HoleRing(ring.side, ring.number, True)
+    if play.value("withheld", state, ring.side) is None:
+        letter = play.letters[ring.side]
+        message = f"no 20 was noted for the ring of {letter} in the hole: amend the shot that made it"
+        return refuse(state, "contradicted", message, play.cite("twenty"))
+    return HoleRing(ring.side, ring.number, False)
+
+
+def _difference(
+    play: Play,
+    state: RestsState,
+    rests: Rests,
+    hole: HoleRing | None,
+    cites: list[str | None],
+    told: list[Instruction],
+) -> tuple[int, int]:
+    """The side with the larger count, and by how much."""
+    values, cite = zone_values(play)
+    cites.append(cite)
+    counts = [sum(values.get(zone, 0) for zone in row) for row in rests.zones]
+    if hole is not None:
+        in_excess, cite = play.ask("hole_at_count", state, hole)
+        cites.append(cite)
+        if not hole.counted and play.value("withheld", state, hole.side) == "joins":
+            counts[hole.side] += play.value("twenty")
+    else:
+        in_excess = True
+    rings = [
+        len(row) - (hole is not None and hole.side == s and not in_excess)
+        for s, row in enumerate(rests.zones)
+    ]
+    keeps = play.cite("other_keeps") if play.value("other_keeps") else None
+    more = abs(rings[0] - rings[1])
+    if more:
+        each, cite = play.ask("excess")
+        counts[0 if rings[0] > rings[1] else 1] += each * more
+        cites.append(keeps or cite)
+    if set(rests.zones[0]) & set(rests.zones[1]):
+        cites.append(keeps or play.cite("cancel"))
+    cites.append(play.cite("difference"))
+    sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
+    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    return (0 if counts[0] >= counts[1] else 1), abs(counts[0] - counts[1])
+
+
+def _close(
+    play: Play,
+    state: RestsState,
+    gain: tuple[int, int],
+    n: int,
+    cites: list[str | None],
+    told: list[Instruction],
+    attested: bool = False,
+) -> Ruling:
+    """Score the round, and begin the next unless somebody has won."""
+    before = state.score
+    target, target_cite = play.ask("target", state)
+    hole = state.hole
+    if hole is not None and not hole.counted:
+        when, cite = play.ask("withheld", state, hole.side)
+        cites.insert(0, cite)
+        twenties = play.value("twenty")
+        if when == "joins":
+            state = state._replace(twenties=plus(state.twenties, hole.side, 1))
+        else:
+            state = scored(state, hole.side, twenties, n, twenty=True)
+    if max(state.score) < target:
+        state = scored(state, gain[0], gain[1], n)
+        if attested:
+            cites.append(play.cite("difference"))
+    points = {
+        x: state.score[i] - before[i] for i, x in enumerate(play.letters) if state.score[i] != before[i]
+    }
+    winner = next((i for i, s in enumerate(state.score) if s >= target), None)
+    tallies = tuple(t._replace(run=0) for t in state.tallies)
+    if winner is not None:
+        done = state._replace(over=True, winner=winner, phase="shot", hole=hole)
+        cites.append(target_cite)
+        events = ("round-over", "game-over")
+        return Ruling(done, points, None, cites_of(*cites), tuple(told), attested, events)
+    lead, cite = play.ask("next_round", state)
+    cites.append(cite)
+    after = RestsState(
+        state.score, tallies, lead, lead, "shot", state.round + 1, twenties=state.twenties,
+    )  # fmt: skip
+    return Ruling(after, points, play.letters[lead], cites_of(*cites), tuple(told), attested, ("round-over",))

@@ -1,0 +1,215 @@
+"""One shot: where the rings lie after it, and what a ring in the hole counts at once."""
+
+from __future__ import annotations
+
+from ...play import Play
+from ...record.entries import Entry
+from ...rulings import Instruction, Ruling, refuse
+from ...unknown import UNKNOWN
+from ..base import cites as cites_of
+from .facts import (
+    STATES,
+    UNSURE,
+    ZONES,
+    HoleRing,
+    RestsState,
+    Ring,
+    Shot,
+    name_of,
+    read_shot,
+    ring_of,
+    scored,
+)
+
+SHOT_KINDS = frozenset({"rest", "off", "touch", "cushion", "claim", "full", "state"})
+_IN_HOLE = ("hole", "leaning")
+
+
+def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+    if not any(t.kind in SHOT_KINDS for t in entry.tokens):
+        return refuse(state, "undecided", "say where the ring lies, or +20, or 0")
+    shot = read_shot(play, state, who, entry.tokens)
+    if isinstance(shot, Ruling):
+        return shot
+    if shot.claim not in (None, 0, 20, "miss"):
+        return refuse(state, "impossible", "a shot makes 20 at once, or nothing", play.cite("twenty"))
+    if shot.claim == "miss" and shot.hit is not UNKNOWN and shot.hit:
+        return refuse(state, "contradicted", "a ring of the opponent was met: no miss", play.cite("duty"))
+    if shot.saw("place"):
+        answer, cite = play.ask("place", state, shot)
+        if answer == "replay":
+            told = Instruction("again", "Put the rings back; the shot is taken again.", (), cite)
+            return Ruling(state, {}, play.letters[who], cites_of(cite), (told,), False, ("again",))
+    if shot.saw("not-genuine") and shot.duty is False:
+        message = "no opponent's ring is on the field: the shot is free"
+        return refuse(state, "contradicted", message, play.cite("free"))
+    cites: list[str | None] = [play.cite("pair")] if shot.pair else []
+    told_so_far = _irregular(play, state, shot, cites)
+    return _rest(play, state, shot, entry, cites, told_so_far)
+
+
+def _irregular(play: Play, state: RestsState, shot: Shot, cites: list[str | None]) -> list[Instruction]:
+    """Let irregularities change where rings lie."""
+    told: list[Instruction] = []
+    for word, ring, hand in shot.states:
+        answer, cite = play.ask(STATES[word][0], state, shot)
+        if word == "emptied":
+            continue
+        cites.append(cite)
+        if word == "moved":
+            shot.moves.setdefault(shot.ring, "edge")
+        elif word == "hand" and ring is not None and hand in (None, ring.side):
+            name = name_of(play, ring)
+            shot.moves[ring] = "ditch"
+            told.append(
+                Instruction("ditch", f"{name} struck a hand of its side: into the ditch.", (name,), cite)
+            )
+        elif word == "line" and ring is not None:
+            lay = shot.moves.get(ring, UNSURE)
+            if lay in ("inner", "next", "band"):
+                shot.moves[ring] = ZONES[ZONES.index(lay) + 1]
+        elif word in ("place", "hands-on-board", "board-moved", "seat-moved"):
+            told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
+    missed = shot.saw("not-genuine") or shot.hit is False
+    if missed and shot.duty is not False:
+        answer, cite = play.ask("no_hit", state, shot)
+        name = name_of(play, shot.ring)
+        if answer == "ditch":
+            shot.moves[shot.ring] = "ditch"
+            told.append(
+                Instruction("ditch", f"No ring was shot at: {name} goes into the ditch.", (name,), cite)
+            )
+            cites.append(cite)
+        elif shot.saw("not-genuine"):
+            told.append(Instruction("warning", "The ring stays; the player is warned.", (), cite))
+    return told
+
+
+def _rest(
+    play: Play,
+    state: RestsState,
+    shot: Shot,
+    entry: Entry,
+    cites: list[str | None],
+    told: list[Instruction],
+) -> Ruling:
+    """Note where the rings lie, and count a ring that is new in the hole."""
+    who, moves = shot.ring.side, shot.moves
+    if shot.claim == 20 and not any(z == "hole" and r.side == who for r, z in moves.items()):
+        if moves.get(shot.ring, UNSURE) != UNSURE:
+            message = "the ring shot lies elsewhere: say which ring went into the hole"
+            return refuse(state, "contradicted", message, play.cite("flat"))
+        moves[shot.ring] = "hole"
+    lying = _into_hole(play, state, shot)
+    if isinstance(lying, Ruling):
+        return lying
+    after = _noted(state, shot, lying)
+    points = 0
+    new = lying is not None and lying != ring_of(state.hole)
+    if new and lying is not None:
+        after, points = _twenty(play, after, lying, entry.n, cites)
+    mine = lying is not None and lying.side == who
+    own = points if mine else 0
+    if (shot.claim == 20 and not (new and mine)) or (shot.claim in (0, "miss") and own):
+        message = f"{shot.claim} is claimed, but the record shows {own}"
+        return refuse(state, "contradicted", message, play.cite("flat"))
+    if any(t.kind == "off" for t in entry.tokens):
+        cites.append(play.cite("off"))
+    elif not cites and "ditch" in (*moves.values(), *shot.nameless):
+        cites.append(play.cite("ditch"))
+    if shot.duty is not UNKNOWN and shot.duty and shot.hit is not UNKNOWN:
+        cites.append(play.cite("duty"))
+    turn, cite = play.ask("next", after, who)
+    cites.append(cite)
+    rings = play.value("rings")
+    withheld = new and after.hole is not None and not after.hole.counted
+    events = ["counted" if points else "withheld" if withheld else "shot"]
+    if all(len(row) == rings for row in after.where):
+        turn, cite = play.ask("next_round", after)
+        cites.append(play.cite("round_end"))
+        after = after._replace(phase="count")
+        events.append("round-over")
+    tallies = after.tallies
+    if not any(state.where):
+        tallies = tuple(t._replace(innings=t.innings + 1) for t in tallies)
+    after = after._replace(turn=turn, tallies=tallies)
+    attested = shot.claim is not None and not any(t.kind in ("rest", "full", "off") for t in entry.tokens)
+    gained = {play.letters[lying.side]: points} if points and lying is not None else {}
+    return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), attested, tuple(events))
+
+
+def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | None:
+    """The ring in the hole after the shot; refuse two."""
+    before = ring_of(state.hole)
+    leaning = next(
+        (Ring(s, i + 1) for s in (0, 1) for i, z in enumerate(state.where[s]) if z == "leaning"), None
+    )
+    occupant = before or leaning
+    entered = [(r, z) for r, z in shot.moves.items() if z in _IN_HOLE and r != occupant]
+    entered += [(Ring(1 - shot.ring.side, 0), z) for z in shot.nameless if z == "hole"]
+    stays = occupant is not None and shot.moves.get(occupant, "hole") in _IN_HOLE and not shot.saw("emptied")
+    if len(entered) > 1:
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+    if not entered:
+        if not stays or occupant is None:
+            return None
+        if shot.moves.get(occupant) == "hole":
+            return occupant
+        return occupant if occupant == before and shot.moves.get(occupant) is None else None
+    ring, zone = entered[0]
+    # A quick mark of a new ring in the hole says that the old one has left it; a record of rests must
+    # say where it went.
+    quick = not ring.number or (
+        shot.claim is not None and ring == shot.ring and not (set(shot.moves) - {ring})
+    )
+    if stays and occupant is not None and occupant.number and not quick:
+        message = f"{name_of(play, occupant)} lies in the hole: say where it went"
+        return refuse(state, "impossible", message, play.cite("flat"))
+    return ring if zone == "hole" else None
+
+
+def _noted(state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
+    """Write the rests of a shot into the state."""
+    who = shot.ring.side
+    rows = [list(row) for row in state.where]
+    rows[who].append(UNSURE)
+    for ring in shot.touched:
+        if ring.number and ring not in shot.moves and rows[ring.side][ring.number - 1] != "hole":
+            rows[ring.side][ring.number - 1] = UNSURE
+    for ring, zone in shot.moves.items():
+        rows[ring.side][ring.number - 1] = zone
+    gone = ring_of(state.hole)
+    if gone is not None and gone != lying and gone.number and rows[gone.side][gone.number - 1] == "hole":
+        rows[gone.side][gone.number - 1] = UNSURE
+    lost = list(state.lost)
+    lost[1 - who] += shot.nameless.count("ditch")
+    others = any(z != "ditch" for row in state.where for z in row)
+    told = bool(set(shot.moves) - {shot.ring}) or shot.claim is None or shot.claim == "miss" or shot.full
+    stale = state.stale or bool(shot.nameless) or (others and not told)
+    if all(z == "ditch" or Ring(s, i + 1) in shot.moves for s in (0, 1) for i, z in enumerate(rows[s])):
+        stale, lost = False, [0, 0]
+    out = {r for r, z in shot.moves.items() if z not in (*_IN_HOLE, UNSURE)}
+    if gone is not None and shot.saw("emptied"):
+        out.add(gone)
+    hole = state.hole if lying is not None and lying == gone else None
+    recount = frozenset(r for r in state.recount if Ring(*r) not in out)
+    where = tuple(tuple(row) for row in rows)
+    return state._replace(where=where, lost=tuple(lost), stale=stale, hole=hole, recount=recount)
+
+
+def _twenty(
+    play: Play, state: RestsState, ring: Ring, n: int, cites: list[str | None]
+) -> tuple[RestsState, int]:
+    """Count a ring that is new in the hole, unless it must be withheld."""
+    cites.append(play.cite("flat"))
+    if tuple(ring) in state.recount:
+        return state._replace(hole=HoleRing(ring.side, ring.number, True)), 0
+    withheld, cite = play.ask("withheld", state, ring.side)
+    if withheld is not None:
+        cites.append(cite)
+        return state._replace(hole=HoleRing(ring.side, ring.number, False)), 0
+    points, cite = play.ask("twenty", state, ring)
+    cites.append(cite)
+    recount = state.recount | {(ring.side, ring.number)} if ring.number else state.recount
+    after = scored(state, ring.side, points, n, twenty=True)
+    return after._replace(hole=HoleRing(ring.side, ring.number, True), recount=recount), points

@@ -1,0 +1,133 @@
+"""The family of crokinole games counted by rounds: its questions, and the order in which an entry is
+judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ...expectation import Expectation
+from ...play import Play
+from ...record.entries import Entry
+from ...rulings import Ruling, refuse
+from ...states import Tally
+from ..base import Template, check_kinds
+from ..base import cites as cites_of
+from . import panel
+from .counting import count
+from .facts import RestsState
+from .shots import SHOT_KINDS, shoot
+
+
+class RingsAtRest(Template):
+    """The family of crokinole games counted by rounds; see the module."""
+
+    name = "rings at rest"
+    family = "crokinole"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "rings": "How many rings has a side?",
+        "partner": "Which partner of a side shoots?",
+        "place": "What comes of a shot from the wrong place?",
+        "moved": "Is a ring that was barely moved shot?",
+        "hand": "Where does a ring go that struck a hand?",
+        "hands_off": "What comes of hands or rings on the board?",
+        "conduct": "What comes of moving the board or a seat?",
+        "on_field": "In which zones is a ring on the field?",
+        "duty": "In which zones must an opponent's ring be shot at?",
+        "free": "What may be shot at when no opponent's ring is on the field?",
+        "no_hit": "What comes of a ring that was not shot at an opponent's ring?",
+        "pair": "Which rings may be shot together?",
+        "off": "Where does a ring go that left the board?",
+        "ditch": "Does a ditched ring come back?",
+        "rim": "Where does a ring lie that came back from the rim?",
+        "twenty": "What is a ring in the hole worth at once?",
+        "flat": "When does a ring in the hole count, and when again?",
+        "withheld": "Must points be withheld that would end the game?",
+        "line": "To which zone does a ring belong that touches a line?",
+        "once": "How often is a ring shot in a round?",
+        "next": "Who shoots next?",
+        "round_end": "When is the round counted?",
+        "untouched": "May a ring be moved before the count?",
+        "hole_at_count": "Is a counted ring in the hole part of the excess?",
+        "other_values": "What are the zones worth by the other method?",
+        "values": "What are the zones worth?",
+        "other_keeps": "What does the other method keep?",
+        "excess": "What is each ring in excess worth?",
+        "cancel": "Do rings of opposite colours cancel?",
+        "difference": "What is scored from the two counts?",
+        "next_round": "Who leads the next round?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "rings", "duty", "on_field", "twenty", "withheld", "values", "excess", "difference", "next_round",
+        "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
+
+    # -- start -------------------------------------------------------------------------------------------
+
+    def start(self, play: Play, lead: int | None = None) -> RestsState:
+        """The empty board, the rings in hand."""
+        state = RestsState(play.start_scores, (Tally(), Tally()))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, or the count of a round."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            ruling = self._lead(play, state, who, entry)
+        elif "count" in words:
+            ruling = count(play, state, who, entry)
+        elif state.phase == "lead":
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
+        elif state.phase == "count":
+            message = "every ring has been shot: count the round with :count"
+            return refuse(state, "not-now", message, play.cite("once"), turn)
+        elif who != state.turn:
+            return refuse(
+                state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("next"), turn
+            )
+        else:
+            ruling = shoot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+        if entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands without an argument")
+        if state.phase != "lead" or len(entry.tokens) != 1:
+            return refuse(
+                state, "not-now", "the lead is decided once, by an entry of its own", play.cite("next_round")
+            )
+        after = state._replace(turn=who, lead=who, phase="shot")
+        return Ruling(after, turn=entry.side, citations=cites_of(play.cite("free")), events=("lead",))
+
+    def expects(self, play: Play, state: RestsState) -> Expectation:
+        """Quick buttons for the shot that is due, or for the count."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
+        """The rings as last noted, and the twenties."""
+        return panel.board(play, state)
+
+    def figures(self, play: Play, state: RestsState) -> dict[str, dict[str, Any]]:
+        """Points a round, the best round, and the twenties."""
+        return panel.figures(play, state)
+
+    def pieces(self, play: Play, state: RestsState) -> dict[str, int]:
+        """Where the rings are; a ring whose rest is not noted counts as on the table."""
+        rings = play.value("rings")
+        return {
+            "table": state.on_field(0) + state.on_field(1),
+            "pocketed": 0,
+            "out": state.ditched(0) + state.ditched(1),
+            "hand": sum(rings - len(row) for row in state.where),
+        }
+
+
+RINGS_AT_REST = RingsAtRest()
+"""The one instance."""

@@ -1,0 +1,25 @@
+"""Golden records: matches whose every ruling was read against the book once, and must not change unnoticed.
+
+Each is a record in the notation. A remark that begins with ``=>`` says what the ruling on its entry must be::
+
+    3. A xr --- xw +1 ; => A+1 | 12:7 | three-cushion-carrom#1 | what happened, in words
+
+that is: points won or lost, the score after it in the order of the sides, the citations (of the same book
+without its name), and a remark proper. ``=> refused contradicted three-cushion-carrom#4`` is an entry that is
+refused (with the citation, or ``-``); it leaves no trace and its number is given again to the next.
+
+``python -m tests.rules_engine.golden FILE`` writes what the engine says into a record whose entries have
+plain remarks; read every line of it against the book before you commit it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HERE = Path(__file__).parent
+MARK = "=> "
+
+
+def records() -> list[Path]:
+    """Every golden record, by book."""
+    return sorted(path for path in HERE.glob("*/*.txt"))

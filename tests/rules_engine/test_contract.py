@@ -1,0 +1,410 @@
+"""The contract that every game passes. The tests walk the catalogue, so that no game escapes them.
+
+What a game is excused from stands in one of the lists below, with the reason; the lists only grow shorter.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules_engine as engine
+
+from .golden import records
+from .walks import BOUND, citations_of, header_of, pick, pieces_of, played, typed, walk
+
+REFS: dict[str, list[str]] = json.loads((Path(__file__).parent / "catalogue_refs.json").read_text())
+"""The numbered rules of every game, as the catalogue lists them."""
+
+NO_PIECES = {
+    "brunswick/three-cushion-carrom": "three balls that are always on the table, or put back at once",
+}
+"""Games whose template counts no pieces."""
+
+NEVER_SAID: dict[str, str] = {
+    "carrom/carroms#p0": "finger or cue changes the prompt alone; see tests/rules_engine/carrom",
+    "crown/crokinole#p2": "which partner shoots is shown on the board alone; see tests/rules_engine/crown",
+}
+"""Clauses in force that no ruling cites, because they decide no entry."""
+
+WINNER_MAY_TRAIL: dict[str, str] = {}
+"""Games in which the winner may have the lower score."""
+
+CODES = {
+    "over", "out-of-turn", "not-now", "call-missing", "impossible", "unknown-piece", "unknown-pocket",
+    "unknown-zone", "unknown-state", "unknown-choice", "wrong-token", "contradicted", "undecided",
+    "no-such-entry", "too-late", "unknown-side", "bad-number", "needs-history",
+}  # fmt: skip
+
+NONSENSE = (
+    "zz>", "r99>", "x99", "xzz", "q=hole", "R1=limbo", "99!", "zz!", "+999", "-999", "+9999", "#nonsense",
+    ":nonsense", "[6 5]", "13/7", "11-15", "t=5.5", "(zz)", "(99>br)", "zz^", "99^", "zz-", "#frozen(zz)",
+    "+3 +999",
+)  # fmt: skip
+"""Entries that no game can take."""
+
+every_game = pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+
+
+def _outcome(match: engine.Match) -> tuple[object, ...]:
+    return match.state, match.board(), match.figures(), match.over, match.winner
+
+
+# -- 1: it folds ---------------------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None:
+    """A match is the fold of its log, however often and from whichever spelling of it it is folded."""
+    match = played(
+        game, seed, 150, race=1 + seed % 2, start={game.side_letters()[0]: seed}, tags={"Table": "3"}
+    )
+    match.entries[:] = [e._replace(note=f'remark "{e.n}", é') for e in match.entries]
+    by_json = [engine.Entry.from_json(json.loads(json.dumps(e.to_json()))) for e in match.entries]
+    header = engine.Header.from_json(json.loads(json.dumps(match.header.to_json())))
+    as_text = engine.write(match.header, match.entries)
+    header_read, by_text = engine.read(as_text)
+    assert by_json == by_text == match.entries
+    assert header_read == header == match.header
+    assert engine.write(header_read, by_text) == as_text
+    for again in (engine.fold(match.header, match.entries), engine.fold(header, by_json)):
+        assert _outcome(again) == _outcome(match)
+        assert again.problems == ()
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> None:
+    """A match that goes on from a stored snapshot is no different from one that never stopped."""
+    whole = played(game, seed, 120, race=2)
+    for cut in {0, 1, len(whole.entries) // 3, len(whole.entries) // 2, len(whole.entries)}:
+        first = engine.fold(whole.header, whole.entries[:cut])
+        stored = json.loads(json.dumps(first.snapshot()))
+        rest = engine.fold(whole.header, whole.entries[cut:], stored)
+        assert _outcome(rest) == _outcome(whole)
+        resumed = engine.Match.resume(whole.header, stored)
+        assert _outcome(resumed) == _outcome(first)
+
+
+# -- 2: what is offered is accepted, and nothing else --------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
+    """Whatever the tablet offers stands, at every moment of a match."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng))
+    for _ in range(60):
+        if match.over:
+            break
+        expectation = match.expects()
+        json.dumps(expectation.to_json())
+        assert expectation.buttons, "something can always be recorded"
+        codes = [(b.code, b.side) for b in expectation.buttons]
+        assert len(set(codes)) == len(codes), "each button has a code of its own"
+        stored = match.snapshot()
+        for button in expectation.buttons:
+            probe = engine.Match.resume(match.header, stored)
+            ruling = probe.add(engine.entry(match.last + 1, button.side, button.tokens))
+            assert ruling.ok, f"{button}: {ruling.refusal}"
+            assert engine.write_tokens(engine.read_tokens(button.tokens)) == button.tokens
+        walk(match, rng, 1)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_nonsense_is_refused_and_changes_nothing(game: engine.Game, seed: int) -> None:
+    """What cannot be is refused with a known code, and the state is that before."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng))
+    for _ in range(25):
+        if match.over:
+            break
+        for text, side in _nonsense(match):
+            before = match.state, match.last, len(match.entries)
+            ruling = match.add(engine.entry(match.last + 1, side, text))
+            assert ruling.refusal is not None, f"{side} {text} was accepted in {match.board()['phase']}"
+            assert ruling.refusal.code in CODES
+            assert not ruling.points
+            assert before == (match.state, match.last, len(match.entries))
+        walk(match, rng, 1)
+
+
+def _nonsense(match: engine.Match) -> Iterator[tuple[str, str]]:
+    letters = match.header.letters
+    expectation = match.expects()
+    side = expectation.side or letters[0]
+    yield from ((text, side) for text in NONSENSE)
+    yield "0", "Z"
+    yield "void 999999", side
+    yield "amend 999999: 0", side
+    if expectation.side is not None:
+        offered = {(b.side, b.tokens) for b in expectation.buttons}
+        plays = [b for b in expectation.buttons if b.tone in ("score", "plain") and b.side == side]
+        for other in letters:
+            # A count, a choice or a foul of conduct may be noted of either side; a stroke may not.
+            if other != side and not any(x == other for x, _ in offered):
+                yield from ((b.tokens, other) for b in plays if not set(":#") & set(b.tokens))
+
+
+@every_game
+def test_a_finished_match_takes_no_more_entries(game: engine.Game) -> None:
+    """Once it is over every further stroke is refused, and nothing is offered."""
+    match = played(game, 1)
+    assert match.over
+    assert match.expects().over
+    assert match.expects().buttons == ()
+    state = match.state
+    for side in match.header.letters:
+        ruling = match.add(engine.entry(match.last + 1, side, "0"))
+        assert ruling.refusal is not None
+        assert ruling.refusal.code == "over"
+    assert match.state == state
+
+
+# -- 3: pieces are conserved ---------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
+    """On the table, pocketed, out of play and in hand are always all of them, and never fewer than none."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng))
+    if game.id in NO_PIECES:
+        assert pieces_of(match) is None
+        return
+    first = pieces_of(match)
+    assert first is not None, "the template counts its pieces, or stands in NO_PIECES"
+    assert set(first) == {"table", "pocketed", "out", "hand"}
+    for _ in range(400):
+        if match.over:
+            break
+        walk(match, rng, 1)
+        now = pieces_of(match)
+        assert now is not None
+        assert all(n >= 0 for n in now.values())
+        assert sum(now.values()) == sum(first.values())
+
+
+# -- 4: it ends ----------------------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(6))
+def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game, seed: int) -> None:
+    """Legal play comes to an end; who wins has the score for it, and a draw is level."""
+    match = played(game, seed)
+    assert match.over, f"not over after {BOUND} entries"
+    board = match.board()
+    score = board["score"]
+    if board["winner"] is not None and game.id not in WINNER_MAY_TRAIL:
+        assert score[board["winner"]] == max(score.values())
+    if board["draw"]:
+        assert len({s for s in score.values() if s == max(score.values())}) == 1
+        assert list(score.values()).count(max(score.values())) > 1
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
+    """The score is the start and the points of every ruling, to the last one."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng))
+    total = dict(match.board()["score"])
+    for ruling in walk(match, rng):
+        for side, points in ruling.points.items():
+            total[side] += points
+    assert match.board()["score"] == total
+
+
+# -- 6: undo and amendment -----------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
+    """A voided entry leaves no trace, also across the end of an inning, a frame or the match."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng, race=2))
+    for _ in range(60):
+        if match.over:
+            break
+        before, board = match.state, match.board()
+        walk(match, rng, 1)
+        undone = match.last_effective()
+        side = match.header.letters[0]
+        assert match.add(engine.entry(match.last + 1, side, f"void {undone}")).ok
+        assert match.state == before
+        assert match.board() == board
+        walk(match, rng, 1)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(6))
+def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
+    """An amended entry reads as if it had been written so at first."""
+    rng = random.Random(seed)
+    match = played(game, seed, 40)
+    tried = 0
+    for target in rng.sample(match.entries, min(6, len(match.entries))):
+        past = engine.fold(match.header, [e for e in match.entries if e.n < target.n])
+        button = pick(rng, past.expects())
+        if button.side != target.side:
+            continue
+        amended = engine.fold(match.header, match.entries)
+        ruling = amended.add(engine.entry(match.last + 1, target.side, f"amend {target.n}: {button.tokens}"))
+        assert ruling.ok, ruling.refusal
+        written = [e if e.n != target.n else engine.entry(e.n, e.side, button.tokens) for e in match.entries]
+        clean = engine.fold(match.header, written)
+        assert amended.state == clean.state
+        assert amended.problems == clean.problems
+        judged = set(amended.rulings) | {p.n for p in amended.problems}
+        assert judged == {e.n for e in match.entries}, "what cannot stand is reported, not dropped"
+        tried += 1
+    assert tried
+
+
+# -- 7 and 8: every rule has its clause and its proof --------------------------------------------------------
+
+
+@every_game
+def test_every_rule_of_the_book_is_cited_or_set_beside(game: engine.Game) -> None:
+    """Each numbered rule of the catalogue is in force in some clause, or set beside with the reason."""
+    listed = REFS[game.id]
+    assert set(game.refs) == set(listed), "the game knows exactly the rules that the catalogue lists"
+    cited = {c.citation.partition("#")[2] for c in game.clauses() if c.citation.startswith(f"{game.id}#")}
+    cited |= {o.citation for o in game.options.values() if o.citation in game.refs}
+    assert set(listed) - cited - set(game.beside) == set()
+    assert all(len(reason) > 10 for reason in game.beside.values())
+
+
+@every_game
+def test_every_clause_decides_somewhere(game: engine.Game) -> None:
+    """Each own rule that a clause rests on is cited by a ruling, in a golden record or on a walk."""
+    said: set[str] = set()
+    for path in records():
+        header, entries = engine.read(path.read_text())
+        if header.game == game.id:
+            match = engine.Match(header)
+            for entry in entries:
+                said |= citations_of(match.add(entry))
+    for seed in range(12):
+        rng = random.Random(seed)
+        match = engine.Match(header_of(game, rng=rng))
+        for _ in range(8):
+            for ruling in walk(match, rng, 25):
+                said |= citations_of(ruling)
+            if match.over:
+                break
+            stored = match.snapshot()
+            for side, text in typed(match):
+                whole = text.startswith("claim")
+                probe = (
+                    engine.fold(match.header, match.entries)
+                    if whole
+                    else engine.Match.resume(match.header, stored)
+                )
+                said |= citations_of(probe.add(engine.entry(match.last + 1, side, text)))
+    own = {c.citation for c in game.clauses() if c.citation.startswith(f"{game.id}#")}
+    assert own - said - set(NEVER_SAID) == set()
+
+
+@every_game
+def test_every_option_says_which_rule_leaves_it_open(game: engine.Game) -> None:
+    """An option has a text and cites a rule of the game, or of one that governs it."""
+    refs = set(game.refs).union(*(g.refs for g in game.governors))
+    for option in game.options.values():
+        assert option.text
+        assert option.citation in refs, option.id
+
+
+def test_the_lists_of_exemptions_name_real_games() -> None:
+    """An exemption of a game or clause that no longer exists is taken off the list."""
+    ids = {g.id for g in engine.games()}
+    assert set(NO_PIECES) | set(WINNER_MAY_TRAIL) <= ids
+    assert set(NEVER_SAID) <= {c.citation for g in engine.games() for c in g.clauses()}
+
+
+# -- wrappers and headers ------------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_race_ends_when_somebody_has_won_enough(game: engine.Game, seed: int) -> None:
+    """The race wrapper fits every game: games follow one another until a side has won the number needed."""
+    match = played(game, seed, race=2)
+    assert match.over
+    race = match.board()["race"]
+    won = race["won"]
+    assert won[match.board()["winner"]] == 2
+    assert sorted(won.values())[-2] < 2
+    decided = [g["winner"] for g in race["finished"] if g["winner"]]
+    assert {x: decided.count(x) for x in won} == won
+    assert decided[-1] == match.board()["winner"]
+
+
+@every_game
+def test_a_handicap_is_where_the_score_begins(game: engine.Game) -> None:
+    """Starting scores stand on the board before the first stroke, and in every game of a race."""
+    letter = game.side_letters()[1]
+    for race in (1, 2):
+        match = engine.Match(header_of(game, start={letter: 2}, race=race))
+        assert match.board()["score"] == {x: 2 * (x == letter) for x in match.header.letters}
+        assert all(row["points"] == 0 for row in match.figures().values())
+
+
+@every_game
+def test_every_number_of_sides_can_play(game: engine.Game) -> None:
+    """A match can be played by the fewest to the most sides (eight are tried); others are refused."""
+    for sides in range(game.min_sides, min(game.max_sides, 8) + 1):
+        match = played(game, sides, 60, sides=sides)
+        assert set(match.board()["score"]) == set(match.header.letters)
+    for sides in (game.min_sides - 1, game.max_sides + 1):
+        header = engine.Header(game.id, tuple((chr(65 + i), "x") for i in range(sides)))
+        with pytest.raises(engine.BadHeader):
+            engine.check_header(game, header)
+
+
+@every_game
+def test_a_header_that_cannot_be_played_is_refused(game: engine.Game) -> None:
+    """Unknown options, values out of range, strangers' starting scores and unknown versions have codes."""
+    good = header_of(game)
+    data = good.to_json()
+    for change, code in (
+        ({"options": {"no-such-option": 1}}, "unknown-option"),
+        ({"start": {"Z": 1}}, "bad-start"),
+        ({"race": 0}, "bad-race"),
+        ({"rules": 99}, "bad-version"),
+        ({"sides": [["A", "x"], ["A", "y"]]}, "bad-sides"),
+    ):
+        with pytest.raises(engine.BadHeader) as caught:
+            engine.Match(engine.Header.from_json({**data, **change}))
+        assert caught.value.code == code
+    for option in game.options.values():
+        with pytest.raises(engine.BadHeader) as caught:
+            engine.Match(engine.Header.from_json({**data, "options": {option.id: "no such value"}}))
+        assert caught.value.code == "bad-option"
+
+
+@every_game
+def test_boards_and_figures_are_plain_and_complete(game: engine.Game) -> None:
+    """A scoreboard finds the same keys for every game, and everything on it can be sent as JSON."""
+    match = played(game, 2, 30)
+    board = match.board()
+    assert json.loads(json.dumps(board)) == board
+    shared = {
+        "score", "turn", "phase", "prompt", "inning", "run", "average", "innings", "high_run", "over",
+        "winner", "draw", "race", "length",
+    }  # fmt: skip
+    assert shared <= set(board)
+    figures = match.figures()
+    assert json.loads(json.dumps(figures)) == figures
+    for row in figures.values():
+        assert {"innings", "points", "average", "high_run"} <= set(row)
