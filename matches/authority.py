@@ -1,0 +1,44 @@
+"""Who may do what with a match: asked here, answered by the package that knows the members.
+
+``clubs`` registers one function for matches and one for clubs when it is loaded. Until somebody has
+registered, the answer is no.
+
+Actions on a match: ``watch`` (look on), ``mark`` (record entries, undo), ``confirm`` (accept the result
+for a side), ``correct`` (amend after confirmation), ``decide`` (walkover, double forfeit, retirement),
+``seat`` (bring to a table). Action on a club: ``watch``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ACTIONS = frozenset({"watch", "mark", "confirm", "correct", "decide", "seat"})
+
+Answer = Callable[[Any, str, Any], bool]
+
+_on_match: Answer | None = None
+_on_club: Answer | None = None
+
+
+def register(on_match: Answer, on_club: Answer | None = None) -> None:
+    """Let ``on_match(user, action, match)`` and ``on_club(user, action, club)`` answer from now on.
+
+    ``user`` may be anonymous. Without ``on_club``, nobody may watch the stream of a whole club.
+    """
+    global _on_match, _on_club
+    _on_match, _on_club = on_match, on_club
+
+
+def may(user: Any, action: str, match: Any) -> bool:
+    """Whether ``user`` may do ``action`` with ``match``. Raises ``ValueError`` for an unknown action."""
+    if action not in ACTIONS:
+        raise ValueError(f"{action!r} is no action on a match")
+    return _on_match is not None and bool(_on_match(user, action, match))
+
+
+def may_in_club(user: Any, action: str, club: Any) -> bool:
+    """Whether ``user`` may do ``action`` (only ``watch``) with the whole of ``club``."""
+    if action != "watch":
+        raise ValueError(f"{action!r} is no action on a club's stream")
+    return _on_club is not None and bool(_on_club(user, action, club))

@@ -1,0 +1,238 @@
+"""The streams' own small ASGI application, beside Django's.
+
+``/live/match/<id>/`` and ``/live/club/<slug>/`` answer with ``text/event-stream``; ``?as=html`` gives
+fragments instead of JSON. ``Last-Event-ID`` (or ``?since=``, for a page that already shows entry n) resumes.
+Whoever may not watch gets the same "not found" as for what does not exist.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import threading
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.http import HttpRequest
+
+from matches import authority
+from matches.live.channels import HTML, JSON
+from matches.live.hub import MOST_VIEWERS, Hub
+from matches.live.reader import Key
+from matches.log.models import Match
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+PREFIX = "/live/"
+ACCESS_SECONDS = 2.0
+"""How long "anybody may watch this" is remembered, so that a thousand who come back are one question."""
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-transform"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+class Live:
+    """The application. It owns the process's hub, which starts with the first viewer."""
+
+    def __init__(self) -> None:
+        self.hub: Hub | None = None
+        self._access = ThreadPoolExecutor(2, "live-access")
+        self._open: dict[tuple[str, str], tuple[float, Key]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["method"] != "GET":
+            await _answer(send, 405, "method-not-allowed", "Streams are read with GET.", [(b"allow", b"GET")])
+            return
+        parts = scope["path"].removeprefix(PREFIX).strip("/").split("/")
+        key = await self._find(scope, parts[0], parts[1]) if len(parts) == 2 else None
+        if key is None:
+            await _answer(send, 404, "not-found", "There is no such stream.")
+            return
+        hub = self._hub()
+        if hub.closing or hub.size >= MOST_VIEWERS:
+            await _answer(send, 503, "full", "No more viewers now. Try again.", [(b"retry-after", b"3")])
+            return
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        style = HTML if query.get("as") == ["html"] else JSON
+        since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
+        await self._stream(hub, key, style, since, receive, send)
+
+    async def _stream(
+        self, hub: Hub, key: Key, style: str, since: str | None, receive: Receive, send: Send
+    ) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        # Viewers who lose their server together must not come back together.
+        hello = f"retry: {random.randint(800, 3000)}\n\n".encode()
+        await send({"type": "http.response.body", "body": hello, "more_body": True})
+        viewer = hub.open(key, style, since)
+        viewer.task = asyncio.current_task()
+        watch = asyncio.ensure_future(_gone(receive, viewer.close))
+        try:
+            while (chunk := await viewer.next()) is not None:
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        except asyncio.CancelledError:
+            if not viewer.lost:
+                raise
+        finally:
+            watch.cancel()
+            hub.leave(viewer)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _find(self, scope: Scope, kind: str, name: str) -> Key | None:
+        if kind not in ("match", "club") or not name or len(name) > 80:
+            return None
+        cookies = _cookies(scope)
+        known = self._open.get((kind, name))
+        if known is not None and known[0] > time.monotonic():
+            return known[1]
+        loop = asyncio.get_running_loop()
+        key, public = await loop.run_in_executor(self._access, _look_up_in_thread, kind, name, cookies)
+        if key is not None and public:
+            if len(self._open) > 2000:
+                self._open.clear()
+            self._open[kind, name] = (time.monotonic() + ACCESS_SECONDS, key)
+        return key
+
+    def _hub(self) -> Hub:
+        if self.hub is None or self.hub.loop is not asyncio.get_running_loop():
+            self.hub = Hub()
+            self._heed_signals()
+        return self.hub
+
+    def _heed_signals(self) -> None:
+        """End the streams as soon as the server is told to stop: it waits for open connections.
+
+        The server's own handlers stay in charge; ours goes first and hands on to them.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            return
+        hub = self.hub
+        assert hub is not None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before = signal.getsignal(number)
+            if not callable(before):
+                continue
+
+            def stop(signum: int, frame: Any, before: Any = before) -> None:
+                if not hub.loop.is_closed():
+                    hub.loop.call_soon_threadsafe(hub.end_streams)
+                before(signum, frame)
+
+            signal.signal(number, stop)
+
+    def close(self) -> None:
+        """End everything: for the server's shutdown."""
+        if self.hub is not None:
+            self.hub.close()
+            self.hub = None
+
+
+def with_live(pages: App) -> App:
+    """The whole site: streams below ``/live/``, everything else by ``pages``."""
+    live = Live()
+
+    async def site(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(PREFIX):
+            await live(scope, receive, send)
+        elif scope["type"] == "lifespan":
+            await _lifespan(live, receive, send)
+        else:
+            await pages(scope, receive, send)
+
+    return site
+
+
+async def _lifespan(live: Live, receive: Receive, send: Send) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            live.close()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+async def _gone(receive: Receive, close: Callable[[], None]) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    close()
+
+
+async def _answer(
+    send: Send, status: int, code: str, message: str, headers: list[tuple[bytes, bytes]] | None = None
+) -> None:
+    body = json.dumps({"code": code, "message": message}).encode()
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+                *(headers or []),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body})
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def _cookies(scope: Scope) -> dict[str, str]:
+    text = "; ".join(value.decode("latin-1") for key, value in scope["headers"] if key == b"cookie")
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(text).items()}
+    except CookieError:
+        return {}
+
+
+def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Key | None, bool]:
+    """The stream, if whoever sends ``cookies`` may watch it, and whether anybody may."""
+    if kind == "match":
+        subject: Any = Match.objects.select_related("club").filter(public_id=name).first()
+        ask: Any = authority.may
+    else:
+        subject = Match._meta.get_field("club").related_model._default_manager.filter(slug=name).first()
+        ask = authority.may_in_club
+    if subject is None:
+        return None, False
+    if ask(AnonymousUser(), "watch", subject):
+        return (kind, subject.pk), True
+    return ((kind, subject.pk), False) if ask(_user(cookies), "watch", subject) else (None, False)
+
+
+def _look_up_in_thread(kind: str, name: str, cookies: dict[str, str]) -> tuple[Key | None, bool]:
+    try:
+        return _look_up(kind, name, cookies)
+    finally:
+        connection.close_if_unusable_or_obsolete()
+
+
+def _user(cookies: dict[str, str]) -> Any:
+    """Who is signed in by these cookies."""
+    request = HttpRequest()
+    engine = import_module(settings.SESSION_ENGINE)
+    request.session = engine.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    return get_user(request)

@@ -1,0 +1,340 @@
+"""What is sent on a stream, and where the stream stands.
+
+A channel belongs to the reader's thread. It remembers how far it has read, turns what is new into events,
+once for all viewers, and tells a viewer who comes (back) what that one has missed up to exactly there. So
+nobody gets an event twice and nobody misses one.
+
+*Match stream*: the id of an event is the log's sequence number. ``state`` (all there is to know; on a first
+visit), ``entry`` (one entry; the newest carries the board), ``status`` (confirmed, moved, another marker;
+it has no id, as the log has not grown). In HTML there is one event, ``board``: the scoreboard.
+
+*Club stream*: the id names for each stream how far it was read (``m12.45`` match 12 at revision 45,
+``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands) and the events
+of the registered sources, under their names.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections import deque
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Q
+from django.template.loader import render_to_string
+
+from matches.live import streams
+from matches.log.models import LogEntry, Match
+from matches.marking.appending import entry_json
+from matches.marking.desk import LAST_ENTRIES, match_json
+from matches.marking.lease import lease_json
+
+MISSED = 500
+"""Entries sent to a viewer who comes back; one who has missed more gets the state anew."""
+
+RECENT = 256
+"""Entries kept ready, so that viewers who come back after a restart cost no query each."""
+
+OPEN = (Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED)
+
+SETTLING = 10
+"""Seconds by which a look for newly confirmed matches reaches back, for clocks that differ."""
+
+JSON, HTML = "json", "html"
+
+
+def event(name: str, data: Any, key: str | None = None) -> bytes:
+    """One server-sent event; ``data`` is text (may have lines) or what becomes JSON."""
+    text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    lines = "".join(f"data: {line}\n" for line in text.replace("\r", "").split("\n"))
+    return (f"id: {key}\n" if key is not None else "").encode() + f"event: {name}\n{lines}\n".encode()
+
+
+def card(match: Match) -> dict[str, Any]:
+    """A match as viewers know it: who, where, how it stands, who marks."""
+    return {
+        **match_json(match),
+        "seq": match.last_seq,
+        "revision": match.revision,
+        "board": match.board,
+        "problems": match.problems,
+        "lease": lease_json(match),
+    }
+
+
+def _loaded(**which: Any) -> list[Match]:
+    found = Match.objects.filter(**which).select_related("table").prefetch_related("sides")
+    return list(found.defer("snapshot").order_by("pk"))
+
+
+class MatchChannel:
+    """The stream of one match."""
+
+    def __init__(self, pk: int) -> None:
+        self.pk = pk
+        self.formats: set[str] = set()
+        self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
+        self.seq = 0
+        self.revision = -1
+        self.card: dict[str, Any] = {}
+        self._cached: dict[str, bytes] = {}
+        self._read()
+        self.seq = self.card["seq"]
+
+    def _read(self) -> None:
+        found = _loaded(pk=self.pk)
+        if not found:
+            raise LookupError(f"match {self.pk} is gone")
+        self.card = card(found[0])
+        self.revision = self.card["revision"]
+        self._cached = {}
+
+    def advance(self) -> dict[str, bytes]:
+        """Read what is new; return it for each format in demand (nothing when nothing is new)."""
+        before, self_seq = self._status(), self.seq
+        self._read()
+        upto = self.card["seq"]
+        fresh = b""
+        if upto > self_seq:
+            rows = LogEntry.objects.filter(match=self.pk, seq__gt=self_seq, seq__lte=upto).order_by("seq")
+            for row in rows:
+                sent = self._entry(row, upto)
+                self.recent.append((row.seq, sent))
+                fresh += sent
+            self.seq = upto
+        if self._status() != before:
+            fresh += self._status_event()
+        out = {JSON: fresh} if fresh else {}
+        if HTML in self.formats:
+            out[HTML] = self._board()
+        return out
+
+    def backlog(self, since: str | None, style: str) -> bytes:
+        """What a viewer who last saw ``since`` must be sent before joining."""
+        if style == HTML:
+            return self._board()
+        known = int(since) if since is not None and since.isdecimal() and len(since) < 10 else None
+        if known is None or known > self.seq or self.seq - known > MISSED:
+            return self._state()
+        if known == self.seq:
+            return self._status_event()
+        if self.recent and self.recent[0][0] <= known + 1:
+            missed = b"".join(sent for seq, sent in self.recent if seq > known)
+        else:
+            rows = LogEntry.objects.filter(match=self.pk, seq__gt=known, seq__lte=self.seq).order_by("seq")
+            missed = b"".join(self._entry(row, self.seq) for row in rows)
+        return missed + self._status_event()
+
+    def behind(self, since: str | None) -> bool:
+        """Whether a viewer may know more than the channel: it must read before it answers."""
+        return since is not None and since.isdecimal() and int(since[:10]) > self.seq
+
+    def _entry(self, row: LogEntry, upto: int) -> bytes:
+        board = self.card["board"] if row.seq == upto else None
+        data = {**entry_json(row), "board": board, "status": self.card["status"] if board else None}
+        return event("entry", data, str(row.seq))
+
+    def _status(self) -> tuple[Any, ...]:
+        c = self.card
+        return (
+            c["status"],
+            c["result_kind"],
+            c["winner"],
+            c["table"],
+            c["title"],
+            str(c["sides"]),
+            c["lease"]["who"],
+            c["lease"]["since"],
+            len(c["problems"]),
+        )
+
+    def _status_event(self) -> bytes:
+        names = (
+            "status",
+            "result_kind",
+            "winner",
+            "table",
+            "title",
+            "sides",
+            "lease",
+            "problems",
+            "revision",
+            "seq",
+            "board",
+        )
+        return self._once("status", lambda: event("status", {name: self.card[name] for name in names}))
+
+    def _state(self) -> bytes:
+        def build() -> bytes:
+            rows = LogEntry.objects.filter(match=self.pk, seq__lte=self.seq).order_by("-seq")[:LAST_ENTRIES]
+            entries = [entry_json(row) for row in reversed(rows)]
+            return event("state", {**self.card, "entries": entries}, str(self.seq))
+
+        return self._once("state", build)
+
+    def _board(self) -> bytes:
+        def build() -> bytes:
+            rows = LogEntry.objects.filter(match=self.pk, seq__lte=self.seq).order_by("-seq")[:LAST_ENTRIES]
+            context = {
+                "match": self.card,
+                "board": self.card["board"],
+                "entries": [entry_json(r) for r in rows],
+            }
+            return event("board", render_to_string("matches/live/match.html", context).strip(), str(self.seq))
+
+        return self._once("board", build)
+
+    def _once(self, name: str, build: Any) -> bytes:
+        if name not in self._cached:
+            self._cached[name] = build()
+        return self._cached[name]
+
+
+_PART = re.compile(r"([a-z]+)(\d{1,15})\.(\d{1,10})$")
+
+
+def read_vector(text: str | None) -> dict[tuple[str, int], int] | None:
+    """Read a club stream's id; None when it is none (too long, or made up)."""
+    if not text or len(text) > 8000:
+        return None
+    vector = {}
+    for part in text.split("-"):
+        found = _PART.match(part)
+        if found is None:
+            return None
+        vector[found[1], int(found[2])] = int(found[3])
+    return vector
+
+
+class ClubChannel:
+    """The stream of a club: its matches that are on, and whatever registered sources add."""
+
+    def __init__(self, pk: int) -> None:
+        self.pk = pk
+        self.formats: set[str] = set()
+        self.cards: dict[int, dict[str, Any]] = {}
+        self.done: dict[int, int] = {}
+        self.heads: dict[str, dict[int, streams.Update]] = {}
+        self.looked = time.time()
+        self._cached: dict[str, bytes] = {}
+        for match in _loaded(club=pk, status__in=OPEN):
+            self.cards[match.pk] = card(match)
+        for name, loader in streams.sources().items():
+            self.heads[name] = {update.stream: update for update in loader(pk, None)}
+
+    def advance(self) -> dict[str, bytes]:
+        """Read what is new; return it for each format in demand."""
+        looked = time.time()
+        recently = datetime.fromtimestamp(self.looked - SETTLING, tz=UTC)
+        seen = Match.objects.filter(club=self.pk).filter(
+            Q(status__in=OPEN)
+            | Q(pk__in=list(self.cards))
+            | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently)
+        )
+        changed = [pk for pk, revision in seen.values_list("pk", "revision") if self._known(pk) < revision]
+        out = {JSON: b"", HTML: b""}
+        for match in _loaded(pk__in=changed) if changed else ():
+            fresh = card(match)
+            if match.status in OPEN:
+                self.cards[match.pk] = fresh
+            else:
+                self.cards.pop(match.pk, None)
+                self.done[match.pk] = match.revision
+                while len(self.done) > 500:
+                    del self.done[next(iter(self.done))]
+            self._add(out, "match", fresh, ("m", match.pk, match.revision))
+        for name, loader in streams.sources().items():
+            heads = self.heads.setdefault(name, {})
+            for update in loader(self.pk, {stream: head.seq for stream, head in heads.items()}):
+                heads[update.stream] = update
+                self._add(out, name, update.data, (name, update.stream, update.seq))
+        self.looked = looked
+        if out[JSON]:
+            self._cached = {}
+        return {style: sent for style, sent in out.items() if sent}
+
+    def _add(self, out: dict[str, bytes], name: str, data: Any, at: tuple[str, int, int]) -> None:
+        key = self._vector(at)
+        out[JSON] += event(name, data, key)
+        if HTML in self.formats:
+            out[HTML] += self._html(name, data, key)
+
+    def backlog(self, since: str | None, style: str) -> bytes:
+        """What a viewer who last saw ``since`` must be sent before joining."""
+        known = read_vector(since)
+        if known is None:
+            return self._state(style)
+        show = event if style == JSON else self._html
+        missed = [
+            show("match", c) for pk, c in self.cards.items() if known.get(("m", pk), -1) < c["revision"]
+        ]
+        missed += [show("match", c) for c in self._over_since(known)]
+        for name, loader in streams.sources().items():
+            since_then = {stream: seq for (kind, stream), seq in known.items() if kind == name}
+            upto = {stream: head.seq for stream, head in self.heads.get(name, {}).items()}
+            missed += [
+                show(name, update.data)
+                for update in loader(self.pk, since_then)
+                if update.seq <= upto.get(update.stream, -1)
+            ]
+        # The id comes last and alone: whoever is cut off before it is sent all of this once more.
+        return b"".join(missed) + event("here", {}, self._vector())
+
+    def behind(self, since: str | None) -> bool:
+        """Whether a viewer may know more than the channel: it must read before it answers."""
+        known = read_vector(since) or {}
+        return any(seq > self._at(kind, stream) for (kind, stream), seq in known.items() if kind != "t")
+
+    def _over_since(self, known: dict[tuple[str, int], int]) -> list[dict[str, Any]]:
+        """Matches that ended while the viewer was away: those that it saw open, and those confirmed since."""
+        was_open = [pk for (kind, pk) in known if kind == "m" and pk not in self.cards]
+        left = known.get(("t", 0), int(time.time()))
+        recently = datetime.fromtimestamp(min(left, 4_000_000_000) - SETTLING, tz=UTC)
+        found = (
+            Match.objects.filter(club=self.pk)
+            .exclude(pk__in=list(self.cards))
+            .filter(Q(pk__in=was_open[:500]) | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently))
+            .select_related("table")
+            .prefetch_related("sides")
+            .defer("snapshot")
+            .order_by("-pk")[:MISSED]
+        )
+        return [card(match) for match in found if known.get(("m", match.pk), -1) < match.revision]
+
+    def _known(self, pk: int) -> int:
+        if pk in self.cards:
+            return int(self.cards[pk]["revision"])
+        return self.done.get(pk, -1)
+
+    def _at(self, kind: str, stream: int) -> int:
+        if kind == "m":
+            return self._known(stream)
+        head = self.heads.get(kind, {}).get(stream)
+        return head.seq if head else -1
+
+    def _vector(self, at: tuple[str, int, int] | None = None) -> str:
+        parts = {("m", pk): c["revision"] for pk, c in self.cards.items()}
+        for name, heads in self.heads.items():
+            parts |= {(name, stream): head.seq for stream, head in heads.items()}
+        if at is not None:
+            parts[at[0], at[1]] = at[2]
+        parts["t", 0] = int(self.looked)
+        return "-".join(f"{kind}{stream}.{seq}" for (kind, stream), seq in parts.items())
+
+    def _state(self, style: str) -> bytes:
+        if style not in self._cached:
+            heads = {name: [head.data for head in heads.values()] for name, heads in self.heads.items()}
+            state = {"matches": list(self.cards.values()), "streams": heads}
+            show = event if style == JSON else self._html
+            self._cached[style] = show("state", state, self._vector())
+        return self._cached[style]
+
+    @staticmethod
+    def _html(name: str, data: Any, key: str | None = None) -> bytes:
+        context = {"event": name, "data": data}
+        return event(name, render_to_string("matches/live/club.html", context).strip(), key)
+
+
+Channel = MatchChannel | ClubChannel

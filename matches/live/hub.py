@@ -1,0 +1,167 @@
+"""The hub: hands each event, rendered once, to all who watch. One a process, in its event loop.
+
+A viewer has a bounded queue. One who cannot keep up is let go when it is full, and resumes by itself with
+the id of the last event that it got; so a bad line never slows the others down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from matches.live.reader import Key, Reader
+
+HEARTBEAT_SECONDS = 15
+HEARTBEAT = b": still here\n\n"
+MOST_PENDING = 256 * 1024
+"""Bytes that may wait for one viewer."""
+
+AT_ONCE = 250
+"""Viewers served before the event loop turns to others."""
+
+MOST_VIEWERS = 20_000
+
+
+class Viewer:
+    """One open connection. Only the event loop touches it."""
+
+    __slots__ = ("_pending", "_size", "_waiter", "closed", "joined", "key", "lost", "slot", "style", "task")
+
+    def __init__(self, key: Key, style: str, slot: int) -> None:
+        self.key, self.style, self.slot = key, style, slot
+        self.closed = self.joined = self.lost = False
+        self.task: asyncio.Task[None] | None = None
+        self._pending: list[bytes] = []
+        self._size = 0
+        self._waiter: asyncio.Future[None] | None = None
+
+    def push(self, chunk: bytes) -> bool:
+        """Queue ``chunk``; false when the viewer cannot take it."""
+        if self.closed or self._size + len(chunk) > max(MOST_PENDING, 4 * len(chunk)):
+            return False
+        self._pending.append(chunk)
+        self._size += len(chunk)
+        self._wake()
+        return True
+
+    def close(self) -> None:
+        """Let the stream end after what is queued."""
+        self.closed = True
+        self._wake()
+
+    async def next(self) -> bytes | None:
+        """All that waits, together; None when the stream has ended."""
+        while not self._pending:
+            if self.closed:
+                return None
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        pending, self._pending, self._size = self._pending, [], 0
+        return pending[0] if len(pending) == 1 else b"".join(pending)
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+
+class Hub:
+    """All viewers of this process."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.closing = False
+        self._viewers: dict[Key, set[Viewer]] = {}
+        self._slots: list[set[Viewer]] = [set() for _ in range(HEARTBEAT_SECONDS)]
+        self._numbers = count()
+        self._rounds: deque[tuple[list[Viewer], dict[str, bytes]]] = deque()
+        self._reader = Reader(lambda key, chunks: self._from_reader(self._deliver, key, chunks))
+        self._reader.start()
+        self._beating = self.loop.create_task(self._beat())
+
+    @property
+    def size(self) -> int:
+        """How many are watching."""
+        return sum(len(slot) for slot in self._slots)
+
+    def open(self, key: Key, style: str, since: str | None) -> Viewer:
+        """A new viewer of the stream ``key``, who last saw the event ``since``."""
+        viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS)
+        self._slots[viewer.slot].add(viewer)
+        self._reader.join(key, since, style, lambda missed: self._from_reader(self._admit, viewer, missed))
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """The viewer's connection is gone."""
+        viewer.closed = True
+        self._slots[viewer.slot].discard(viewer)
+        if viewer.joined:
+            viewer.joined = False
+            self._viewers[viewer.key].discard(viewer)
+            if not self._viewers[viewer.key]:
+                del self._viewers[viewer.key]
+            self._reader.leave(viewer.key)
+
+    def end_streams(self) -> None:
+        """End all streams now, so that the server can stop; viewers resume elsewhere or later."""
+        self.closing = True
+        for slot in self._slots:
+            for viewer in list(slot):
+                viewer.close()
+
+    def close(self) -> None:
+        """End all streams and the reader."""
+        self.end_streams()
+        self._beating.cancel()
+        self._reader.close()
+
+    def _from_reader(self, function: Callable[..., None], *arguments: Any) -> None:
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(function, *arguments)
+
+    def _admit(self, viewer: Viewer, missed: bytes | None) -> None:
+        if missed is None:
+            viewer.close()
+            return
+        if viewer.closed:
+            self._reader.leave(viewer.key)
+            return
+        viewer.joined = True
+        self._viewers.setdefault(viewer.key, set()).add(viewer)
+        viewer.push(missed)
+
+    def _deliver(self, key: Key, chunks: dict[str, bytes] | None) -> None:
+        if chunks is None:
+            for viewer in list(self._viewers.get(key, ())):
+                viewer.close()
+            return
+        # Who watches is settled now: a viewer admitted later has this in its backlog.
+        self._rounds.append((list(self._viewers.get(key, ())), chunks))
+        if len(self._rounds) == 1:
+            self._go_round()
+
+    def _go_round(self) -> None:
+        """Serve some viewers, then let the loop attend to other connections, the tablet's among them."""
+        viewers, chunks = self._rounds[0]
+        for viewer in viewers[-AT_ONCE:]:
+            chunk = chunks.get(viewer.style)
+            if chunk and not viewer.closed and not viewer.push(chunk):
+                viewer.lost = True
+                viewer.close()
+                if viewer.task is not None:
+                    viewer.task.cancel()
+        del viewers[-AT_ONCE:]
+        if not viewers:
+            self._rounds.popleft()
+        if self._rounds:
+            self.loop.call_soon(self._go_round)
+
+    async def _beat(self) -> None:
+        """A comment to every viewer once in ``HEARTBEAT_SECONDS``, a part of them each second."""
+        for second in count():
+            await asyncio.sleep(1)
+            for viewer in list(self._slots[second % HEARTBEAT_SECONDS]):
+                if viewer.joined and not viewer._pending:
+                    viewer.push(HEARTBEAT)

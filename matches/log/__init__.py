@@ -1,0 +1,1 @@
+"""The record of a match: what was observed, in order, never changed afterwards."""

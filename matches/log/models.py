@@ -1,0 +1,245 @@
+"""A match and its log.
+
+Truth is in ``LogEntry`` (what the marker observed) and ``Act`` (what people decided about the match:
+seated, confirmed, walkover...). Both are append-only, which the database itself enforces (see
+``append_only``). ``snapshot``, ``board``, ``problems``, ``winner_letter`` and ``status`` of a match are
+what the fold of both gives, kept so that a mark costs the same at entry 5,000 as at entry 5.
+
+Words: an *entry* is one line of the record; its *sequence number* (``seq``) counts 1, 2, 3... within
+the match and is given under the match's row lock, hence in commit order. ``revision`` counts every
+change that a viewer could see, entries and acts alike.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import models
+from django.urls import reverse
+from django.utils.timezone import now
+
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_public_id() -> str:
+    """Ten characters that cannot be guessed or misread (no 0, 1, i, l, o): 49 bits."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+
+
+class Match(models.Model):
+    """One match between sides, at one game, under options fixed in its ``header``.
+
+    The lease (who marks now) stands in the match's own row, so that an entry is one insert and one
+    update and the row lock covers both.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        READY = "ready", "Ready to start"
+        LIVE = "live", "Being played"
+        FINISHED = "finished", "Over, to be confirmed"
+        CONFIRMED = "confirmed", "Confirmed"
+        VOID = "void", "Called off"
+
+    class ResultKind(models.TextChoices):
+        PLAYED = "played", "Played"
+        WALKOVER = "walkover", "Walkover"
+        DOUBLE_FORFEIT = "double_forfeit", "Double forfeit"
+        RETIRED = "retired", "Retired"
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")
+    title = models.CharField(max_length=120, blank=True)
+    game = models.CharField(max_length=80)
+    rules_version = models.PositiveSmallIntegerField(default=1)
+    header = models.JSONField()
+    table = models.ForeignKey(
+        "people.Table", on_delete=models.SET_NULL, null=True, blank=True, related_name="matches"
+    )
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
+    result_kind = models.CharField(max_length=16, choices=ResultKind.choices, default=ResultKind.PLAYED)
+    winner_letter = models.CharField(max_length=4, blank=True)
+
+    last_seq = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    snapshot = models.JSONField(null=True, blank=True)
+    board = models.JSONField(default=dict, blank=True)
+    problems = models.JSONField(default=list, blank=True)
+
+    lease_holder = models.CharField(max_length=80, blank=True)
+    lease_label = models.CharField(max_length=120, blank=True)
+    lease_since = models.DateTimeField(null=True, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+
+    created_at = models.DateTimeField(default=now, editable=False)
+    seated_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(fields=["club", "status", "-confirmed_at"], name="match_of_club"),
+            models.Index(fields=["table", "status"], name="match_at_table"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                name="one_open_match_a_table",
+                condition=models.Q(status__in=["ready", "live"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("matches:match", args=[self.public_id])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a result is there, confirmed or not."""
+        return self.status in (self.Status.FINISHED, self.Status.CONFIRMED)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the sides, in the order of the sheet."""
+        return tuple(letter for letter, _ in self.header["sides"])
+
+    def result(self) -> dict[str, Any]:
+        """``{"winner", "score", "kind"}``: the result as other packages are told it."""
+        return {
+            "winner": self.winner_letter or None,
+            "score": dict(self.board.get("score") or {}),
+            "kind": self.result_kind,
+        }
+
+
+class MatchSide(models.Model):
+    """One side of a match: a player of the club, or just a name, or several players under one name."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
+    letter = models.CharField(max_length=4)
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "people.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="match_sides"
+    )
+    name = models.CharField(max_length=120)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["match", "position"]
+        constraints = [models.UniqueConstraint(fields=["match", "letter"], name="side_letter_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Signed(models.Model):
+    """Who wrote a row, kept as plain values: rows that never change cannot point at rows that may go."""
+
+    by_kind = models.CharField(max_length=10)
+    by_id = models.BigIntegerField(null=True, blank=True)
+    by_label = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        abstract = True
+
+
+class LogEntry(Signed):
+    """One line of the record. Never changed, never deleted: the database refuses both.
+
+    ``target`` is the entry that a correction (``void 12``, ``amend 12: ...``) speaks of. ``ruling`` is
+    what the engine said when the entry came in; after a correction the sheet is folded afresh.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="entries")
+    seq = models.PositiveIntegerField()
+    side = models.CharField(max_length=4)
+    tokens = models.TextField()
+    note = models.CharField(max_length=500, blank=True)
+    target = models.PositiveIntegerField(null=True, blank=True)
+    ruling = models.JSONField()
+    client_uuid = models.UUIDField()
+
+    class Meta:
+        ordering = ["match", "seq"]
+        verbose_name_plural = "log entries"
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="entry_seq_once"),
+            models.UniqueConstraint(fields=["match", "client_uuid"], name="entry_client_uuid_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq}. {self.side} {self.tokens}"
+
+
+class Act(Signed):
+    """A decision about a match that is no entry of its record. Append-only, as the log is."""
+
+    class Kind(models.TextChoices):
+        CREATED = "created", "Made"
+        SEATED = "seated", "Brought to a table"
+        UNSEATED = "unseated", "Taken from its table"
+        CONFIRMED = "confirmed", "Result confirmed"
+        DECLARED = "declared", "Decided without play"
+        REOPENED = "reopened", "Opened again"
+        CORRECTED = "corrected", "Confirmed result corrected"
+        LEASE_TAKEN = "lease-taken", "Marking taken over"
+        VOIDED = "voided", "Called off"
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts")
+    number = models.PositiveIntegerField(help_text="revision of the match that this act made")
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    side = models.CharField(max_length=4, blank=True)
+    data = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="act_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.by_label})"
+
+
+class Snapshot(models.Model):
+    """The engine's state after entry ``seq``, so that an undo folds from here and not from the start.
+
+    A correction of entry x removes the snapshots from x on, so each that is left can be relied on.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
+    seq = models.PositiveIntegerField()
+    state = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seq"], name="snapshot_once")]
+
+    def __str__(self) -> str:
+        return f"after entry {self.seq}"
+
+
+class PurgeRecord(models.Model):
+    """The trace of a demonstration club's removal; while ``is_open``, its log may be deleted.
+
+    ``is_open`` is true only inside the transaction that removes (see ``purge``).
+    """
+
+    club_id = models.BigIntegerField()
+    club_name = models.CharField(max_length=120)
+    by_label = models.CharField(max_length=120)
+    reason = models.CharField(max_length=300, blank=True)
+    matches = models.PositiveIntegerField(default=0)
+    entries = models.PositiveIntegerField(default=0)
+    is_open = models.BooleanField(default=False)
+    at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["club_id", "is_open"], name="purge_of_club")]
+
+    def __str__(self) -> str:
+        return f"{self.club_name}: {self.matches} matches removed"

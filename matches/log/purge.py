@@ -1,0 +1,47 @@
+"""Removing a demonstration club's matches: the one way in which a log is ever deleted.
+
+The database lets rows of the log go only while an open ``PurgeRecord`` of their club can be seen. It is
+opened and closed within this one transaction, so no other connection ever sees it open, and it stays,
+closed, as the trace of what was removed, by whom and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from matches.log.models import Act, LogEntry, Match, PurgeRecord
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.marking.models import Device, PairingCode
+from matches.problems import UserProblem
+
+
+def purge_matches(
+    *, club: Any, by: Actor, reason: str = "", first: Callable[[], object] | None = None
+) -> PurgeRecord:
+    """Delete all matches of ``club`` with their logs, devices and codes; return the trace.
+
+    Whatever points at the matches (fixtures of competitions) is removed before by ``first``, called while
+    the purge is open, so that logs of the club's other packages can go with it. Raises
+    ``UserProblem("not-a-demonstration", 409)`` for any club that is not one.
+    """
+    if not club.is_demonstration:
+        raise UserProblem(
+            "not-a-demonstration", "Only a demonstration club can be removed with its matches.", 409
+        )
+    with write_transaction():
+        record = PurgeRecord.objects.create(
+            club_id=club.pk, club_name=club.name[:120], by_label=by.label, reason=reason[:300], is_open=True
+        )
+        if first is not None:
+            first()
+        Act.objects.filter(match__club=club).delete()
+        record.entries, _ = LogEntry.objects.filter(match__club=club).delete()
+        record.matches = Match.objects.filter(club=club).count()
+        Match.objects.filter(club=club).delete()
+        PairingCode.objects.filter(table__club=club).delete()
+        Device.objects.filter(table__club=club).delete()
+        record.is_open = False
+        record.save()
+    return record

@@ -1,0 +1,1 @@
+"""Marking: who may write to a match's log, and the services that write."""

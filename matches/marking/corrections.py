@@ -1,0 +1,239 @@
+"""Undo, amend, void: entries that say how earlier entries are to be read.
+
+Nothing is taken out of the log. An undo appends ``void n``, a correction ``amend n: ...``; the engine folds
+again from the nearest snapshot before ``n``. Entries that have thereby become illegal are reported as the
+match's problems, never dropped.
+
+While nothing has been played because of the result, an undo also takes back the end of a match, even one
+that was confirmed. Afterwards, and for every other change to a confirmed match, it is a *correction*:
+it needs the authority for it, and its effect can be looked at first (``preview_amend``).
+"""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from django.utils.timezone import now
+
+import rules_engine as engine
+from matches import downstream, signals
+from matches.log import fold
+from matches.log.acts import act, locked
+from matches.log.models import Act, LogEntry, Match, Snapshot
+from matches.log.writing import write_transaction
+from matches.marking import lease
+from matches.marking.actor import Actor
+from matches.marking.appending import (
+    Recorded,
+    already,
+    append,
+    check_seq,
+    client_id,
+    read_entry,
+    refused,
+)
+from matches.problems import UserProblem
+
+
+def undo(*, match_id: int | str, expected_seq: int, client_uuid: uuid.UUID | str, by: Actor) -> Recorded:
+    """Void the last entry that has an effect, across the end of an inning, a frame or the match.
+
+    Raises what ``record_entry`` raises, and ``nothing-to-undo`` (409), ``downstream-played`` (409: play has
+    gone on because of the result; use a correction, whose preview shows what it changes).
+    """
+    client = client_id(client_uuid)
+    with write_transaction():
+        match = locked(match_id)
+        by.require("mark", match)
+        if (known := already(match, client)) is not None:
+            return known
+        at = now()
+        columns = lease.claim(match, by, at)
+        check_seq(match, expected_seq)
+        _check_correctable(match)
+        if match.status == Match.Status.CONFIRMED and (played := downstream.played_since(match)):
+            raise UserProblem(
+                "downstream-played",
+                f"{played} Correct the sheet instead, and look at the preview of what that changes.",
+                409,
+            )
+        found = fold.last_effective(match)
+        if found is None:
+            raise UserProblem("nothing-to-undo", "There is nothing left to undo.", 409)
+        game, start, number = found
+        side = next(e.side for e in game.entries if e.n == number)
+        new = engine.entry(match.last_seq + 1, side, f"void {number}")
+        return _write(match, game, start, new, client=client, by=by, at=at, columns=columns)
+
+
+def amend(
+    *,
+    match_id: int | str,
+    entry: int,
+    tokens: str | None,
+    expected_seq: int,
+    client_uuid: uuid.UUID | str,
+    by: Actor,
+    side: str | None = None,
+    note: str = "",
+) -> Recorded:
+    """Let entry number ``entry`` read ``tokens`` instead; with None, let it never have happened.
+
+    ``side`` is the side of the entry itself unless given. Raises what ``record_entry`` raises.
+    """
+    client = client_id(client_uuid)
+    with write_transaction():
+        match = locked(match_id)
+        by.require("mark", match)
+        if (known := already(match, client)) is not None:
+            return known
+        at = now()
+        columns = lease.claim(match, by, at)
+        check_seq(match, expected_seq)
+        new = _correction(match, entry, tokens, side, note)
+        return correct(match, new, client=client, by=by, at=at, columns=columns)
+
+
+def correct(
+    match: Match, new: engine.Entry, *, client: uuid.UUID, by: Actor, at: datetime, columns: dict[str, Any]
+) -> Recorded:
+    """Append the correction ``new`` to ``match``, which is locked and whose lease ``by`` holds."""
+    _check_correctable(match)
+    if match.status == Match.Status.CONFIRMED:
+        by.require("correct", match)
+    game, start = fold.folded(match, _reach(match, new))
+    return _write(match, game, start, new, client=client, by=by, at=at, columns=columns)
+
+
+def preview_amend(
+    *, match_id: int | str, entry: int, tokens: str | None, by: Actor, side: str | None = None
+) -> dict[str, Any]:
+    """What ``amend`` would change; nothing is written.
+
+    ``{"before": {"score", "winner", "over", "race"}, "after": ..., "changed": [{"seq", "before", "after"}],
+    "illegal": [problems], "reopens": bool, "winner_changes": bool, "downstream": str | None}``; ``changed``
+    lists entries whose points differ. Raises ``refused`` (422) when the correction itself cannot stand.
+    """
+    which = {"pk": match_id} if isinstance(match_id, int) else {"public_id": match_id}
+    match = Match.objects.filter(**which).first()
+    if match is None:
+        raise UserProblem("not-found", "There is no such match.", 404)
+    by.require("mark", match)
+    _check_correctable(match)
+    new = _correction(match, entry, tokens, side, "")
+    game, start = fold.folded(match, _reach(match, new))
+    before, rulings = _standing(game), dict(game.rulings)
+    ruling = game.add(new)
+    if ruling.refusal is not None:
+        raise refused(ruling.refusal)
+    after = _standing(game)
+    changed = []
+    for n in sorted(rulings.keys() | game.rulings.keys()):
+        old, fresh = rulings.get(n), game.rulings.get(n)
+        was, is_now = (dict(r.points) if r else None for r in (old, fresh))
+        if was != is_now:
+            changed.append({"seq": n, "before": was, "after": is_now})
+    return {
+        "entry": entry,
+        "before": before,
+        "after": after,
+        "changed": changed,
+        "illegal": _problems(match, game, start),
+        "reopens": before["over"] and not after["over"],
+        "winner_changes": before["winner"] != after["winner"],
+        "downstream": downstream.played_since(match),
+    }
+
+
+def _check_correctable(match: Match) -> None:
+    if match.status == Match.Status.VOID:
+        raise UserProblem("match-void", "This match was called off.", 409)
+    if match.result_kind != Match.ResultKind.PLAYED:
+        raise UserProblem("declared", "This match was decided without further play. Reopen it first.", 409)
+
+
+def _correction(match: Match, number: int, tokens: str | None, side: str | None, note: str) -> engine.Entry:
+    target = LogEntry.objects.filter(match=match, seq=number).first()
+    if target is None:
+        raise UserProblem(
+            "refused",
+            f"There is no entry {number}.",
+            422,
+            {"refusal": "no-such-entry", "message": f"there is no entry {number}", "citation": None},
+        )
+    text = f"void {number}" if tokens is None else f"amend {number}: {tokens}"
+    return read_entry(match.last_seq + 1, side or target.side, text, note)
+
+
+def _reach(match: Match, new: engine.Entry) -> int:
+    """The earliest entry that ``new`` reaches: a void of a correction reaches that one's target."""
+    assert new.correction is not None
+    number = earliest = int(new.correction.a)
+    seen = set()
+    while number not in seen:
+        seen.add(number)
+        target = LogEntry.objects.filter(match=match, seq=number).values_list("target", flat=True).first()
+        if target is None:
+            break
+        number = target
+        earliest = min(earliest, number)
+    return earliest
+
+
+def _standing(game: engine.Match) -> dict[str, Any]:
+    board = game.board()
+    return {"score": board["score"], "winner": game.winner, "over": game.over, "race": board.get("race")}
+
+
+def _problems(match: Match, game: engine.Match, start: int) -> list[dict[str, Any]]:
+    return [p for p in match.problems if p["n"] <= start] + fold.problems_json(game)
+
+
+def _write(
+    match: Match,
+    game: engine.Match,
+    start: int,
+    new: engine.Entry,
+    *,
+    client: uuid.UUID,
+    by: Actor,
+    at: datetime,
+    columns: dict[str, Any],
+) -> Recorded:
+    was, before = match.status, match.result()
+    reach = _reach(match, new)
+    ruling = game.add(new)
+    if ruling.refusal is not None:
+        raise refused(ruling.refusal)
+    if was == Match.Status.CONFIRMED and not game.over and (played := downstream.played_since(match)):
+        raise UserProblem(
+            "correction-reopens", f"With this correction the match would not be over. {played}", 409
+        )
+    Snapshot.objects.filter(match=match, seq__gte=reach).delete()
+    match.problems = _problems(match, game, start)
+    done = append(
+        match,
+        game,
+        new,
+        ruling,
+        client=client,
+        by=by,
+        at=at,
+        columns=columns,
+        snapshot=new.n - start >= fold.SNAPSHOT_EVERY,
+    )
+    if was == Match.Status.CONFIRMED and match.status == Match.Status.CONFIRMED:
+        after = match.result()
+        act(
+            match,
+            Act.Kind.CORRECTED,
+            by,
+            side=new.side,
+            data={"entry": new.n, "before": before, "after": after},
+        )
+        signals.result_corrected.send(sender=Match, match=match, before=before, after=after)
+    elif was == Match.Status.FINISHED and match.status == Match.Status.FINISHED:
+        match.sides.update(confirmed_at=None, confirmed_by="")  # they confirmed another score
+    return done

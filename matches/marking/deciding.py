@@ -1,0 +1,168 @@
+"""The result of a match: confirmed by those who played, or declared by those who decide."""
+
+from __future__ import annotations
+
+from django.utils.timezone import now
+
+from matches import downstream, signals
+from matches.log.acts import act, locked
+from matches.log.models import Act, Match, MatchSide
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.marking.appending import check_table_free
+from matches.problems import UserProblem
+
+Kind = Match.ResultKind
+
+
+def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int | None = None) -> Match:
+    """Let ``side`` accept the result; once all sides have, it stands. A second confirmation does nothing.
+
+    ``expected_seq`` says which log the player has seen on the tablet. Raises ``UserProblem``: ``not-over``,
+    ``conflict``, ``unknown-side`` (409, 409, 422).
+    """
+    with write_transaction():
+        match = locked(match_id)
+        by.require("confirm", match)
+        if match.status == Match.Status.CONFIRMED:
+            return match
+        _check_over(match)
+        if expected_seq is not None and expected_seq != match.last_seq:
+            raise UserProblem(
+                "conflict",
+                "The sheet has changed meanwhile. Look at it, then confirm.",
+                409,
+                {"seq": match.last_seq, "board": match.board},
+            )
+        row = match.sides.filter(letter=side).first()
+        if row is None:
+            raise UserProblem("unknown-side", f"No side is called {side[:10]!r}.", 422)
+        if by.kind == "user" and not by.may("mark", match):
+            _check_own_side(row, by)
+        if row.confirmed_at is None:
+            row.confirmed_at, row.confirmed_by = now(), by.label
+            row.save(update_fields=["confirmed_at", "confirmed_by"])
+            act(match, Act.Kind.CONFIRMED, by, side=side)
+        if not match.sides.filter(confirmed_at=None).exists():
+            _confirmed(match)
+        return match
+
+
+def confirm(*, match_id: int | str, by: Actor) -> Match:
+    """Let a director (or whoever may) confirm the result for all sides. Raises ``not-over`` (409)."""
+    with write_transaction():
+        match = locked(match_id)
+        by.require("confirm", match)
+        by.require("mark", match)  # a player speaks for one side only
+        if match.status == Match.Status.CONFIRMED:
+            return match
+        _check_over(match)
+        match.sides.filter(confirmed_at=None).update(confirmed_at=now(), confirmed_by=by.label)
+        act(match, Act.Kind.CONFIRMED, by)
+        _confirmed(match)
+        return match
+
+
+def declare(
+    *, match: Match, result_kind: str, winner: str | None, by: Actor | None = None, reason: str = ""
+) -> Match:
+    """Decide a match without (further) play: walkover, double forfeit or retirement. It is final at once.
+
+    ``winner`` is a side's letter; None for a double forfeit, and only then. A retirement ends a match that
+    has begun. Raises ``UserProblem``: ``bad-declaration`` (422), ``match-over``, ``match-void`` (409).
+    """
+    by = by or Actor.system()
+    with write_transaction():
+        match = locked(match.pk)
+        by.require("decide", match)
+        if match.status == Match.Status.VOID:
+            raise UserProblem("match-void", "This match was called off.", 409)
+        if match.is_over:
+            raise UserProblem("match-over", "This match has a result already. Correct or reopen it.", 409)
+        _check_declaration(match, result_kind, winner)
+        at = now()
+        match.result_kind, match.winner_letter = result_kind, winner or ""
+        match.status, match.finished_at = Match.Status.FINISHED, at
+        match.save(update_fields=["result_kind", "winner_letter", "status", "finished_at"])
+        act(
+            match,
+            Act.Kind.DECLARED,
+            by,
+            side=winner or "",
+            data={"kind": result_kind, "reason": reason[:300]},
+        )
+        signals.match_finished.send(sender=Match, match=match)
+        match.sides.update(confirmed_at=at, confirmed_by=by.label)
+        _confirmed(match)
+        return match
+
+
+def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
+    """Take back a declaration or a confirmation, while nothing has been played because of it.
+
+    A declared match goes on where its log stands; a played-out one waits again to be confirmed. Raises
+    ``UserProblem``: ``not-over``, ``downstream-played``, ``table-busy`` (409).
+    """
+    by = by or Actor.system()
+    with write_transaction():
+        match = locked(match.pk)
+        by.require("correct", match)
+        _check_over(match)
+        if played := downstream.played_since(match):
+            raise UserProblem("downstream-played", f"{played} The match can no longer be opened again.", 409)
+        was_confirmed = match.status == Match.Status.CONFIRMED
+        match.result_kind, match.confirmed_at = Kind.PLAYED, None
+        if match.board.get("over"):
+            match.status, match.winner_letter = Match.Status.FINISHED, match.board.get("winner") or ""
+        else:
+            check_table_free(match)
+            match.winner_letter, match.finished_at = "", None
+            match.status = (
+                Match.Status.LIVE
+                if match.started_at
+                else Match.Status.READY
+                if match.table_id
+                else Match.Status.WAITING
+            )
+        match.save(update_fields=["result_kind", "confirmed_at", "winner_letter", "status", "finished_at"])
+        match.sides.update(confirmed_at=None, confirmed_by="")
+        act(match, Act.Kind.REOPENED, by, data={"reason": reason[:300]})
+        signals.match_reopened.send(sender=Match, match=match, was_confirmed=was_confirmed)
+        return match
+
+
+def _check_own_side(side: MatchSide, by: Actor) -> None:
+    """A player who is not marking speaks for their own side only."""
+    if side.player is None or side.player.user_id != by.id:
+        raise UserProblem("not-allowed", "You can confirm for your own side only.", 403)
+
+
+def _check_over(match: Match) -> None:
+    if not match.is_over:
+        raise UserProblem("not-over", "This match is not over.", 409)
+
+
+def _check_declaration(match: Match, kind: str, winner: str | None) -> None:
+    if kind not in (Kind.WALKOVER, Kind.DOUBLE_FORFEIT, Kind.RETIRED):
+        raise UserProblem(
+            "bad-declaration", "A match can be declared a walkover, a double forfeit or a retirement.", 422
+        )
+    if kind == Kind.DOUBLE_FORFEIT:
+        if winner:
+            raise UserProblem("bad-declaration", "A double forfeit has no winner.", 422)
+    elif winner not in match.letters:
+        raise UserProblem("bad-declaration", "Say which side wins.", 422)
+    if kind == Kind.RETIRED and match.started_at is None:
+        raise UserProblem(
+            "bad-declaration", "Nobody retires from a match that has not begun; declare a walkover.", 422
+        )
+
+
+def _confirmed(match: Match) -> None:
+    match.status, match.confirmed_at = Match.Status.CONFIRMED, now()
+    match.lease_holder = match.lease_label = ""
+    match.lease_since = match.lease_until = None
+    match.save(
+        update_fields=["status", "confirmed_at", "lease_holder", "lease_label", "lease_since", "lease_until"]
+    )
+    signals.match_confirmed.send(sender=Match, match=match)

@@ -1,0 +1,126 @@
+"""What a tablet is shown and may do: one desk for the paired tablet and for the signed-in marker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.timezone import now
+
+from matches import authority
+from matches.log import fold
+from matches.log.models import LogEntry, Match
+from matches.marking import pairing
+from matches.marking.actor import Actor
+from matches.marking.appending import entry_json
+from matches.marking.arranging import current_match
+from matches.marking.lease import lease_json
+from matches.problems import UserProblem
+
+LAST_ENTRIES = 16
+"""Entries that the tablet gets with the state; the sheet has all."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """An actor before a match; ``match`` is None at a table where none has been called."""
+
+    actor: Actor
+    match: Match | None
+
+    def require_match(self) -> Match:
+        """The match. Raises ``UserProblem("no-match", 409)`` when none has been called to the table."""
+        if self.match is None:
+            raise UserProblem("no-match", "No match has been called to this table.", 409)
+        return self.match
+
+
+def paired(request: HttpRequest) -> Actor:
+    """The paired tablet that asks. Raises ``UserProblem("not-paired", 401)``."""
+    device = pairing.device_of(request)
+    if device is None:
+        raise UserProblem("not-paired", "This tablet is not paired with a table.", 401)
+    return Actor.of_device(device)
+
+
+def table_desk(request: HttpRequest) -> Desk:
+    """The desk of the paired tablet that asks. Raises ``UserProblem("not-paired", 401)``."""
+    actor = paired(request)
+    return Desk(actor, current_match(actor.device.table_id))
+
+
+def match_desk(request: HttpRequest, public_id: str) -> Desk:
+    """The desk of a signed-in person at a match.
+
+    Raises ``UserProblem``: ``sign-in`` (401), ``not-found`` (404, missing or hidden), ``not-allowed`` (403).
+    """
+    match = visible_match(request.user, public_id)
+    if not request.user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    actor = Actor.of_user(request.user, request.headers.get("X-Marker", ""))
+    if not (actor.may("mark", match) or actor.may("confirm", match)):
+        raise UserProblem("not-allowed", "You may not mark this match.", 403)
+    return Desk(actor, match)
+
+
+def visible_match(user: Any, public_id: str) -> Match:
+    """The match if its club lets ``user`` watch; "missing" and "hidden" look alike.
+
+    Raises ``UserProblem("not-found", 404)``.
+    """
+    match = Match.objects.select_related("club", "table").filter(public_id=public_id).first()
+    if match is None or not authority.may(user, "watch", match):
+        raise UserProblem("not-found", "There is no such match.", 404)
+    return match
+
+
+def match_json(match: Match) -> dict[str, Any]:
+    """What everybody may know of a match; ``sides`` in the order of the sheet."""
+    header = match.header
+    return {
+        "id": match.public_id,
+        "title": match.title,
+        "game": match.game,
+        "game_name": fold.game_name(match.game),
+        "status": match.status,
+        "result_kind": match.result_kind,
+        "winner": match.winner_letter or None,
+        "url": f"/m/{match.public_id}/",
+        "race": header.get("race", 1),
+        "options": header.get("options", {}),
+        "start": header.get("start", {}),
+        "table": {"number": match.table.number, "name": str(match.table)} if match.table else None,
+        "sides": [
+            {"letter": side.letter, "name": side.name, "confirmed": side.confirmed_at is not None}
+            for side in match.sides.all()
+        ],
+        "started_at": match.started_at.isoformat() if match.started_at else None,
+        "finished_at": match.finished_at.isoformat() if match.finished_at else None,
+    }
+
+
+def state_json(desk: Desk) -> dict[str, Any]:
+    """All that the tablet draws: see docs/api-tablet.md."""
+    match, actor = desk.match, desk.actor
+    table = actor.device.table if actor.kind == "device" else match.table if match else None
+    common = {
+        "who": actor.label,
+        "table": {"number": table.number, "name": str(table)} if table else None,
+        "time": now().isoformat(),
+    }
+    if match is None:
+        return {**common, "match": None}
+    rows = list(LogEntry.objects.filter(match=match).order_by("-seq")[:LAST_ENTRIES])
+    return {
+        **common,
+        "match": match_json(match),
+        "seq": match.last_seq,
+        "revision": match.revision,
+        "board": match.board,
+        "expects": fold.resume(match).expects().to_json(),
+        "problems": match.problems,
+        "lease": lease_json(match, actor),
+        "entries": [entry_json(row) for row in reversed(rows)],
+        "may": {action: actor.may(action, match) for action in ("mark", "confirm", "correct", "decide")},
+    }

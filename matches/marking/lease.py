@@ -1,0 +1,141 @@
+"""One marker writes at a time, and everybody sees who.
+
+The lease stands in the match's row. It is free, or held until ``lease_until``; entries and heartbeats
+renew it, and a dead tablet loses it by itself after ``LEASE_SECONDS``. Whoever wants a held lease is told
+who has it and since when (first tap), and may then take it over (second tap); the former holder learns
+of it from the stream and from the answer to its next entry.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.timezone import now
+
+from matches.log.acts import act, locked
+from matches.log.models import Act, Match
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.problems import UserProblem
+
+LEASE_SECONDS = 45
+HEARTBEAT_SECONDS = 15
+
+
+def lease_json(match: Match, by: Actor | None = None, at: datetime | None = None) -> dict[str, Any]:
+    """``{"free", "mine", "who", "since", "until", "heartbeat"}`` of ``match``; times are ISO 8601."""
+    held = is_held(match, at or now())
+    return {
+        "free": not held,
+        "mine": bool(held and by is not None and match.lease_holder == by.holder),
+        "who": match.lease_label if held else None,
+        "since": match.lease_since.isoformat() if held and match.lease_since else None,
+        "until": match.lease_until.isoformat() if held and match.lease_until else None,
+        "heartbeat": HEARTBEAT_SECONDS,
+    }
+
+
+def is_held(match: Match, at: datetime) -> bool:
+    """Whether somebody holds the lease at ``at``."""
+    return bool(match.lease_holder and match.lease_until and match.lease_until > at)
+
+
+def claim(match: Match, by: Actor, at: datetime) -> dict[str, Any]:
+    """Columns to write so that ``by`` holds the lease for another while; ``match`` must be locked.
+
+    A free or expired lease is taken. Raises ``UserProblem("lease-lost", 409)`` when another holds it. The
+    program itself needs none.
+    """
+    if by.kind == "system":
+        return {}
+    if match.lease_holder != by.holder:
+        if is_held(match, at):
+            raise UserProblem(
+                "lease-lost",
+                f"{match.lease_label} is marking this match now.",
+                409,
+                {"lease": lease_json(match, by, at)},
+            )
+        return {
+            "lease_holder": by.holder,
+            "lease_label": by.label,
+            "lease_since": at,
+            "lease_until": at + timedelta(seconds=LEASE_SECONDS),
+        }
+    return {"lease_until": at + timedelta(seconds=LEASE_SECONDS)}
+
+
+def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
+    """Take the lease: a free one at once, a held one only with ``force`` (the second tap).
+
+    Raises ``UserProblem("lease-held", 409)`` with who and since when it is held and ``force`` is false.
+    """
+    with write_transaction():
+        match = locked(match_id)
+        by.require("mark", match)
+        at = now()
+        if is_held(match, at) and match.lease_holder != by.holder:
+            if not force:
+                raise UserProblem(
+                    "lease-held",
+                    f"{match.lease_label} is marking this match.",
+                    409,
+                    {"lease": lease_json(match, by, at)},
+                )
+            before = match.lease_label
+            _write(match, by, at)
+            act(match, Act.Kind.LEASE_TAKEN, by, data={"from": before})
+        else:
+            fresh = match.lease_holder != by.holder
+            _write(match, by, at)
+            if fresh:
+                match.revision += 1
+                match.save(update_fields=["revision"])
+                _announce()
+        return match
+
+
+def renew(*, match_id: int | str, by: Actor) -> Match:
+    """Keep the lease alive. Raises ``UserProblem("lease-lost", 409)`` when another has taken it over.
+
+    A lease that merely expired, and that nobody else took, is simply held again.
+    """
+    with write_transaction():
+        match = locked(match_id)
+        by.require("mark", match)
+        columns = claim(match, by, now())
+        for name, value in columns.items():
+            setattr(match, name, value)
+        if columns:
+            match.save(update_fields=list(columns))
+        return match
+
+
+def release(*, match_id: int | str, by: Actor) -> Match:
+    """Give the lease back; nothing happens when another holds it."""
+    with write_transaction():
+        match = locked(match_id)
+        if match.lease_holder == by.holder and match.lease_holder:
+            match.lease_holder = match.lease_label = ""
+            match.lease_since = match.lease_until = None
+            match.revision += 1
+            match.save(
+                update_fields=["lease_holder", "lease_label", "lease_since", "lease_until", "revision"]
+            )
+            _announce()
+        return match
+
+
+def _write(match: Match, by: Actor, at: datetime) -> None:
+    if match.lease_holder != by.holder or not is_held(match, at):
+        match.lease_since = at
+    match.lease_holder, match.lease_label = by.holder, by.label
+    match.lease_until = at + timedelta(seconds=LEASE_SECONDS)
+    match.save(update_fields=["lease_holder", "lease_label", "lease_since", "lease_until"])
+
+
+def _announce() -> None:
+    from matches.live import streams
+
+    streams.announce()

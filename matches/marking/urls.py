@@ -1,0 +1,34 @@
+"""Addresses of the tablet: /table/..., /pair/<code>/, and /m/<id>/mark/... for a signed-in marker."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from matches.marking import api, views
+
+app_name = "marking"
+
+ENDPOINTS = {
+    "state": api.state,
+    "sheet": api.lines,
+    "entry": api.entry,
+    "undo": api.undo,
+    "amend": api.amend,
+    "preview": api.preview,
+    "confirm": api.confirm,
+    "lease": api.take,
+    "heartbeat": api.heartbeat,
+    "declare": api.declare,
+    "reopen": api.reopen,
+}
+
+urlpatterns = [
+    path("pair/<str:code>/", views.pair, name="pair"),
+    path("table/", views.tablet, name="tablet"),
+    path("m/<slug:public_id>/mark/", views.mark, name="mark"),
+    *(path(f"table/{name}/", view, name=f"table-{name}") for name, view in ENDPOINTS.items()),
+    *(
+        path(f"m/<slug:public_id>/mark/{name}/", view, name=f"mark-{name}")
+        for name, view in ENDPOINTS.items()
+    ),
+]

@@ -1,0 +1,6 @@
+"""The models of this package, where Django looks for them."""
+
+from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
+from matches.marking.models import Device, PairingCode
+
+__all__ = ["Act", "Device", "LogEntry", "Match", "MatchSide", "PairingCode", "PurgeRecord", "Snapshot"]

@@ -1,0 +1,47 @@
+"""The boards that a tablet draws, from the same figures as the engine's zones."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import rules_engine as engine
+from rules_engine.boards import crokinole, ten_pins
+
+DRAWN_ZONES = ("hole", "leaning", "inner", "next", "band", "edge", "ditch")
+
+
+@lru_cache(maxsize=1)
+def drawings() -> dict[str, Any]:
+    """``{panel: figures}`` for the panels that have a drawn board. Lengths are inches, the centre is 0, 0.
+
+    ``places`` are the distances from the centre at which a ring is drawn whose place was not tapped.
+    """
+    return {
+        "rings-at-rest": {
+            **crokinole.BOARD.to_json(),
+            "hole_radius": crokinole.HOLE_RADIUS,
+            "field_radius": crokinole.FIELD_RADIUS,
+            "line_width": crokinole.LINE_WIDTH,
+            "line_radii": list(crokinole.LINE_RADII.items()),
+            "places": [(zone, crokinole.place_in(zone)[0]) for zone in DRAWN_ZONES],
+            "values": _values("crown/crokinole"),
+        },
+        "pins": _rows(ten_pins.SPOTS),
+    }
+
+
+def _values(game: str) -> dict[str, int]:
+    """What each zone counts, as the game's own clause says it."""
+    for clause in engine.game(game).clauses():
+        if clause.slot == "values" and isinstance(clause.figure, dict):
+            return dict(clause.figure)
+    return {}
+
+
+def _rows(spots: dict[str, tuple[float, float]]) -> list[list[str]]:
+    """The pins row by row, the head pin first, each row from left to right."""
+    rows: dict[float, list[str]] = {}
+    for pin, (_, y) in spots.items():
+        rows.setdefault(round(y, 6), []).append(pin)
+    return [sorted(rows[y], key=lambda pin: spots[pin][0]) for y in sorted(rows)]

@@ -1,0 +1,16 @@
+"""Addresses of the pages beside a match's own."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from matches.pages import views
+
+app_name = "watching"
+
+urlpatterns = [
+    path("m/<slug:public_id>/before/<int:seq>/", views.before, name="before"),
+    path("tablet/waiting/", views.waiting, name="waiting"),
+    path("table/<slug:public_id>/", views.table_page, name="table"),
+    path("table/<slug:public_id>/overlay/", views.table_overlay, name="table-overlay"),
+]

@@ -1,0 +1,112 @@
+"""Pages beside a match's own: what is on at a table, its overlay, a waiting tablet, an older moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import rules_engine as engine
+from matches import authority
+from matches.log import fold
+from matches.log.models import LogEntry, Match
+from matches.marking import arranging
+from matches.marking.api import json_view
+from matches.marking.desk import table_desk, visible_match
+from matches.pages.display import face
+from matches.problems import UserProblem
+
+
+def _table(request: HttpRequest, public_id: str) -> Any:
+    """The table behind a label, when its club lets the visitor watch."""
+    tables: Any = Match._meta.get_field("table").related_model
+    table = tables._default_manager.select_related("club").filter(public_id=public_id).first()
+    if table is None or not authority.may_in_club(request.user, "watch", table.club):
+        raise UserProblem("not-found", "There is no such table.", 404)
+    return table
+
+
+def _at(table: Any) -> Match | None:
+    match = arranging.current_match(table)
+    if match is not None:
+        match.table, match.club = table, table.club
+    return match
+
+
+@never_cache
+@require_safe
+def table_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What is on at a table, whichever match that is: its label's QR code leads here."""
+    table = _table(request, public_id)
+    match = _at(table)
+    return render(
+        request,
+        "matches/table.html",
+        {
+            "table": table,
+            "club": table.club,
+            "match": match,
+            "face": face(match) if match else None,
+        },
+    )
+
+
+@never_cache
+@require_safe
+def table_overlay(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The stream overlay that stays with a table and changes to its next match by itself."""
+    table = _table(request, public_id)
+    match = _at(table)
+    return render(
+        request,
+        "matches/overlay.html",
+        {"table": table, "match": match, "face": face(match) if match else None, "follow": table.public_id},
+    )
+
+
+@never_cache
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """The words on a tablet to whose table no match has been called. Raises ``not-paired`` (401)."""
+    table = table_desk(request).actor.device.table
+    return render(request, "matches/waiting.html", {"table": table})
+
+
+@require_safe
+@json_view
+def before(request: HttpRequest, public_id: str, seq: int) -> JsonResponse:
+    """What was expected when entry ``seq`` was made, as the log now reads: ``{"expects", "board"}``.
+
+    The tablet draws the panel of that moment to change the entry. Raises ``not-found`` (404).
+    """
+    match = (
+        visible_match(request.user, public_id)
+        if request.user.is_authenticated
+        else _watched(request, public_id)
+    )
+    rows = list(LogEntry.objects.filter(match=match).order_by("seq"))
+    if not any(row.seq == seq for row in rows):
+        raise UserProblem("not-found", f"There is no entry {seq}.", 404)
+    entries = fold.entries_of(rows)
+    reading = engine.reading_of(entries)
+    game = engine.Match(fold.header_of(match))
+    for entry in entries:
+        if entry.n >= seq:
+            break
+        if entry.correction is None and entry.n not in reading.voided:
+            game.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
+    return JsonResponse({"expects": game.expects().to_json(), "board": game.board()})
+
+
+def _watched(request: HttpRequest, public_id: str) -> Match:
+    """The match for a paired tablet at its table, or for whoever may watch it."""
+    try:
+        match = table_desk(request).match
+        if match is not None and match.public_id == public_id:
+            return match
+    except UserProblem:
+        pass
+    return visible_match(request.user, public_id)

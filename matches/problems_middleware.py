@@ -1,0 +1,59 @@
+"""Answers a ``UserProblem`` as JSON where the request wants JSON, and as a page elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from matches.problems import UserProblem
+
+TITLES = {
+    403: "Not for you",
+    404: "Nothing on this table",
+    409: "Somebody was quicker",
+    429: "Slow down a little",
+}
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether the caller reads JSON: it sent JSON, or it prefers JSON to HTML."""
+    if request.content_type == "application/json":
+        return True
+    preferred = request.get_preferred_type(["text/html", "application/json"])
+    return preferred == "application/json"
+
+
+class ProblemsMiddleware:
+    """Put it last, so that sessions, messages and the user are known to the page."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Turn a ``UserProblem`` into an answer; leave every other exception alone.
+
+        Whoever only has to sign in is led there and back, unless a form would be lost on the way.
+        """
+        if not isinstance(exception, UserProblem):
+            return None
+        if wants_json(request):
+            return JsonResponse(exception.to_json(), status=exception.status)
+        if exception.code == "sign-in" and request.method == "GET":
+            return redirect_to_login(request.get_full_path())
+        context = {
+            "code": exception.code,
+            "title": TITLES.get(exception.status, "That cannot be done"),
+            "message": exception.message,
+            "status": exception.status,
+            "data": exception.data,
+        }
+        return render(request, "problem.html", context, status=exception.status)

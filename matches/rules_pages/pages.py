@@ -1,0 +1,219 @@
+"""A game's rules as a page shows them: what its own rules say, what its governors add, what may be chosen.
+
+All words come from the engine: the gist of each rule, the question that a slot asks, the clause that
+answers it. Nothing is written here about any single game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import rules_engine as engine
+from matches.rules_pages.citations import ref_name, rule_sets
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rule book: its id, its title and year, and its sets of rules."""
+
+    id: str
+    title: str
+    year: str
+    games: tuple[engine.Game, ...]
+    sections: tuple[engine.Game, ...]
+
+
+BOOKS = {
+    "brunswick": ("The Brunswick-Balke-Collender hand book of billiards", "1908"),
+    "crown": ("The Crown Combination Board", "1919"),
+    "carrom": ("The Carrom Game Board's official rule book", ""),
+    "bradley": ("Milton Bradley's Crokinole Combination Board", ""),
+}
+
+
+@lru_cache(maxsize=1)
+def books() -> tuple[Book, ...]:
+    """All books with what stands in them; general sections apart from games."""
+    by_book: dict[str, list[engine.Game]] = {}
+    for game in rule_sets().values():
+        by_book.setdefault(game.book, []).append(game)
+    order = [*BOOKS, *sorted(set(by_book) - set(BOOKS))]
+    return tuple(
+        Book(
+            book,
+            *BOOKS.get(book, (book.title(), "")),
+            games=_sorted(game for game in by_book[book] if game.playable),
+            sections=_sorted(game for game in by_book[book] if not game.playable),
+        )
+        for book in order
+        if book in by_book
+    )
+
+
+def _sorted(games: Iterable[engine.Game]) -> tuple[engine.Game, ...]:
+    return tuple(sorted(games, key=lambda game: game.name))
+
+
+def book_of(game: engine.Game) -> Book:
+    """The book in which a game stands."""
+    return next(book for book in books() if book.id == game.book)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question of the game and the clause that answers it. `instead` are the clauses that it overrules."""
+
+    question: str
+    clause: engine.Clause
+    instead: tuple[engine.Clause, ...]
+
+    @property
+    def restates(self) -> bool:
+        """Whether it says again what the clause above it says."""
+        return bool(self.instead) and self.clause.answer is self.instead[0].answer
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the book: its number, its gist, what it decides, or why no ruling can rest on it."""
+
+    ref: str
+    gist: str
+    answers: tuple[Answer, ...]
+    beside: str
+
+    @property
+    def name(self) -> str:
+        """What the rule is called."""
+        return ref_name(self.ref)
+
+    @property
+    def sign(self) -> str:
+        """The number as it stands in the margin."""
+        return f"¶{self.ref[1:]}" if self.ref[:1] == "p" and self.ref[1:].isdigit() else self.ref
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option as it is shown: the choice, what holds unless chosen otherwise, who leaves it open."""
+
+    option: engine.Option
+    values: tuple[str, ...]
+    default: str
+    citation: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Governor:
+    """What comes from another set of rules: the questions that its rules answer here."""
+
+    game: engine.Game
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything that a game's page shows."""
+
+    game: engine.Game
+    book: Book
+    rules: tuple[Rule, ...]
+    own: tuple[Answer, ...]
+    governors: tuple[Governor, ...]
+    options: tuple[Chosen, ...]
+    governed: tuple[engine.Game, ...]
+
+    @property
+    def sides(self) -> str:
+        """How many play."""
+        least, most = self.game.min_sides, self.game.max_sides
+        return f"{least}" if least == most else f"{least} to {most}"
+
+    @property
+    def exceptions(self) -> tuple[Answer, ...]:
+        """Where the game says otherwise than those that govern it."""
+        return tuple(answer for answer in self.own if answer.instead and not answer.restates)
+
+
+@lru_cache(maxsize=256)
+def page_of(game_id: str) -> Page:
+    """The page of a set of rules. Raises ``KeyError`` for an unknown id."""
+    game = rule_sets()[game_id]
+    answers = [_answer(game, slot) for slot in game.slots()]
+    by_citation: dict[str, list[Answer]] = {}
+    for answer in answers:
+        by_citation.setdefault(answer.clause.citation, []).append(answer)
+    own_answers = tuple(answer for answer in answers if _is_own(game, answer.clause))
+    rules = tuple(
+        Rule(ref, gist, tuple(by_citation.get(f"{game.id}#{ref}", ())), game.beside.get(ref, ""))
+        for ref, gist in game.refs.items()
+    )
+    cited = {citation.partition("#")[0] for citation in by_citation}
+    governors = tuple(
+        Governor(
+            rule_sets()[layer.game],
+            tuple(a for a in answers if a.clause.citation.partition("#")[0] == layer.game),
+        )
+        for layer in game.layers[1:]
+        if layer.game in cited
+    )
+    return Page(
+        game,
+        book_of(game),
+        rules,
+        own_answers,
+        governors,
+        tuple(_chosen(game, option) for option in game.options.values()),
+        tuple(other for other in rule_sets().values() if game in other.governors),
+    )
+
+
+def _is_own(game: engine.Game, clause: engine.Clause) -> bool:
+    return clause in game.own.clauses.values()
+
+
+def _answer(game: engine.Game, slot: str) -> Answer:
+    first, *rest = game.stack(slot)
+    return Answer(question(game, slot), first, tuple(rest))
+
+
+def question(game: engine.Game, slot: str) -> str:
+    """What a slot asks, in words."""
+    template = game.template
+    if slot in template.slots:
+        return template.slots[slot]
+    family, _, member = slot.partition(":")
+    said = template.conduct.get(member, member.replace("-", " "))
+    if family == "foul":
+        return f"Foul: {said}"
+    return f"{family.replace('_', ' ').capitalize()}: {said}"
+
+
+def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
+    citation = option.citation
+    if citation and "#" not in citation:
+        owner = _owner(game, option)
+        citation = f"{owner.id}#{citation}" if citation in owner.refs else None
+    if option.values:
+        values: Sequence[Any] = option.values
+    else:
+        values = (f"a number from {option.low:,} to {option.high:,}",)
+    return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)
+
+
+def _owner(game: engine.Game, option: engine.Option) -> engine.Game:
+    for governor in game.governors:
+        if governor.options.get(option.id) == option:
+            return _owner(governor, option)
+    return game
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "to be agreed"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("-", " ").replace("_", " ")

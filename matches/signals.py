@@ -1,0 +1,37 @@
+"""What a match tells to whoever listens.
+
+All are sent inside the transaction that makes the fact, so that what follows from it (the winner moves
+on in the bracket) is written with it or not at all. A receiver may raise ``UserProblem`` to refuse the
+whole change, as a competition does when a match whose winner has already played on would be reopened.
+A receiver that only announces uses ``transaction.on_commit`` itself. The sender is the ``Match`` class.
+"""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+match_seated = Signal()
+"""``match`` was brought to a table (``match.table``)."""
+
+match_started = Signal()
+"""``match`` got its first entry."""
+
+entry_recorded = Signal()
+"""``match`` got entry ``seq``. Sent for every entry: receivers must be cheap."""
+
+match_finished = Signal()
+"""``match`` is over (played out, or declared); not yet confirmed."""
+
+match_reopened = Signal()
+"""``match`` is not over any longer: its end was undone, or a declaration was taken back.
+
+``was_confirmed`` tells whether its result had been confirmed."""
+
+match_confirmed = Signal()
+"""The result of ``match`` stands: all sides, or a director, have confirmed it."""
+
+result_corrected = Signal()
+"""A confirmed result was corrected: ``before`` and ``after`` are ``{"winner", "score", "kind"}``."""
+
+match_voided = Signal()
+"""``match`` was called off and counts for nothing."""

@@ -1,0 +1,18 @@
+"""Addresses below /m/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from matches import views
+
+app_name = "matches"
+
+urlpatterns = [
+    path("hall/<slug:club>/", views.hall, name="hall"),
+    path("<slug:public_id>/", views.match_page, name="match"),
+    path("<slug:public_id>/sheet/", views.sheet_page, name="sheet"),
+    path("<slug:public_id>/overlay/", views.overlay, name="overlay"),
+    path("<slug:public_id>/record.txt", views.record_text, name="record-text"),
+    path("<slug:public_id>/record.json", views.record_json, name="record-json"),
+]

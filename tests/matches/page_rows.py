@@ -1,0 +1,118 @@
+"""The matches' part of the table of who gets what."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from clubs.people.models import Player
+from matches import services
+from tests.clubs.page_table import (
+    AT_A_MATCH,
+    DECIDING,
+    EVERYONE,
+    MARKING,
+    SITE,
+    TABLETS,
+    Audience,
+    Row,
+    World,
+)
+from tests.factories import make_table
+
+FIRST, NEXT = UUID(int=1), UUID(int=2)
+
+
+def entry(world: World) -> dict[str, Any]:
+    return {
+        "match": world.args["public_id"],
+        "side": "A",
+        "tokens": "0",
+        "expected_seq": 1,
+        "client_uuid": str(NEXT),
+    }
+
+
+def of_entry(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "entry": 1, "expected_seq": 1, "client_uuid": str(NEXT)}
+
+
+def confirming(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "side": "A"}
+
+
+def declaring(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "kind": "walkover", "winner": "A"}
+
+
+def naming(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"]}
+
+
+ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
+    ("entry", MARKING, entry),
+    ("undo", MARKING, of_entry),
+    ("amend", MARKING, of_entry),
+    ("preview", MARKING, of_entry),
+    ("confirm", AT_A_MATCH, confirming),
+    ("lease", MARKING, naming),
+    ("heartbeat", MARKING, naming),
+    ("declare", DECIDING, declaring),
+    ("reopen", DECIDING, naming),
+)
+
+ROWS = [
+    Row("matches:match", EVERYONE),
+    Row("matches:sheet", EVERYONE),
+    Row("matches:overlay", EVERYONE),
+    Row("matches:record-text", EVERYONE),
+    Row("matches:record-json", EVERYONE),
+    Row("matches:hall", EVERYONE),
+    Row("watching:before", EVERYONE, args=lambda world: {"seq": 1}),
+    Row("watching:table", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),
+    Row("watching:table-overlay", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),
+    Row("watching:waiting", TABLETS),
+    Row("rules:books", SITE),
+    Row("rules:game", SITE, args=lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"}),
+    Row("marking:pair", SITE, args=lambda world: {"code": world.args["code"]}),
+    Row("marking:pair", SITE, method="POST", args=lambda world: {"code": world.args["code"]}),
+    Row("marking:tablet", TABLETS),
+    Row("marking:table-state", TABLETS),
+    Row("marking:table-sheet", TABLETS),
+    *(
+        Row(f"marking:table-{name}", TABLETS, method="POST", data=body, json=True)
+        for name, _, body in ENDPOINTS
+    ),
+    Row("marking:mark", AT_A_MATCH),
+    Row("marking:mark-state", AT_A_MATCH),
+    Row("marking:mark-sheet", AT_A_MATCH),
+    *(
+        Row(f"marking:mark-{name}", audience, method="POST", data=body, json=True)
+        for name, audience, body in ENDPOINTS
+    ),
+]
+
+
+def furnish(world: World) -> None:
+    """A match at a table of its own, in which the world's player plays, and a pairing code."""
+    mine = Player.objects.get(club=world.club, slug=world.args["player"])
+    other = Player.objects.filter(club=world.club).exclude(pk=mine.pk)[0]
+    match = services.create_match(
+        club=world.club,
+        game="brunswick/three-cushion-carrom",
+        title="",
+        race=1,
+        options={"target": 3},
+        sides=[(mine, mine.name, 0), (other, other.name, 0)],
+    )
+    services.seat_match(match=match, table=make_table(world.club))
+    services.record_entry(
+        match_id=match.pk,
+        side="A",
+        tokens=":lead",
+        expected_seq=0,
+        client_uuid=FIRST,
+        by=services.Actor.system(),
+    )
+    world.args["public_id"] = match.public_id
+    world.args["code"] = services.make_pairing_code(table=world.args["table"], by="owner").code

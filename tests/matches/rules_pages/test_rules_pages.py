@@ -1,0 +1,82 @@
+"""The rules pages: complete, and reached by every citation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.template import Context, Template
+from django.test import Client
+
+import rules_engine as engine
+from matches.rules_pages import citations, pages
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", engine.every_game(), ids=lambda game: game.slug)
+def test_every_rule_of_every_game_has_its_place(client: Client, game: engine.Game) -> None:
+    """Each numbered rule is an anchor; each question of the game has its deciding clause on the page."""
+    response = client.get(f"/rules/{game.book}/{game.slug}/")
+    assert response.status_code == 200
+    text = response.content.decode()
+    anchors = re.findall(r'id="([^"]+)"', text)
+    assert len(anchors) == len(set(anchors)), "an anchor stands twice"
+    assert set(game.refs) <= set(anchors)
+    page = pages.page_of(game.id)
+    shown = {(a.clause.slot, a.clause.citation) for rule in page.rules for a in rule.answers}
+    shown |= {(a.clause.slot, a.clause.citation) for governor in page.governors for a in governor.answers}
+    assert shown == {(slot, game.stack(slot)[0].citation) for slot in game.slots()}
+    assert len(page.options) == len(game.options)
+
+
+@pytest.mark.parametrize("game", engine.every_game(), ids=lambda game: game.slug)
+def test_every_citation_leads_somewhere(game: engine.Game) -> None:
+    """Whatever a ruling can cite has an address."""
+    for clause in game.clauses():
+        assert citations.rule_address(clause.citation), clause.citation
+    assert all(
+        one.citation is None or citations.rule_address(one.citation) for one in pages.page_of(game.id).options
+    )
+
+
+def test_the_address_of_a_citation() -> None:
+    """ "brunswick/three-cushion-carrom#1" stands at /rules/brunswick/three-cushion-carrom/#1."""
+    assert (
+        citations.rule_address("brunswick/three-cushion-carrom#1")
+        == "/rules/brunswick/three-cushion-carrom/#1"
+    )
+    assert citations.rule_address("referee") is None and citations.rule_address("x/y#1") is None
+    assert citations.rule_address("brunswick/three-cushion-carrom#99") is None
+    assert citations.rule_name("brunswick/foul-strokes#p1") == "Foul strokes defined, paragraph 1"
+
+
+def test_links_from_rulings() -> None:
+    """A rule is linked; the referee's word is named; a crafted citation is only text."""
+    template = Template("{% load rules %}{% rule_link one %}|{% rule_link two %}|{% rule_link three %}")
+    shown = template.render(Context({"one": "crown/crokinole#1", "two": "referee", "three": '"><script>'}))
+    one, two, three = shown.split("|")
+    assert one.startswith('<a class="rule-link" href="/rules/crown/crokinole/') or "Crokinole" in one
+    assert "The referee" in two and "<a" not in two
+    assert "<script>" not in three
+
+
+def test_exceptions_are_where_the_game_differs(client: Client) -> None:
+    """Three-cushion differs from Cushion Carrom by its count and its rail; saying it again is none."""
+    page = pages.page_of("brunswick/three-cushion-carrom")
+    assert {answer.clause.slot for answer in page.exceptions} == {"count", "rail"}
+    text = client.get("/rules/brunswick/three-cushion-carrom/").content.decode()
+    assert "Cushion Carrom Game</a>, except where its own rules say otherwise" in text
+
+
+def test_the_list_of_games_and_unknown_games(client: Client) -> None:
+    """Every game is listed under its book; what is in no book is not found."""
+    text = client.get("/rules/").content.decode()
+    assert all(f'href="/rules/{game.id}/"' in text for game in engine.every_game())
+    assert client.get("/rules/brunswick/quidditch/").status_code == 404
+
+
+def test_the_rules_ask_the_database_nothing(client: Client, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+    """The books do not change while the server runs."""
+    with django_assert_num_queries(0):
+        client.get("/rules/brunswick/three-cushion-carrom/")
