@@ -1,0 +1,238 @@
+"""Who may see and change what in a club: one function for each kind of object.
+
+Pages and interfaces fetch a club's objects through this module and in no other way. What is not
+there and what is not yours give the same answer, so that nobody can find out what a hidden club
+has by trying addresses.
+
+- A *public* club's front page, players, tables, competitions and matches are seen by anyone; a
+  club that is not public, or that is archived, exists for its members only.
+- A page for certain roles sends a visitor who is not signed in to the sign-in page, whatever the
+  address; is "not found" for those who do not belong to the club, and "not allowed" for members
+  without one of the roles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+
+from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
+from matches.models import Device, Match
+from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from clubs.competitions.models import Competition
+
+Visitor = User | AnonymousUser
+P = ParamSpec("P")
+
+OFFICERS = (Role.OWNER, Role.DIRECTOR)
+PAIRERS = (*OFFICERS, Role.REFEREE, Role.MARKER)
+MEMBERS = tuple(Role)
+
+
+def not_found(what: str = "page") -> UserProblem:
+    """The one answer for what is missing and for what is hidden."""
+    return UserProblem("not-found", f"There is no such {what}.", status=404)
+
+
+def roles_in(user: Visitor | None, club: Club) -> frozenset[str]:
+    """The roles that ``user`` holds in ``club``; none for a visitor.
+
+    Remembered on ``club`` as fetched, so that a page asks the database once; services, which
+    change roles, fetch the club anew.
+    """
+    if user is None or not user.is_authenticated or not user.is_active:
+        return frozenset()
+    known: dict[int, frozenset[str]] = club.__dict__.setdefault("_roles_of", {})
+    if user.pk not in known:
+        known[user.pk] = frozenset(
+            Membership.objects.filter(club=club, user_id=user.pk).values_list("role", flat=True)
+        )
+    return known[user.pk]
+
+
+def may_see(user: Visitor | None, club: Club) -> bool:
+    """Whether the public part of ``club`` is open to ``user``."""
+    return (club.public and club.archived_at is None) or bool(roles_in(user, club))
+
+
+def club_for(user: Visitor | None, slug: str) -> Club:
+    """The club at this address, its public part. Raises ``UserProblem`` "not-found"."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None or not may_see(user, club):
+        raise not_found("club")
+    return club
+
+
+def require(user: Visitor | None, club: Club, *roles: str) -> frozenset[str]:
+    """See to it that ``user`` holds one of ``roles`` in ``club``; return all roles held there.
+
+    Raises ``UserProblem``: "sign-in" (401) for a visitor, "not-found" (404) for whoever is no
+    member, "not-allowed" (403) for a member with other roles.
+    """
+    if user is None or not user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", status=401)
+    held = roles_in(user, club)
+    if not held:
+        raise not_found("club")
+    if roles and held.isdisjoint(roles):
+        wanted = " or ".join(Role(role).label.lower() for role in roles)
+        raise UserProblem("not-allowed", f"This is for the club's {wanted}.", status=403)
+    return held
+
+
+def require_open(club: Club) -> None:
+    """See to it that ``club`` is not archived. Raises ``UserProblem`` "club-archived" (409)."""
+    if club.archived_at is not None:
+        raise UserProblem(
+            "club-archived", "This club is archived; restore it before changing anything.", status=409
+        )
+
+
+def player_for(user: Visitor | None, club: Club, slug: str) -> Player:
+    """A player of ``club``; a merged player's address gives the one that remained."""
+    if not may_see(user, club):
+        raise not_found("player")
+    player = Player.objects.filter(club=club, slug=slug).select_related("merged_into").first()
+    if player is None:
+        raise not_found("player")
+    player = player.merged_into or player
+    player.club = club
+    return player
+
+
+def table_for(user: Visitor | None, club: Club, number: int) -> Table:
+    """A table of ``club`` by its number."""
+    table = Table.objects.filter(club=club, number=number).first() if may_see(user, club) else None
+    if table is None:
+        raise not_found("table")
+    table.club = club
+    return table
+
+
+def table_by_label(user: Visitor | None, public_id: str) -> Table:
+    """The table behind a printed label."""
+    table = Table.objects.filter(public_id=public_id).select_related("club").first()
+    if table is None or not may_see(user, table.club):
+        raise not_found("table")
+    return table
+
+
+def device_for(user: Visitor | None, table: Table, device_id: int) -> Device:
+    """A tablet paired with ``table``, for those who may pair."""
+    require(user, table.club, *PAIRERS)
+    device = Device.objects.filter(table=table, pk=device_id, revoked_at=None).first()
+    if device is None:
+        raise not_found("tablet")
+    return device
+
+
+def member_for(user: Visitor | None, club: Club, member_id: int) -> User:
+    """A member of ``club``, for its members."""
+    require(user, club)
+    member = User.objects.filter(pk=member_id, memberships__club=club).distinct().first()
+    if member is None:
+        raise not_found("member")
+    return member
+
+
+def invitation_for(user: Visitor | None, club: Club, invitation_id: int) -> Invitation:
+    """An invitation into ``club``, for its officers."""
+    require(user, club, *OFFICERS)
+    invitation = Invitation.objects.filter(club=club, pk=invitation_id).first()
+    if invitation is None:
+        raise not_found("invitation")
+    invitation.club = club
+    return invitation
+
+
+def competition_for(user: Visitor | None, club: Club, slug: str) -> Competition:
+    """A competition of ``club``."""
+    from clubs.competitions.models import Competition
+
+    found = Competition.objects.filter(club=club, slug=slug).first() if may_see(user, club) else None
+    if found is None:
+        raise not_found("competition")
+    found.club = club
+    return found
+
+
+def match_for(user: Visitor | None, public_id: str) -> Match:
+    """A match, when its club is open to ``user``."""
+    match = Match.objects.select_related("club").filter(public_id=public_id).first()
+    if match is None or not may_see(user, match.club):
+        raise not_found("match")
+    return match
+
+
+# --- Pages ---------------------------------------------------------------------------------------
+
+ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponseBase]
+
+
+def club_page(*roles: str) -> Callable[[ClubView[P]], Callable[..., HttpResponseBase]]:
+    """Make a view of ``(request, club, ...)`` out of an address ``/c/<club>/...``.
+
+    Without ``roles`` the page is public (when the club is). With roles it is for members who hold
+    one of them; use ``club_page(*MEMBERS)`` for every member. Times are shown in the club's zone.
+    """
+
+    def decorate(view: ClubView[P]) -> Callable[..., HttpResponseBase]:
+        @wraps(view)
+        def page(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+            if roles and not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            found = club_for(request.user, club)
+            if roles:
+                require(request.user, found, *roles)
+            with timezone.override(found.tzinfo):
+                return view(request, found, **kwargs)  # type: ignore[call-arg]
+
+        return page
+
+    return decorate
+
+
+# --- Matches -------------------------------------------------------------------------------------
+
+MATCH_ACTIONS: dict[str, frozenset[str]] = {
+    "mark": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE, Role.MARKER}),
+    "confirm": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE, Role.MARKER}),
+    "correct": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE}),
+    "decide": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE}),
+    "seat": frozenset({Role.OWNER, Role.DIRECTOR, Role.MARKER}),
+}
+
+
+def may_act(user: Visitor | None, action: str, match: Match) -> bool:
+    """Whether ``user`` may do ``action`` at ``match``: the club's answer for ``matches.authority``.
+
+    To ``"watch"``, the club has to be open to the user. A player may confirm a match of their
+    own, as long as they are a member. Unknown actions are refused.
+    """
+    club = match.club
+    if action == "watch":
+        return may_see(user, club)
+    if club.archived_at is not None:
+        return False
+    held = roles_in(user, club)
+    if not held:
+        return False
+    if not held.isdisjoint(MATCH_ACTIONS.get(action, frozenset())):
+        return True
+    if action != "confirm" or user is None or user.pk is None:
+        return False
+    return match.sides.filter(player__user_id=user.pk).exists()
+
+
+def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:
+    """Whether ``user`` may do ``action`` with a whole club: only to watch, where it is open."""
+    return action == "watch" and may_see(user, club)

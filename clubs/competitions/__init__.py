@@ -1,0 +1,1 @@
+"""Competitions: entry, seeding, draw, bracket or round robin, tables, results, standings."""

@@ -1,0 +1,171 @@
+"""What the pages of one competition share: fetching it, its tabs, and a director's action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+import rules_engine as engine
+from clubs.access import OFFICERS, club_page, competition_for, not_found, roles_in
+from clubs.competitions.models import Competition, Status
+from clubs.people.models import Club, User
+from clubs.people.views.common import crumbs
+from matches.problems import UserProblem
+
+Page = Callable[..., HttpResponseBase]
+
+
+def find(request: HttpRequest, club: Club, slug: str) -> Competition:
+    """The competition at this address; a draft exists for the club's officers only."""
+    competition = competition_for(request.user, club, slug)
+    if competition.status == Status.DRAFT and not is_officer(request, club):
+        raise not_found("competition")
+    return competition
+
+
+def is_officer(request: HttpRequest, club: Club) -> bool:
+    """Whether the visitor may direct competitions of the club."""
+    return not roles_in(request.user, club).isdisjoint(OFFICERS)
+
+
+def signed_in(request: HttpRequest) -> User:
+    """The visitor of a page that only members reach."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def game_name(competition: Competition) -> str:
+    """The name of the competition's game."""
+    try:
+        return engine.game(competition.game).name
+    except engine.UnknownGame:
+        return competition.game
+
+
+def context(request: HttpRequest, competition: Competition, here: str, **more: Any) -> dict[str, Any]:
+    """What every page of one competition is given."""
+    club = competition.club
+    officer = is_officer(request, club)
+    root = [club.slug, competition.slug]
+    tabs = [("overview", "Overview")]
+    if competition.is_drawn:
+        if competition.is_knockout:
+            tabs.append(("bracket", "Bracket"))
+        tabs += [("standings", "Standings"), ("schedule", "Schedule")]
+    tabs.append(("log", "Log"))
+    if officer:
+        tabs.append(("manage", "Direct"))
+    names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
+    steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
+    steps.append((competition.get_absolute_url(), competition.name))
+    if here != "overview":
+        steps.append(("", names.get(here, "")))
+    return {
+        "club": club,
+        "competition": competition,
+        "game_name": game_name(competition),
+        "officer": officer,
+        "tabs": [(reverse(f"competitions:{n}", args=root), words, n == here) for n, words in tabs],
+        "here": here,
+        "crumbs": crumbs(club, *steps),
+        "live": competition.status in (Status.OPEN, Status.DRAWN, Status.RUNNING),
+        **more,
+    }
+
+
+def page(
+    request: HttpRequest,
+    competition: Competition,
+    here: str,
+    template: str,
+    *,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """A page of one competition, or only its live part when a script asks for that.
+
+    The live part is the template `competitions/parts/<here>.html`, which the whole page includes, so that
+    both always agree.
+    """
+    if request.GET.get("part") == "live":
+        template = f"competitions/parts/{here}.html"
+    response = render(request, template, context(request, competition, here, **more), status=status)
+    response["Vary"] = "Cookie"
+    return response
+
+
+PART_SECONDS = 10
+"""How long the live part of a page is kept for visitors; a new line in the log makes it new at once."""
+
+
+def public_page(here: str) -> Callable[[Callable[[HttpRequest, Competition], HttpResponse]], Page]:
+    """A public page of one competition, made from a view of `(request, competition)`.
+
+    When something happens, every viewer's script asks for the live part in the same second. For visitors
+    who are not signed in it is the same for all, so it is made once.
+    """
+
+    def decorate(function: Callable[[HttpRequest, Competition], HttpResponse]) -> Page:
+        @require_GET
+        @club_page()
+        @wraps(function)
+        def view(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+            found = find(request, club, competition)
+            if request.GET.get("part") != "live" or request.user.is_authenticated:
+                return function(request, found)
+            key = f"competition-part:{found.pk}:{found.last_seq}:{here}"
+            made = cache.get(key)
+            if made is None:
+                response = function(request, found)
+                if response.status_code != 200:
+                    return response
+                made = response.content
+                cache.set(key, made, PART_SECONDS)
+            return HttpResponse(made)
+
+        return view
+
+    return decorate
+
+
+def action(function: Callable[..., str | None]) -> Page:
+    """A director's action by POST: on success the message it returns is shown, on refusal the reason.
+
+    The way back is the page that it came from (`next`, within this competition), else the director's page.
+    """
+
+    @require_POST
+    @club_page(*OFFICERS)
+    @wraps(function)
+    def view(request: HttpRequest, club: Club, competition: str, **kwargs: Any) -> HttpResponse:
+        found = find(request, club, competition)
+        try:
+            said = function(request, found, **kwargs)
+        except UserProblem as problem:
+            if problem.status in (401, 403, 404):
+                raise
+            messages.error(request, problem.message)
+        else:
+            if said:
+                messages.success(request, said)
+        return back(request, found)
+
+    return view
+
+
+def back(request: HttpRequest, competition: Competition) -> HttpResponseRedirect:
+    """To the page of this competition that the form names, else to the director's page."""
+    wanted = request.POST.get("next", "")
+    inside = competition.get_absolute_url()
+    if wanted.startswith(inside) and "\\" not in wanted and "\n" not in wanted:
+        return redirect(wanted)
+    return redirect(reverse("competitions:manage", args=[competition.club.slug, competition.slug]))

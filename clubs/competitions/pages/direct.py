@@ -1,0 +1,415 @@
+"""The director's pages: making a competition, entries, draw, tables, results and corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+import rules_engine as engine
+from clubs.access import OFFICERS, club_page, player_for, table_for
+from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
+from clubs.competitions.pages import drawn
+from clubs.competitions.pages.common import action, context, find, page, signed_in
+from clubs.competitions.pages.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
+from clubs.competitions.services import corrections, drawing, entries, results, seating, setup
+from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.people.models import Club, Player, Table
+from clubs.people.services.players import add_player
+from clubs.people.surfaces import kinds_for_game
+from clubs.people.views.common import UNFINISHED, crumbs, posted
+from matches import services as match_services
+from matches.log.writing import write_transaction
+from matches.problems import UserProblem
+
+MOST_NEW_PLAYERS = 128
+
+
+# --- Making and changing a competition ------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """First choose the game and the format, then everything else with sane defaults."""
+    asked = request.POST if request.method == "POST" else request.GET
+    steps = (reverse("competitions:list", args=[club.slug]), "Tournaments"), ("", "New")
+    more: dict[str, Any] = {"club": club, "crumbs": crumbs(club, *steps)}
+    try:
+        game = engine.game(asked.get("game", ""))
+    except engine.UnknownGame:
+        game = None
+    format_ = asked.get("format", "")
+    if game is None or format_ not in Format.values:
+        kinds = set(Table.objects.filter(club=club, active=True).values_list("kind", flat=True))
+        choices = [(g, bool(kinds & set(kinds_for_game(g.id)))) for g in games_for_two()]
+        choices.sort(key=lambda choice: (not choice[1], choice[0].name))
+        return render(request, "competitions/new_game.html", {**more, "games": choices, "game": game})
+    form = SettingsForm(posted(request), club=club, game=game, format=format_)
+    if request.method == "POST" and form.is_valid():
+        made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
+        if made is not None:
+            messages.success(request, f"{made.name} is ready. Enter players, then open it for all to see.")
+            return redirect("competitions:manage", club.slug, made.slug)
+    status = UNFINISHED if form.is_bound else 200
+    more |= {"form": form, "game": game, "format": format_, "format_name": Format(format_).label}
+    return render(request, "competitions/settings.html", more, status=status)
+
+
+def attempt(form: Form, service: Callable[[], Any]) -> Any:
+    """Call the service; put what it refuses beside the field that it is about, and return None."""
+    try:
+        return service()
+    except UserProblem as problem:
+        if problem.status in (401, 403, 404):
+            raise
+        field = FIELD_OF.get(problem.code)
+        form.add_error(field if field in form.fields else None, problem.message)
+        return None
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """Change the settings; once drawn, only what later matches can still follow."""
+    found = find(request, club, competition)
+    game = engine.game(found.game)
+    form = SettingsForm(
+        posted(request), club=club, game=game, format=found.format, initial=SettingsForm.of(found)
+    )
+    if request.method == "POST" and form.is_valid():
+        done = attempt(
+            form, lambda: setup.edit(competition=found, settings=form.settings(), by=signed_in(request))
+        )
+        if done is not None:
+            messages.success(request, "Saved.")
+            return redirect("competitions:manage", club.slug, found.slug)
+    more = context(request, found, "edit", form=form, game=game, format=found.format,
+                   format_name=found.get_format_display())  # fmt: skip
+    return render(request, "competitions/settings.html", more, status=UNFINISHED if form.is_bound else 200)
+
+
+# --- The director's page -----------------------------------------------------------------------------
+
+
+@require_GET
+@club_page(*OFFICERS)
+def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """Everything that can be done now, the next step first."""
+    found = find(request, club, competition)
+    return manage_page(request, found)
+
+
+def manage_page(request: HttpRequest, found: Competition, status: int = 200, **more: Any) -> HttpResponse:
+    """The director's page with what its status needs."""
+    entrants = list(found.entrants.select_related("player").order_by("seed", "number"))
+    counts = {
+        "in": sum(e.is_in for e in entrants),
+        "present": sum(e.status == Entrant.Status.CHECKED_IN for e in entrants),
+        "out": sum(not e.is_in for e in entrants),
+    }
+    values: dict[str, Any] = {"entrants": entrants, "counts": counts, "steps": steps_of(found), **more}
+    taken = {e.player_id for e in entrants if e.is_in}
+    if found.status in OPEN_FOR_ENTRY:
+        values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
+    if found.is_drawn:
+        draw = drawn.draw_for(found)
+        values["schedule"] = drawn.schedule(draw)
+        if found.status in (Status.DRAWN, Status.RUNNING):
+            values["late"] = free_players(found, taken)
+    return page(request, found, "manage", "competitions/manage.html", status=status, **values)
+
+
+def free_players(competition: Competition, taken: set[int]) -> Any:
+    """Active players of the club who have not entered."""
+    players = Player.objects.filter(club_id=competition.club_id, active=True, merged_into=None)
+    return players.exclude(pk__in=taken)
+
+
+def steps_of(competition: Competition) -> list[tuple[str, str]]:
+    """The way of a competition with where it stands: (words, "done" | "now" | "")."""
+    way = (
+        (Status.DRAFT, "Prepare"),
+        (Status.OPEN, "Entries"),
+        (Status.DRAWN, "Draw"),
+        (Status.RUNNING, "Play"),
+        (Status.FINISHED, "Champion"),
+    )
+    order = [s for s, _ in way]
+    status = Status.FINISHED if competition.status == Status.ARCHIVED else competition.status
+    here = order.index(status) if status in order else -1  # type: ignore[arg-type]
+    return [(words, "done" if i < here else "now" if i == here else "") for i, (_, words) in enumerate(way)]
+
+
+@action
+def open_entries(request: HttpRequest, competition: Competition) -> str:
+    """Open for entry and publish the seed."""
+    found = setup.open_entries(
+        competition=competition, seed=request.POST.get("seed", ""), by=signed_in(request)
+    )
+    return f"{found.name} is open. The seed of the draw is published: {found.seed}"
+
+
+@action
+def publish_seed(request: HttpRequest, competition: Competition) -> str:
+    """Publish another seed."""
+    found = drawing.publish_seed(
+        competition=competition, seed=request.POST.get("seed", ""), by=signed_in(request)
+    )
+    return f"The new seed is {found.seed}."
+
+
+@require_http_methods(["POST"])
+@club_page(*OFFICERS)
+def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """Enter players from the list, and new ones by name, all or none."""
+    found = find(request, club, competition)
+    taken = set(found.entrants.exclude(status="withdrawn").values_list("player_id", flat=True))
+    form = EnterForm(posted(request), choices=free_players(found, taken))
+
+    def enter_all() -> int:
+        names = [line for line in form.cleaned_data["new_names"].splitlines() if line.strip()]
+        if len(names) > MOST_NEW_PLAYERS:
+            raise UserProblem("too-many", f"At most {MOST_NEW_PLAYERS} new players at a time.")
+        with write_transaction():
+            players = list(form.cleaned_data["players"])
+            players += [add_player(club=club, name=name, by=signed_in(request)) for name in names]
+            if not players:
+                raise UserProblem("nobody", "Tick players, or write a new name.")
+            return len(entries.enter(competition=found, players=players, by=signed_in(request)))
+
+    if form.is_valid():
+        count = attempt(form, enter_all)
+        if count is not None:
+            messages.success(request, f"{count} entered.")
+            return redirect("competitions:manage", club.slug, found.slug)
+    return manage_page(request, found, UNFINISHED, enter=form)
+
+
+@action
+def check_in(request: HttpRequest, competition: Competition, number: int) -> None:
+    """Mark present or not."""
+    entries.check_in(
+        competition=competition,
+        number=number,
+        present=request.POST.get("present") == "1",
+        by=signed_in(request),
+    )
+
+
+@action
+def withdraw(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take somebody out."""
+    gone = entries.withdraw(competition=competition, number=number, by=signed_in(request))
+    return f"{gone.name} is withdrawn."
+
+
+@action
+def reinstate(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take a withdrawal back."""
+    entrant = entries.reinstate(competition=competition, number=number, by=signed_in(request))
+    return f"{entrant.name} is in again."
+
+
+@action
+def late_entry(request: HttpRequest, competition: Competition) -> str:
+    """Enter somebody after the draw."""
+    player = player_for(request.user, competition.club, request.POST.get("player", ""))
+    late = entries.late_entry(competition=competition, player=player, by=signed_in(request))
+    return f"{late.name} is in, with seed {late.seed}."
+
+
+@action
+def hand_seeds(request: HttpRequest, competition: Competition) -> str:
+    """Save seeds given by hand."""
+    places: dict[int, int | None] = {}
+    for name, value in request.POST.items():
+        kind, _, number = name.partition("-")
+        if kind == "seed" and number.isdecimal() and len(number) < 6:
+            text = str(value).strip()
+            if text and not (text.isdecimal() and len(text) < 6):
+                raise UserProblem("bad-seed-place", f"{text[:20]} is no seed; seeds are 1, 2, 3 and so on.")
+            places[int(number)] = int(text) if text else None
+    drawing.seed_by_hand(competition=competition, places=places, by=signed_in(request))
+    return "The seeds are saved. They count when you make the draw."
+
+
+@action
+def draw(request: HttpRequest, competition: Competition) -> str:
+    """Make the draw."""
+    only = request.POST.get("only_checked_in") == "1"
+    drawing.draw(competition=competition, by=signed_in(request), only_checked_in=only)
+    return "The draw is made. Look at it, then start."
+
+
+@action
+def undo_draw(request: HttpRequest, competition: Competition) -> str:
+    """Take the draw back."""
+    drawing.undo_draw(competition=competition, by=signed_in(request))
+    return "The draw is taken back; entries are open again."
+
+
+@action
+def start(request: HttpRequest, competition: Competition) -> str:
+    """Start play."""
+    drawing.start(competition=competition, by=signed_in(request))
+    return "Play has begun. Matches are called to free tables."
+
+
+@action
+def cancel(request: HttpRequest, competition: Competition) -> str:
+    """Call it off."""
+    setup.cancel(competition=competition, by=signed_in(request), reason=request.POST.get("reason", ""))
+    return "The competition is cancelled."
+
+
+@action
+def archive(request: HttpRequest, competition: Competition) -> str:
+    """Archive, or take out of the archive."""
+    if competition.status == Status.ARCHIVED:
+        setup.unarchive(competition=competition, by=signed_in(request))
+        return "The competition can be corrected again."
+    setup.archive(competition=competition, by=signed_in(request))
+    return "The competition is archived."
+
+
+# --- One match of the competition ----------------------------------------------------------------
+
+
+@require_GET
+@club_page(*OFFICERS)
+def fixture_page(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
+    """Everything a director can do with one match; with `result`, the preview of a correction."""
+    found = find(request, club, competition)
+    row = fixture_of(found, number)
+    preview = problem = None
+    result = request.GET.get("result", "")
+    if result:
+        try:
+            preview = corrections.preview(
+                competition=found, number=number, result=result, choices=choices_in(request.GET)
+            )
+        except UserProblem as refused:
+            if refused.status == 404:
+                raise
+            problem = refused.message
+    tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(found.game))
+    waiting = row.phase in (Phase.READY, Phase.AT_TABLE, Phase.LIVE)
+    return page(
+        request, found, "fixture", "competitions/fixture.html",
+        fixture=row,
+        card=drawn.card_of(row),
+        tables=free_and_busy(club, tables) if waiting and found.status == Status.RUNNING else [],
+        corrected=results_to_choose(row),
+        result=result,
+        preview=preview,
+        problem=problem,
+        choices=corrections.CHOICES.items(),
+        past=row.matches.select_related("match").exclude(match=row.match_id),
+        starts=seating.start_scores(found, row) if row.a and row.b else None,
+        may_correct=row.phase == Phase.DECIDED and row.result_by in ("match", "director")
+        and found.status in (Status.RUNNING, Status.FINISHED),
+    )  # fmt: skip
+
+
+def free_and_busy(club: Club, tables: Any) -> list[tuple[Table, bool]]:
+    """Tables with whether each is free now."""
+    free = {t.key for t in seating.free_tables(club)}
+    return [(table, table.pk in free) for table in tables]
+
+
+def results_to_choose(fixture: Fixture) -> list[tuple[str, str]]:
+    """The results that a correction can give a fixture, as (value, words)."""
+    found = []
+    for side, entrant in (("a", fixture.a), ("b", fixture.b)):
+        if entrant is not None:
+            found += [(side, f"{entrant.name} won"), (f"{side}:walkover", f"{entrant.name} has a walkover")]
+    found.sort(key=lambda pair: ":" in pair[0])
+    return [*found, ("double_forfeit", "Both forfeit"), ("open", "No result: play it again")]
+
+
+def choices_in(data: Any) -> dict[int, str]:
+    """The choices "choice-11=keep" of a form."""
+    found = {}
+    for name, value in data.items():
+        kind, _, number = name.partition("-")
+        if kind == "choice" and number.isdecimal() and len(number) < 6 and value:
+            found[int(number)] = value
+    return found
+
+
+@action
+def seat(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Bring a match to a table."""
+    wanted = request.POST.get("table", "")
+    if not (wanted.isdecimal() and len(wanted) < 6):
+        raise UserProblem("no-table", "Choose a table.")
+    table = table_for(request.user, competition.club, int(wanted))
+    seating.seat(competition=competition, number=number, table=table, by=signed_in(request))
+    return f"M{number} is called to {table}."
+
+
+@action
+def unseat(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take a match from its table."""
+    seating.unseat(competition=competition, number=number, by=signed_in(request))
+    return f"M{number} is taken from its table and held back."
+
+
+@action
+def hold(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Hold a match back, or release it."""
+    held = request.POST.get("held") == "1"
+    seating.hold(competition=competition, number=number, held=held, by=signed_in(request))
+    return f"M{number} is held back." if held else f"M{number} is released."
+
+
+@action
+def decide(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Walkover, double forfeit, retirement."""
+    kind, _, winner = request.POST.get("decision", "").partition(":")
+    results.decide(
+        competition=competition, number=number, kind=kind, winner=winner or None, by=signed_in(request),
+        note=request.POST.get("note", ""),
+    )  # fmt: skip
+    return f"M{number} is decided."
+
+
+@action
+def tie(request: HttpRequest, competition: Competition, number: int) -> str:
+    """A level knockout match: a further match, or the director's word."""
+    winner = request.POST.get("winner", "")
+    if winner:
+        note = request.POST.get("note", "")
+        results.decide_tie(
+            competition=competition, number=number, winner=winner, by=signed_in(request), note=note
+        )
+        return f"M{number} is decided."
+    results.tie_break(competition=competition, number=number, by=signed_in(request))
+    return f"A further match decides M{number}."
+
+
+@action
+def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Confirm a result for both players."""
+    row = fixture_of(competition, number)
+    if row.match is None:
+        raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
+    match_services.confirm(match_id=row.match.pk, by=actor(signed_in(request)))
+    return f"The result of M{number} stands."
+
+
+@action
+def correct(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Correct a result after its preview."""
+    corrections.correct(
+        competition=competition, number=number, result=request.POST.get("result", ""), by=signed_in(request),
+        choices=choices_in(request.POST), note=request.POST.get("note", ""),
+    )  # fmt: skip
+    return f"M{number} is corrected."

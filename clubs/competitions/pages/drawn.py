@@ -1,0 +1,331 @@
+"""What the pages of a drawn competition are made from: the bracket in rounds, the cross table, the schedule.
+
+One read of the rows (`services.folding.load`, three queries) serves every page; nothing here asks the
+database again. The bracket is also used by the printed one: `bracket(draw)` and the template
+`competitions/parts/bracket.html`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.utils.timezone import now
+
+from clubs.competitions.assignment.assign import Ahead, FreeTable, Key, estimate, typical_duration
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.competitions.pairing.elimination import ResultKind, round_name
+from clubs.competitions.services.folding import Draw, load
+from clubs.competitions.services.results import scores_of
+from clubs.people.models import Table
+from clubs.people.surfaces import kinds_for_game
+from matches.models import Match
+
+
+@dataclass(frozen=True)
+class Line:
+    """One slot of a fixture: who stands there, or which words stand there instead.
+
+    `kind`: "taken", "pending" (not known yet), "bye" (nobody will come, in the first round) or "vacant"
+    (nobody will come any more).
+    """
+
+    kind: str
+    text: str
+    entrant: Entrant | None = None
+    score: int | None = None
+    won: bool = False
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One fixture as it is drawn."""
+
+    fixture: Fixture
+    a: Line
+    b: Line
+    status: str
+    tone: str
+    where: str
+    public_id: str
+    starts: datetime | None = None
+
+    @property
+    def lines(self) -> tuple[Line, Line]:
+        """Both slots."""
+        return self.a, self.b
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round with its fixtures, top to bottom."""
+
+    code: str
+    name: str
+    cards: tuple[Card, ...]
+    done: int = 0
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page."""
+        return f"round-{self.code}"
+
+
+@dataclass(frozen=True)
+class BracketPage:
+    """A whole bracket: rounds from the first to the final, and the match for third place."""
+
+    rounds: tuple[Round, ...]
+    third: Card | None
+    current: str = field(default="")
+
+
+def line_of(fixture: Fixture, side: str) -> Line:
+    """One slot of a fixture in words."""
+    entrant: Entrant | None = getattr(fixture, side)
+    source, of = getattr(fixture, f"{side}_source"), getattr(fixture, f"{side}_of")
+    if entrant is not None:
+        won = fixture.phase == Phase.DECIDED and fixture.winner_side == side
+        letters = {"a": "A", "b": "B"}
+        return Line("taken", entrant.name, entrant, getattr(fixture, f"score_{side}"), won, letters[side])
+    if source == "bye":
+        return Line("bye", "Bye")
+    if getattr(fixture, f"{side}_vacant"):
+        return Line("vacant", "Nobody")
+    words = {"winner": "Winner", "loser": "Loser"}.get(source, "Seed")
+    return Line("pending", f"{words} of M{of}" if source != "seed" else f"Seed {of}")
+
+
+def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
+    """A fixture as it is drawn, with the words for its state."""
+    match = fixture.match
+    table = match.table if match is not None else None
+    tone, status = "", ""
+    where = f"Table {table.number}" if table is not None and fixture.under_way else ""
+    match fixture.phase:
+        case Phase.LIVE:
+            tone, status = "live", "Live"
+        case Phase.AT_TABLE:
+            tone, status = "ok", "Called"
+        case Phase.OVER:
+            tone, status = "warn", "To be confirmed"
+        case Phase.TIED:
+            tone, status = "warn", "Level"
+        case Phase.READY:
+            status = "Held back" if fixture.on_hold else "Next"
+        case Phase.ANNULLED:
+            status = "Annulled"
+        case Phase.EMPTY:
+            status = "Not played"
+        case Phase.DECIDED:
+            status = {
+                ResultKind.WALKOVER: "Walkover",
+                ResultKind.DOUBLE_FORFEIT: "Both forfeit",
+                ResultKind.RETIRED: "Retired",
+                ResultKind.BYE: "Bye",
+            }.get(ResultKind(fixture.result_kind), "Draw" if fixture.is_drawn else "")
+    return Card(
+        fixture,
+        line_of(fixture, "a"),
+        line_of(fixture, "b"),
+        status,
+        tone,
+        where,
+        fixture.match.public_id if fixture.match is not None else "",
+        starts,
+    )
+
+
+def bracket(draw: Draw, starts: dict[int, datetime] | None = None) -> BracketPage:
+    """The rounds of a knockout."""
+    times = starts or {}
+    rounds: dict[int, list[Card]] = {}
+    codes: dict[int, str] = {}
+    third = None
+    for number, fixture in draw.fixtures.items():
+        card = card_of(fixture, times.get(number))
+        if fixture.code == "third":
+            third = card
+            continue
+        rounds.setdefault(fixture.round, []).append(card)
+        codes[fixture.round] = fixture.code
+    made = tuple(
+        Round(
+            codes[n],
+            round_name(codes[n]),
+            tuple(sorted(cards, key=lambda c: c.fixture.position)),
+            _done(cards),
+        )
+        for n, cards in sorted(rounds.items())
+    )
+    open_ = [r for r in made if r.done < len(r.cards)]
+    return BracketPage(made, third, (open_ or list(made))[0].code if made else "")
+
+
+def rounds_of(draw: Draw, starts: dict[int, datetime] | None = None) -> tuple[Round, ...]:
+    """The rounds of a round robin."""
+    times = starts or {}
+    rounds: dict[int, list[Card]] = {}
+    for number, fixture in draw.fixtures.items():
+        rounds.setdefault(fixture.round, []).append(card_of(fixture, times.get(number)))
+    return tuple(
+        Round(str(n), f"Round {n}", tuple(cards), _done(cards)) for n, cards in sorted(rounds.items())
+    )
+
+
+def _done(cards: Iterable[Card]) -> int:
+    return sum(c.fixture.phase in (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED) for c in cards)
+
+
+@dataclass(frozen=True)
+class CrossRow:
+    """One entrant's line of the cross table: a cell for each opponent, in the same order."""
+
+    entrant: Entrant
+    cells: tuple[tuple[str, str], ...]
+
+
+def cross_table(entrants: list[Entrant], draw: Draw) -> list[CrossRow]:
+    """Who met whom with which result, for a round robin; a cell is (shown text, "won"|"lost"|"level"|"")."""
+    cells: dict[tuple[int, int], tuple[list[str], str]] = {}
+    for f in draw.fixtures.values():
+        if f.a is None or f.b is None or f.phase != Phase.DECIDED:
+            continue
+        for me, other, side in ((f.a, f.b, "a"), (f.b, f.a, "b")):
+            tone = "level" if not f.winner_side else "won" if f.winner_side == side else "lost"
+            mine, theirs = (f.score_a, f.score_b) if side == "a" else (f.score_b, f.score_a)
+            if mine is not None:
+                text = f"{mine}–{theirs}"
+            else:
+                text = {"won": "w.o.", "lost": "w.o.", "level": "–"}[tone]
+            shown, _ = cells.get((me.pk, other.pk), ([], ""))
+            cells[me.pk, other.pk] = ([*shown, text], tone)
+    return [
+        CrossRow(
+            e,
+            tuple(
+                ("■", "self") if e == o else ("  ".join(found[0]), found[1])
+                for o in entrants
+                for found in [cells.get((e.pk, o.pk), ([""], ""))]
+            ),
+        )
+        for e in entrants
+    ]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """What is on, what comes next, and when the rest will probably begin."""
+
+    on: tuple[Card, ...]
+    next: tuple[Card, ...]
+    later: tuple[Card, ...]
+    settled: tuple[Card, ...]
+    minutes: int
+    measured: int
+    ends: datetime | None
+
+
+def durations(competition: Competition, fixtures: Iterable[Fixture]) -> list[tuple[timedelta, int]]:
+    """Measured durations of this competition's matches, with the length they were played to."""
+    return [
+        (f.match.finished_at - f.match.started_at, competition.length_in(f.code) or 0)
+        for f in fixtures
+        if f.match is not None
+        and f.result_kind == ResultKind.PLAYED
+        and f.match.started_at is not None
+        and f.match.finished_at is not None
+        and f.match.finished_at > f.match.started_at
+    ]
+
+
+def schedule(draw: Draw) -> Schedule:
+    """The schedule with estimates; one query for the tables.
+
+    It takes the tables to be this competition's alone. Until three matches are measured it uses the
+    director's guess.
+    """
+    competition = draw.competition
+    fixtures = list(draw.fixtures.values())
+    measured = durations(competition, fixtures)
+    usable = measured if len(measured) >= 3 else []
+    guess = timedelta(minutes=competition.minutes_guess)
+
+    def lasts(fixture: Fixture) -> timedelta:
+        return typical_duration(usable, competition.length_in(fixture.code) or 0, guess)
+
+    chosen = [t.pk for t in competition.tables.all()]
+    rows = Table.objects.filter(
+        club_id=competition.club_id, active=True, kind__in=kinds_for_game(competition.game)
+    )
+    tables = [FreeTable(t.pk, t.kind, i) for i, t in enumerate(rows) if not chosen or t.pk in chosen]
+    at = now()
+    if competition.starts_at is not None and competition.started_at is None:
+        at = max(at, competition.starts_at)
+    ahead = []
+    for f in fixtures:
+        running = f.phase in (Phase.LIVE, Phase.OVER, Phase.AT_TABLE)
+        if not running and f.phase not in (Phase.READY, Phase.PENDING):
+            continue
+        before = {
+            of
+            for source, of in ((f.a_source, f.a_of), (f.b_source, f.b_of))
+            if source in ("winner", "loser") and draw.fixtures[of].phase not in (Phase.DECIDED, Phase.EMPTY)
+        }
+        match = f.match
+        since = (match.started_at or match.seated_at or at) if running and match is not None else None
+        ahead.append(
+            Ahead(
+                key=f.number,
+                round=f.round,
+                number=f.number,
+                duration=lasts(f),
+                players=frozenset(e.pk for e in (f.a, f.b) if e is not None),
+                after=frozenset(before),
+                running_since=since,
+                table=match.table_id if match is not None else None,
+            )
+        )
+    finished: dict[Key, datetime] = {
+        e.pk: f.match.finished_at
+        for f in fixtures
+        if f.match is not None and f.match.finished_at is not None
+        for e in (f.a, f.b)
+        if e is not None
+    }
+    rest = timedelta(minutes=competition.rest_minutes)
+    starts = estimate(ahead, tables, now=at, rest=rest, last_finished=finished)
+    ends = [starts[a.key] + a.duration for a in ahead if a.key in starts]
+    cards = {f.number: card_of(f, starts.get(f.number)) for f in fixtures}
+
+    def pick(*phases: str) -> tuple[Card, ...]:
+        found = [c for c in cards.values() if c.fixture.phase in phases]
+        return tuple(sorted(found, key=lambda c: (c.starts is None, c.starts or at, c.fixture.number)))
+
+    settled = [c for c in cards.values() if c.fixture.phase == Phase.DECIDED and not c.fixture.is_bye]
+    settled.sort(key=lambda c: c.fixture.decided_at or at, reverse=True)
+    typical = typical_duration(usable, competition.length or 0, guess)
+    return Schedule(
+        pick(Phase.LIVE, Phase.AT_TABLE, Phase.OVER, Phase.TIED),
+        pick(Phase.READY),
+        pick(Phase.PENDING),
+        tuple(settled),
+        max(1, round(typical.total_seconds() / 60)),
+        len(usable),
+        max(ends, default=None),
+    )
+
+
+def draw_for(competition: Competition) -> Draw:
+    """Read a competition for its pages, with the scores of the matches that are on now.
+
+    Those scores are put into the fixtures in memory only; pages never save what they read.
+    """
+    draw = load(competition)
+    on = {f.match_id: f for f in draw.fixtures.values() if f.under_way and f.match_id is not None}
+    if on:
+        for match in Match.objects.filter(pk__in=on).only("board", "header"):
+            on[match.pk].score_a, on[match.pk].score_b = scores_of(match)
+    return draw

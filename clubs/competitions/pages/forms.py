@@ -1,0 +1,408 @@
+"""The forms of competitions: what is asked, in which words, with defaults that suit a club night."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+
+import rules_engine as engine
+from clubs.competitions.models import Competition, Format, SeedingMethod
+from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.services.setup import Settings
+from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.start_scores import Policy, PolicyKind
+from clubs.people.forms import LinesField, NameField
+from clubs.people.models import Club, Player, Table
+from clubs.people.surfaces import kinds_for_game
+
+USUAL_LENGTH = {
+    "brunswick/three-cushion-carrom": 25,
+    "brunswick/continuous-pool": 100,
+}
+"""What clubs usually play to in an evening; only a first proposal."""
+
+ROUNDS = (
+    ("final", "the final"),
+    ("third", "the match for third place"),
+    ("semi", "the semi-finals"),
+    ("quarter", "the quarter-finals"),
+)
+
+FIELD_OF = {
+    "name-empty": "name",
+    "name-too-long": "name",
+    "bad-seeding": "seeding_sizes",
+    "length-missing": "length",
+    "no-length": "length",
+    "bad-criteria": "criterion_1",
+    "unfit-table": "tables",
+    "entry-limit": "entry_limit",
+    "bad-seed": "seed",
+    "note-missing": "note",
+}
+
+PLACES = range(1, 7)
+
+
+def games_for_two() -> list[engine.Game]:
+    """Games that one plays against one."""
+    return [g for g in engine.games() if g.min_sides <= 2 <= g.max_sides]
+
+
+class SettingsForm(forms.Form):
+    """Everything about a competition; the game and the format are chosen before and stay hidden here."""
+
+    name = NameField(
+        label="Name", help_text="As players will call it: “Friday cup”, “Club championship 2026”."
+    )
+    about = LinesField(
+        label="About",
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="What everybody should know: prizes, dress, when the draw is made.",
+    )
+    starts_at = forms.DateTimeField(
+        label="Begins at",
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    entry_limit = forms.IntegerField(label="Most entrants", min_value=2, max_value=128, initial=32)
+    self_entry = forms.BooleanField(
+        label="Players may enter themselves",
+        required=False,
+        initial=True,
+        help_text="Members whose account is linked to a player get a button. You can always enter others.",
+    )
+
+    third_place = forms.BooleanField(label="Play a match for third place", required=False, initial=True)
+    double_round = forms.BooleanField(label="Everybody meets everybody twice", required=False)
+
+    race = forms.IntegerField(
+        label="Games or frames to win a match",
+        min_value=1,
+        max_value=99,
+        initial=1,
+        help_text="1 plays a single game. 3 is “best of five”.",
+    )
+
+    seeding = forms.ChoiceField(
+        label="Who is drawn where",
+        choices=[
+            (SeedingMethod.RATING, "By rating: the best are kept apart; equal ratings are drawn"),
+            (SeedingMethod.TOP, "The best by rating are kept apart, all others are drawn"),
+            (SeedingMethod.GROUPS, "Groups by rating, drawn inside each group"),
+            (SeedingMethod.DRAW, "By draw alone: everybody has the same chance of every place"),
+            (SeedingMethod.HAND, "By hand: you give the seeds yourself"),
+        ],
+        initial=SeedingMethod.RATING,
+        widget=forms.RadioSelect,
+    )
+    seeding_sizes = forms.CharField(
+        label="How many are seeded, or the sizes of the groups",
+        required=False,
+        max_length=60,
+        help_text="One number for the best by rating (4); several for groups (4, 4, 8).",
+    )
+
+    handicap_kind = forms.ChoiceField(
+        label="Handicap",
+        choices=[
+            (PolicyKind.NONE, "None: both begin at nothing"),
+            (PolicyKind.LIST, "The club’s list: each begins with the points on the player’s page"),
+            (PolicyKind.RATING, "By rating: the weaker begins with points for every step of difference"),
+        ],
+        initial=PolicyKind.NONE,
+        widget=forms.RadioSelect,
+    )
+    handicap_points = forms.IntegerField(label="Points for each step", min_value=0, max_value=1000, initial=1)
+    handicap_step = forms.IntegerField(
+        label="A step is so many rating points", min_value=1, max_value=5000, initial=50
+    )
+    handicap_cap = forms.IntegerField(label="Never more than", min_value=0, max_value=1000, required=False)
+
+    points_win = forms.IntegerField(label="Points for a win", min_value=0, max_value=100, initial=2)
+    points_draw = forms.IntegerField(label="Points for a draw", min_value=0, max_value=100, initial=1)
+    points_loss = forms.IntegerField(label="Points for a defeat", min_value=0, max_value=100, initial=0)
+    withdrawal_policy = forms.ChoiceField(
+        label="When somebody leaves",
+        choices=[
+            (WithdrawalPolicy.HALF, "Fewer than half of their matches played: all annulled; else walkovers"),
+            (WithdrawalPolicy.ANNUL, "All their results are annulled"),
+            (WithdrawalPolicy.WALKOVER, "Results stand, the rest are walkovers"),
+        ],
+        initial=WithdrawalPolicy.HALF,
+    )
+
+    automatic = forms.BooleanField(
+        label="Call matches to free tables by itself",
+        required=False,
+        initial=True,
+        help_text="You can always choose a table yourself, or hold a match back.",
+    )
+    rest_minutes = forms.IntegerField(
+        label="Rest between two matches of a player (minutes)", min_value=0, max_value=240, initial=5
+    )
+    minutes_guess = forms.IntegerField(
+        label="A match takes about (minutes)",
+        min_value=1,
+        max_value=600,
+        initial=30,
+        help_text="Only for the first estimates; real durations replace it as they come in.",
+    )
+    tables = forms.ModelMultipleChoiceField(
+        label="Tables to use",
+        queryset=Table.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="None ticked: every table on which the game can be played.",
+    )
+
+    GROUPS = (
+        ("What it is", ("name", "starts_at", "about"), True, ""),
+        ("Who may enter", ("entry_limit", "self_entry"), True, ""),
+        ("How long a match is", ("length", "race"), True, ""),
+        ("Other lengths for single rounds", (), False, "rounds"),
+        ("Who meets whom", ("seeding", "seeding_sizes", "third_place", "double_round"), True, ""),
+        ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
+        ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
+        ("Tables and times", ("automatic", "rest_minutes", "minutes_guess", "tables"), False, ""),
+        ("Rules of the game", (), False, "options"),
+    )
+
+    def __init__(self, *args: Any, club: Club, game: engine.Game, format: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club, self.game, self.format = club, game, format
+        knockout = format == Format.ELIMINATION
+        self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
+        most = elimination.LARGEST if knockout else round_robin.LARGEST
+        self.fields["entry_limit"] = forms.IntegerField(
+            label="Most entrants",
+            min_value=2,
+            max_value=most,
+            initial=32 if knockout else 12,
+            help_text=f"2 to {most}.",
+        )
+        self.rounds: list[str] = []
+        self.criteria: list[str] = []
+        self.options: list[str] = []
+        if game.length_option is not None:
+            option = game.options[game.length_option]
+            self._length_fields(option, knockout)
+        if knockout:
+            for name in ("double_round", "points_win", "points_draw", "points_loss", "withdrawal_policy"):
+                del self.fields[name]
+            for code, words in ROUNDS:
+                self._add(
+                    f"race_{code}",
+                    self.rounds,
+                    forms.IntegerField(
+                        label=f"Games or frames in {words}", required=False, min_value=1, max_value=99
+                    ),
+                )
+        else:
+            del self.fields["third_place"]
+            for place in PLACES:
+                self._add(
+                    f"criterion_{place}",
+                    self.criteria,
+                    forms.ChoiceField(
+                        label="Ranked first by" if place == 1 else "then by",
+                        choices=[("", "– nothing more –"), *((c.key, c.label) for c in CRITERIA.values())],
+                        required=place == 1,
+                        initial=DEFAULT[place - 1] if place <= len(DEFAULT) else "",
+                    ),
+                )
+        for option in game.options.values():
+            if option.id != game.length_option:
+                self._add(f"option_{option.id}", self.options, option_field(option))
+
+    def _add(self, name: str, group: list[str], field: forms.Field) -> None:
+        self.fields[name] = field
+        group.append(name)
+
+    def _length_fields(self, option: engine.Option, knockout: bool) -> None:
+        bounds: dict[str, Any] = {"min_value": option.low, "max_value": option.high}
+        usual = USUAL_LENGTH.get(self.game.id, option.default)
+        self.fields["length"] = forms.IntegerField(
+            label=option.text, initial=usual, required=option.default is None, help_text="", **bounds
+        )
+        if knockout:
+            for code, words in ROUNDS:
+                self._add(
+                    f"length_{code}",
+                    self.rounds,
+                    forms.IntegerField(label=f"{option.text}: {words}", required=False, **bounds),
+                )
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The fields in groups for the page: title, bound fields, whether it is open from the start."""
+        more = {
+            "rounds": self.rounds,
+            "criteria": [*self.criteria, "withdrawal_policy"],
+            "options": self.options,
+        }
+        found = []
+        for title, names, is_open, extra in self.GROUPS:
+            fields = [self[n] for n in (*names, *more.get(extra, ())) if n in self.fields]
+            if fields:
+                is_open = is_open or any(f.errors for f in fields) or (title == "Standings")
+                found.append({"title": title, "fields": fields, "open": is_open})
+        return found
+
+    def clean_seeding_sizes(self) -> list[int]:
+        """Read "4, 4, 8"."""
+        text = self.cleaned_data["seeding_sizes"]
+        try:
+            return [int(part) for part in text.replace(",", " ").split()]
+        except ValueError:
+            raise forms.ValidationError("Give numbers, such as 4 or 4, 4, 8.", code="bad-seeding") from None
+
+    def settings(self) -> Settings:
+        """What the services take."""
+        data = self.cleaned_data
+
+        def by_round(kind: str) -> dict[str, int]:
+            return {c: data[f"{kind}_{c}"] for c, _ in ROUNDS if data.get(f"{kind}_{c}") is not None}
+
+        options = {}
+        for option in self.game.options.values():
+            name = f"option_{option.id}"
+            if name in data:
+                value = read_option(option, data[name])
+                if value != option.default:
+                    options[option.id] = value
+        criteria = [data[name] for name in self.criteria if data.get(name)]
+        return Settings(
+            name=data["name"],
+            game=self.game.id,
+            format=self.format,
+            about=data["about"],
+            options=options,
+            length=data.get("length"),
+            race=data["race"],
+            length_by_round=by_round("length"),
+            race_by_round=by_round("race"),
+            third_place=data.get("third_place", False),
+            double_round=data.get("double_round", False),
+            withdrawal_policy=data.get("withdrawal_policy", WithdrawalPolicy.HALF),
+            criteria=criteria or DEFAULT,
+            points_win=data.get("points_win", 2),
+            points_draw=data.get("points_draw", 1),
+            points_loss=data.get("points_loss", 0),
+            seeding=data["seeding"],
+            seeding_sizes=data["seeding_sizes"],
+            handicap=Policy(
+                PolicyKind(data["handicap_kind"]),
+                data["handicap_step"],
+                data["handicap_points"],
+                data["handicap_cap"],
+            ),
+            entry_limit=data["entry_limit"],
+            self_entry=data["self_entry"],
+            starts_at=data["starts_at"],
+            rest_minutes=data["rest_minutes"],
+            minutes_guess=data["minutes_guess"],
+            automatic=data["automatic"],
+            tables=list(data["tables"]),
+        )
+
+    @classmethod
+    def of(cls, competition: Competition) -> dict[str, Any]:
+        """The initial values for an existing competition."""
+        policy = competition.handicap_policy
+        starts = competition.starts_at
+        initial = {
+            name: getattr(competition, name)
+            for name in (
+                "name",
+                "about",
+                "entry_limit",
+                "self_entry",
+                "third_place",
+                "double_round",
+                "race",
+                "length",
+                "seeding",
+                "points_win",
+                "points_draw",
+                "points_loss",
+                "withdrawal_policy",
+                "automatic",
+                "rest_minutes",
+                "minutes_guess",
+            )
+        }
+        initial |= {
+            "starts_at": timezone.localtime(starts) if starts else None,
+            "seeding_sizes": ", ".join(str(n) for n in competition.seeding_sizes),
+            "handicap_kind": policy.kind,
+            "handicap_points": policy.points,
+            "handicap_step": policy.step,
+            "handicap_cap": policy.cap,
+            "tables": [t.pk for t in competition.tables.all()],
+        }
+        initial |= {f"length_{c}": n for c, n in competition.length_by_round.items()}
+        initial |= {f"race_{c}": n for c, n in competition.race_by_round.items()}
+        initial |= {f"option_{i}": write_option(v) for i, v in competition.options.items()}
+        for place in PLACES:
+            listed = competition.criteria
+            initial[f"criterion_{place}"] = listed[place - 1] if place <= len(listed) else ""
+        return initial
+
+
+def option_field(option: engine.Option) -> forms.Field:
+    """The field for one option of a game, saying which rule leaves it open."""
+    cited = f"Rule {option.citation}" if option.citation else ""
+    if option.values:
+        choices = [(write_option(v), option_words(v)) for v in option.values]
+        return forms.ChoiceField(
+            label=option.text, choices=choices, initial=write_option(option.default), help_text=cited
+        )
+    return forms.IntegerField(
+        label=option.text,
+        initial=option.default,
+        min_value=option.low,
+        max_value=option.high,
+        required=option.default is not None,
+        help_text=cited,
+    )
+
+
+def option_words(value: Any) -> str:
+    """A value of an option for people."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value).replace("-", " ").replace("_", " ").capitalize()
+
+
+def write_option(value: Any) -> Any:
+    """A value of an option as a form's text."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+def read_option(option: engine.Option, text: Any) -> Any:
+    """A form's text as a value of the option."""
+    return next((v for v in option.values if str(write_option(v)) == str(text)), text)
+
+
+class EnterForm(forms.Form):
+    """Which players are entered: ticked from the club's list, and new names."""
+
+    players = forms.ModelMultipleChoiceField(
+        queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple, label="Players"
+    )
+    new_names = LinesField(
+        label="New players, one a line",
+        required=False,
+        max_length=20000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="They are added to the club’s players with the usual rating.",
+    )
+
+    def __init__(self, *args: Any, choices: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].queryset = choices  # type: ignore[attr-defined]

@@ -1,0 +1,199 @@
+"""Pages that everybody sees: the list, one competition, its bracket, standings, schedule, draw and log."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.access import MEMBERS, club_page
+from clubs.competitions.models import Competition, Entrant, Phase, Status
+from clubs.competitions.pages import drawn
+from clubs.competitions.pages.common import find, is_officer, page, public_page, signed_in
+from clubs.competitions.pairing.seeding import lot
+from clubs.competitions.panel import listed
+from clubs.competitions.services import entries
+from clubs.competitions.standing import criteria_of, standings_of
+from clubs.people.models import Club
+from clubs.people.views.common import crumbs
+from matches.problems import UserProblem
+
+
+@require_GET
+@club_page()
+def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
+    """All competitions of a club, those under way first."""
+    officer = is_officer(request, club)
+    paginator = Paginator(listed(club, officer=officer), 30)
+    shown = paginator.get_page(request.GET.get("page"))
+    for row in shown:
+        row.club = club
+    return render(
+        request,
+        "competitions/list.html",
+        {"club": club, "page": shown, "may_direct": officer, "crumbs": crumbs(club, ("", "Tournaments"))},
+    )
+
+
+@public_page("overview")
+def overview(request: HttpRequest, found: Competition) -> HttpResponse:
+    """One competition: what it is, who is in, how it stands."""
+    entrants = list(found.entrants.select_related("player").order_by("seed", "number"))
+    inside = [e for e in entrants if e.is_in or e.seed is not None]
+    user = request.user
+    mine = next((e for e in entrants if user.is_authenticated and e.player.user_id == user.pk), None)
+    player = None
+    if user.is_authenticated and found.status == Status.OPEN and mine is None:
+        player = found.club.players.filter(user=user, active=True, merged_into=None).first()
+    podium = sorted(
+        (e for e in entrants if e.final_rank and e.final_rank <= 4), key=lambda e: e.final_rank or 0
+    )
+    on = []
+    if found.status == Status.RUNNING:
+        draw = drawn.draw_for(found)
+        on = [drawn.card_of(f) for f in draw.fixtures.values() if f.under_way]
+        next_ = [drawn.card_of(f) for f in draw.fixtures.values() if f.phase == Phase.READY][:6]
+    else:
+        next_ = []
+    return page(
+        request, found, "overview", "competitions/overview.html",
+        entrants=inside,
+        count=sum(e.is_in for e in entrants),
+        left=found.entry_limit - sum(e.is_in for e in entrants),
+        mine=mine if mine is not None and mine.is_in else None,
+        may_enter=found.self_entry and (player is not None or (mine is not None and not mine.is_in)),
+        podium=podium,
+        on=on,
+        next=next_,
+        criteria=criteria_of(found),
+        lengths=lengths(found),
+    )  # fmt: skip
+
+
+def lengths(competition: Competition) -> list[tuple[str, str]]:
+    """How long a match is in each round, in words."""
+    from clubs.competitions.pairing.elimination import round_name
+
+    def words(length: int | None, race: int) -> str:
+        parts = [f"to {length}"] if length else []
+        if race > 1:
+            parts.insert(0, f"first to win {race}")
+        return ", ".join(parts) or "one game"
+
+    found = [("Every match", words(competition.length, competition.race))]
+    for code in ("quarter", "semi", "third", "final"):
+        if code in competition.length_by_round or code in competition.race_by_round:
+            found.append((round_name(code), words(competition.length_in(code), competition.race_in(code))))
+    if len(found) > 1:
+        found[0] = ("Other matches", found[0][1])
+    return found
+
+
+@public_page("bracket")
+def bracket(request: HttpRequest, found: Competition) -> HttpResponse:
+    """The bracket of a knockout; a round robin has its rounds on the schedule."""
+    if not found.is_drawn or not found.is_knockout:
+        return redirect(found)
+    draw = drawn.draw_for(found)
+    return page(request, found, "bracket", "competitions/bracket.html", bracket=drawn.bracket(draw))
+
+
+@public_page("standings")
+def standings(request: HttpRequest, found: Competition) -> HttpResponse:
+    """The standings with what parted neighbours, and the cross table of a round robin."""
+    if not found.is_drawn:
+        return redirect(found)
+    draw = drawn.draw_for(found)
+    everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
+    if found.is_knockout:
+        places = sorted(
+            (e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
+        )
+        return page(
+            request, found, "standings", "competitions/standings.html",
+            places=places, still_in=[] if places else still_in(draw, everybody),
+        )  # fmt: skip
+    rows = standings_of(found, everybody, list(draw.fixtures.values()))
+    order = [r.entrant for r in rows]
+    return page(
+        request, found, "standings", "competitions/standings.html",
+        rows=rows,
+        criteria=criteria_of(found),
+        annulled=[e for e in everybody if e.annulled],
+        cross=drawn.cross_table(order, draw) if len(order) <= 24 else [],
+        cross_head=order,
+    )  # fmt: skip
+
+
+def still_in(draw: drawn.Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:
+    """Before the end of a knockout: who is still in, and in which round the others went out."""
+    out: dict[int, str] = {}
+    for f in draw.fixtures.values():
+        if f.phase != Phase.DECIDED or f.code == "third":
+            continue
+        for side, entrant in (("a", f.a), ("b", f.b)):
+            if entrant is not None and f.winner_side != side:
+                out[entrant.pk] = f.round_name
+    return sorted(
+        ((e, out.get(e.pk, "")) for e in entrants), key=lambda pair: (bool(pair[1]), pair[0].seed or 0)
+    )
+
+
+@public_page("schedule")
+def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
+    """Now playing, next, and when the rest will probably begin."""
+    if not found.is_drawn:
+        return redirect(found)
+    draw = drawn.draw_for(found)
+    rounds = () if found.is_knockout else drawn.rounds_of(draw)
+    return page(
+        request, found, "schedule", "competitions/schedule.html", schedule=drawn.schedule(draw), rounds=rounds
+    )
+
+
+@require_GET
+@club_page()
+def draw_page(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """The draw for everybody to check: the seed, the algorithm, each entry number with its digest."""
+    found = find(request, club, competition)
+    entrants = [
+        e for e in found.entrants.order_by("lot", "number") if e.seed is not None or not found.is_drawn
+    ]
+    rows = []
+    if found.seed and found.is_drawn:
+        rows = [(e, lot(found.seed, str(e.number), algorithm=found.draw_algorithm)) for e in entrants]
+        rows.sort(key=lambda row: row[1])
+    names = {e.number: e.name for e in entrants}
+    by_lot = [[(n, names.get(n, "")) for n in group] for group in found.by_lot]
+    return page(request, found, "draw", "competitions/draw.html", rows=rows, by_lot=by_lot)
+
+
+@require_GET
+@club_page()
+def log(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """The log, newest first; some lines are for the officers alone."""
+    found = find(request, club, competition)
+    events = found.events.all()
+    if not is_officer(request, club):
+        events = events.filter(private=False)
+    shown = Paginator(events, 50).get_page(request.GET.get("page"))
+    return page(request, found, "log", "competitions/log.html", page=shown)
+
+
+@require_POST
+@club_page(*MEMBERS)
+def enter_self(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """Enter oneself, or take one's entry back."""
+    found = find(request, club, competition)
+    try:
+        if request.POST.get("leave"):
+            entries.leave(competition=found, user=signed_in(request))
+            messages.success(request, "You are no longer entered.")
+        else:
+            entries.enter_self(competition=found, user=signed_in(request))
+            messages.success(request, f"You are entered for {found.name}.")
+    except UserProblem as problem:
+        messages.error(request, problem.message)
+    return redirect(found)

@@ -1,0 +1,208 @@
+"""Changing a result afterwards, with everything that rests on it shown first.
+
+A correction names the fixture, the new result (or none: it is to be played again), and for each later
+fixture that has been played by the wrong person what becomes of it: keep, replay or void. `preview` shows
+what would happen and writes nothing; `correct` does it. A match that no longer counts here stays in the
+players' own records, because it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.pairing import elimination as ko
+from clubs.competitions.pairing.elimination import Choice, Correction, Outcome, ResultKind, Side, Slot
+from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.services.common import after_commit, changing_matches, log
+from clubs.competitions.services.results import sentence, set_result
+from clubs.people.models import User
+from matches.problems import UserProblem
+
+CHOICES = {
+    Choice.KEEP: "keep the result: those who played it keep their places",
+    Choice.REPLAY: "strike the result: the right players play it again",
+    Choice.VOID: "strike the result and hold the match back until you decide",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One later fixture in a preview: who stands there now, who would, and whether somebody must choose."""
+
+    fixture: Fixture
+    before: tuple[str, str]
+    after: tuple[str, str]
+    undermined: bool
+    choice: Choice | None
+    assumed: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a correction would do: the fixture, its result before and after, and the later fixtures."""
+
+    fixture: Fixture
+    before: str
+    after: str
+    lines: tuple[Line, ...]
+
+    @property
+    def open_choices(self) -> list[int]:
+        """Fixtures for which no choice has been made."""
+        return [line.fixture.number for line in self.lines if line.assumed]
+
+
+def outcome_of(result: str) -> Outcome | None:
+    """Read a result as the forms write it: "a", "b", "a:walkover", "double_forfeit" or "open".
+
+    Raises `UserProblem` "bad-result".
+    """
+    if result == "open":
+        return None
+    if result == ResultKind.DOUBLE_FORFEIT:
+        return Outcome(None, ResultKind.DOUBLE_FORFEIT)
+    side, _, kind = result.partition(":")
+    try:
+        found = Outcome(Side(side), ResultKind(kind or ResultKind.PLAYED))
+    except ValueError:
+        raise UserProblem("bad-result", "Choose the corrected result.") from None
+    if found.kind is ResultKind.BYE:
+        raise UserProblem("bad-result", "Choose the corrected result.")
+    return found
+
+
+def choices_of(given: Mapping[int, str]) -> dict[int, Choice]:
+    """Read choices. Raises `UserProblem` "bad-choice"."""
+    try:
+        return {number: Choice(choice) for number, choice in given.items()}
+    except ValueError:
+        raise UserProblem("bad-choice", "Choose keep, replay or void.") from None
+
+
+def preview(
+    *, competition: Competition, number: int, result: str, choices: Mapping[int, str] | None = None
+) -> Preview:
+    """What `correct` would do with these arguments. Nothing is written."""
+    draw = folding.load(competition)
+    fixture = _correctable(draw, number, result)
+    effect = _effect(draw, number, outcome_of(result), choices_of(choices or {}))
+    lines = tuple(
+        Line(
+            draw.fixtures[e.number],
+            (_who(draw, e.before[0]), _who(draw, e.before[1])),
+            (_who(draw, e.after[0]), _who(draw, e.after[1])),
+            e.undermined,
+            e.choice,
+            e.assumed,
+        )
+        for e in (effect.effects if effect else ())
+    )
+    return Preview(fixture, _words(fixture, None), _words(fixture, result), lines)
+
+
+def correct(
+    *,
+    competition: Competition,
+    number: int,
+    result: str,
+    by: User | None,
+    choices: Mapping[int, str] | None = None,
+    note: str = "",
+) -> Fixture:
+    """Correct a decided fixture. Raises `UserProblem` "choices-missing" (409) naming the fixtures in
+    `data["fixtures"]`, "not-decided", "bad-result", "level-knockout"."""
+    with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
+        draw = folding.load(found)
+        fixture = _correctable(draw, number, result)
+        new = outcome_of(result)
+        effect = _effect(draw, number, new, choices_of(choices or {}))
+        if effect and effect.open_choices:
+            labels = ", ".join(f"M{n}" for n in effect.open_choices)
+            raise UserProblem(
+                "choices-missing",
+                f"Choose what becomes of {labels}, played since.",
+                409,
+                {"fixtures": list(effect.open_choices)},
+            )
+        before = sentence(fixture)
+        if new is None:
+            folding.drop_match(fixture, by, "struck by a correction")
+            folding.clear_result(fixture)
+        else:
+            set_result(fixture, new, note)
+        if effect:
+            _apply(draw, effect, number, by)
+        Fixture.objects.bulk_update(draw.fixtures.values(), folding.FOLDED)
+        folding.refold(draw, by)
+        after = "It is to be played again." if new is None else sentence(fixture)
+        struck = [f"M{n}" for n in (effect.struck if effect else ()) if n != number]
+        tail = f" No longer counted: {', '.join(struck)}." if struck else ""
+        log(
+            found,
+            by,
+            "corrected",
+            f"Corrected, was: {before} Now: {after}{tail} {note[:80]}".strip(),
+            fixture=number,
+            struck=list(effect.struck) if effect else [],
+        )
+        finishing.settle(draw, by)
+        after_commit(seating.seat_club, found.club_id)
+    return fixture
+
+
+def _correctable(draw: folding.Draw, number: int, result: str) -> Fixture:
+    fixture = draw.fixtures.get(number)
+    if fixture is None:
+        raise UserProblem("not-found", "There is no such match in this competition.", 404)
+    if fixture.result_by not in folding.FACTS_BY:
+        raise UserProblem("not-decided", f"{fixture.label} has no result to correct.", 409)
+    if outcome_of(result) is None and draw.competition.status == Status.FINISHED and fixture.a is None:
+        raise UserProblem("not-decided", f"{fixture.label} cannot be played.", 409)
+    return fixture
+
+
+def _effect(
+    draw: folding.Draw, number: int, new: Outcome | None, choices: dict[int, Choice]
+) -> Correction | None:
+    """None for a round robin, where no fixture rests on another."""
+    if draw.bracket is None:
+        return None
+    under_way = {n for n, f in draw.fixtures.items() if f.phase in (Phase.LIVE, Phase.OVER, Phase.TIED)}
+    return ko.correct(draw.bracket, draw.facts, {number: new}, under_way=under_way, choices=choices)
+
+
+def _apply(draw: folding.Draw, effect: Correction, number: int, by: User | None) -> None:
+    for struck in effect.struck:
+        if struck != number:
+            row = draw.fixtures[struck]
+            folding.drop_match(row, by, f"struck because M{number} was corrected")
+            folding.clear_result(row)
+            row.ready_at = None
+    for waiting in effect.on_hold:
+        draw.fixtures[waiting].on_hold = True
+    for row in draw.fixtures.values():
+        for side in Side:
+            seed = effect.facts.held.get((row.number, side))
+            setattr(row, f"held_{side}", draw.entrants[seed] if seed is not None else None)
+
+
+def _who(draw: folding.Draw, slot: Slot) -> str:
+    if slot.seed is not None:
+        entrant: Entrant = draw.entrants[slot.seed]
+        return entrant.name
+    return "nobody" if slot == ko.VACANT else "not known yet"
+
+
+def _words(fixture: Fixture, result: str | None) -> str:
+    """A fixture's result, as it is or as `result` would make it, in a few words."""
+    if result is None:
+        return sentence(fixture).partition(": ")[2]
+    new = outcome_of(result)
+    if new is None:
+        return f"{fixture.a} and {fixture.b} play again."
+    if new.winner is None:
+        return "Both forfeit."
+    name = fixture.a if new.winner is Side.A else fixture.b
+    return f"{name} wins." if new.kind is ResultKind.PLAYED else f"{name} wins ({new.kind})."

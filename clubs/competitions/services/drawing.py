@@ -1,0 +1,210 @@
+"""From entrants to fixtures: the seed, seeding by hand, the draw, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, SeedingMethod, Status
+from clubs.competitions.pairing import elimination, round_robin, seeding
+from clubs.competitions.pairing.elimination import PairingError
+from clubs.competitions.pairing.seeding import ALGORITHM, Seeding, new_seed
+from clubs.competitions.services import folding
+from clubs.competitions.services.common import after_commit, changing, changing_matches, log
+from clubs.people.models import User
+from clubs.people.names import tidy
+from matches.problems import UserProblem
+
+
+def checked_seed(seed: str) -> str:
+    """A seed for the draw. Raises `UserProblem` "bad-seed"."""
+    tidied = tidy(seed)
+    if not tidied or len(tidied) > 80:
+        raise UserProblem("bad-seed", "The seed of a draw is a text of 1 to 80 characters.")
+    return tidied
+
+
+def publish_seed(*, competition: Competition, seed: str = "", by: User | None) -> Competition:
+    """Publish another seed before the draw; the log shows the old one and the new one to everybody."""
+    with changing(competition, Status.OPEN) as found:
+        old, found.seed = found.seed, checked_seed(seed) if seed.strip() else new_seed()
+        found.seed_published_at = now()
+        found.save(update_fields=["seed", "seed_published_at"])
+        log(
+            found,
+            by,
+            "seed",
+            f"The seed of the draw was changed from {old} to {found.seed}.",
+            seed=found.seed,
+        )
+    return found
+
+
+def seed_by_hand(*, competition: Competition, places: Mapping[int, int | None], by: User | None) -> None:
+    """Set seeds by hand: `places` maps entry numbers to seeds, None clears one. They count at the draw."""
+    with changing(competition, Status.DRAFT, Status.OPEN) as found:
+        entrants = {e.number: e for e in found.entrants.all()}
+        unknown = set(places) - set(entrants)
+        if unknown:
+            raise UserProblem("not-found", "There is no such entrant.", 404)
+        for number, place in places.items():
+            if place is not None and not 1 <= place <= elimination.LARGEST:
+                raise UserProblem("bad-seed-place", f"{place} is no seed; seeds are 1, 2, 3 and so on.")
+            entrants[number].hand_seed = place
+        Entrant.objects.bulk_update([entrants[n] for n in places], ["hand_seed"])
+        log(found, by, "seeded", "Seeds were set by hand.", private=True)
+
+
+def order_of(competition: Competition, entrants: list[Entrant]) -> Seeding:
+    """The order in which these entrants are seeded; keys are entry numbers as text.
+
+    Raises `PairingError` for a field or for hand seeds that do not fit.
+    """
+    keys = [str(e.number) for e in entrants]
+    ratings = {str(e.number): e.rating for e in entrants}
+    seed = competition.seed
+    match competition.seeding:
+        case SeedingMethod.HAND:
+            places = {str(e.number): e.hand_seed for e in entrants if e.hand_seed is not None}
+            return seeding.by_hand(keys, places)
+        case SeedingMethod.DRAW:
+            return Seeding(tuple(seeding.by_draw(keys, seed)), (tuple(keys),))
+        case SeedingMethod.TOP:
+            return seeding.by_rating(ratings, seed, drawn_from=competition.seeding_sizes[0])
+        case SeedingMethod.GROUPS:
+            return seeding.by_groups(ratings, competition.seeding_sizes, seed)
+        case _:
+            return seeding.by_rating(ratings, seed)
+
+
+def draw(*, competition: Competition, by: User | None, only_checked_in: bool = False) -> Competition:
+    """Close the entries and make the fixtures.
+
+    With `only_checked_in`, whoever has not checked in is withdrawn first. Ratings are taken as they are
+    now. Raises `UserProblem` "field-size", "hand-seeding", "seed" (409).
+    """
+    with changing(competition, Status.OPEN) as found:
+        if only_checked_in:
+            absent = found.entrants.filter(status=Entrant.Status.ENTERED)
+            names = [e.name for e in absent]
+            absent.update(status=Entrant.Status.WITHDRAWN, withdrawn_at=now())
+            if names:
+                log(found, by, "absent", f"Not checked in and left out of the draw: {', '.join(names)}")
+        entrants = list(
+            found.entrants.exclude(status=Entrant.Status.WITHDRAWN)
+            .select_related("player")
+            .order_by("number")
+        )
+        for entrant in entrants:
+            entrant.rating, entrant.name = entrant.player.rating, entrant.player.name
+        try:
+            _check_field(found, len(entrants))
+            order = order_of(found, entrants)
+        except PairingError as error:
+            raise UserProblem(error.code, str(error), 409) from None
+        by_number = {str(e.number): e for e in entrants}
+        for place, key in enumerate(order.order, start=1):
+            by_number[key].seed = place
+        for place, key in enumerate(seeding.by_draw(list(by_number), found.seed), start=1):
+            by_number[key].lot = place
+        Entrant.objects.bulk_update(entrants, ["seed", "lot", "rating", "name"])
+        found.draw_algorithm = ALGORITHM
+        found.by_lot = [[int(key) for key in group] for group in order.by_lot]
+        found.drawn_at, found.status = now(), Status.DRAWN
+        make_fixtures(found, {e.seed: e for e in entrants if e.seed is not None})
+        found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status", "bracket_size"])
+        folding.refold(folding.load(found), by)
+        log(
+            found,
+            by,
+            "drawn",
+            f"The draw was made among {len(entrants)} entrants, "
+            f"{found.get_seeding_display().lower()}; seed {found.seed}.",
+            algorithm=ALGORITHM,
+            seed=found.seed,
+            order=[int(key) for key in order.order],
+        )
+    return found
+
+
+def _check_field(competition: Competition, entrants: int) -> None:
+    if competition.format == Format.ELIMINATION:
+        elimination.bracket_size(entrants)
+    else:
+        round_robin.build(entrants)
+
+
+def make_fixtures(competition: Competition, seeds: Mapping[int, Entrant]) -> None:
+    """Write the fixtures of a fresh draw."""
+    if competition.is_knockout:
+        bracket = elimination.build(len(seeds), third_place=competition.third_place)
+        competition.bracket_size = bracket.size
+        rows = [
+            Fixture(
+                competition=competition,
+                number=f.number,
+                round=f.round,
+                position=f.position,
+                code=f.code,
+                a_source=f.a.kind,
+                a_of=f.a.of,
+                b_source=f.b.kind,
+                b_of=f.b.of,
+            )
+            for f in bracket.fixtures
+        ]
+    else:
+        schedule = round_robin.build(len(seeds), double=competition.double_round)
+        competition.bracket_size = len(seeds)
+        rows = [meeting_row(competition, m, m.number, seeds) for m in schedule.meetings]
+        placed: dict[int, int] = {}
+        for row in rows:
+            row.position = placed[row.round] = placed.get(row.round, 0) + 1
+    Fixture.objects.bulk_create(rows)
+
+
+def meeting_row(
+    competition: Competition, meeting: round_robin.Meeting, number: int, seeds: Mapping[int, Entrant]
+) -> Fixture:
+    """The fixture of one meeting of a round robin."""
+    return Fixture(
+        competition=competition,
+        number=number,
+        round=meeting.round,
+        position=number,
+        code="round",
+        a_source="seed",
+        a_of=meeting.a,
+        b_source="seed",
+        b_of=meeting.b,
+        a=seeds[meeting.a],
+        b=seeds[meeting.b],
+        phase=Phase.PENDING,
+    )
+
+
+def undo_draw(*, competition: Competition, by: User | None) -> Competition:
+    """Take the draw back before the start: entries are open again, the seed stays as published."""
+    with changing(competition, Status.DRAWN) as found:
+        found.fixtures.all().delete()
+        found.entrants.update(seed=None, lot=None)
+        found.status, found.drawn_at, found.by_lot, found.bracket_size = Status.OPEN, None, [], None
+        found.save(update_fields=["status", "drawn_at", "by_lot", "bracket_size"])
+        log(found, by, "undrawn", "The draw was taken back; entries are open again.")
+    return found
+
+
+def start(*, competition: Competition, by: User | None) -> Competition:
+    """Begin: ready fixtures are called to free tables from now on."""
+    from clubs.competitions.services import finishing, seating
+
+    with changing_matches(competition, None, Status.DRAWN) as found:
+        found.status, found.started_at = Status.RUNNING, now()
+        found.save(update_fields=["status", "started_at"])
+        draw_ = folding.load(found)
+        folding.refold(draw_, by)
+        log(found, by, "started", f"{found.name} has begun.")
+        finishing.settle(draw_, by)
+        after_commit(seating.seat_club, found.club_id)
+    return found

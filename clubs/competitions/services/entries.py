@@ -1,0 +1,266 @@
+"""People come and go: entry, check-in, late entry, withdrawal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Max
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.services.common import (
+    DRAWN,
+    OPEN_FOR_ENTRY,
+    after_commit,
+    changing,
+    changing_matches,
+    entrant_of,
+    log,
+)
+from clubs.competitions.services.drawing import meeting_row
+from clubs.people.models import Player, User
+from matches.problems import UserProblem
+
+
+def enter(*, competition: Competition, players: Sequence[Player], by: User | None) -> list[Entrant]:
+    """Enter players; those who had withdrawn are in again.
+
+    Raises `UserProblem` "already-in", "other-club", "inactive", "full", "wrong-status".
+    """
+    with changing(competition, *OPEN_FOR_ENTRY) as found:
+        entered = [_enter(found, player) for player in players]
+        _check_room(found)
+        if entered:
+            names = ", ".join(e.name for e in entered)
+            log(
+                found,
+                by,
+                "entered",
+                f"Entered: {names}",
+                private=found.status == Status.DRAFT,
+                entrants=[e.number for e in entered],
+            )
+    return entered
+
+
+def enter_self(*, competition: Competition, user: User) -> Entrant:
+    """Enter the player behind an account. Raises `UserProblem` "no-player", "no-self-entry" (403)."""
+    player = Player.objects.filter(club_id=competition.club_id, user=user, merged_into=None).first()
+    if player is None:
+        raise UserProblem("no-player", "Your account is not linked to a player of this club.", 403)
+    with changing(competition, Status.OPEN) as found:
+        if not found.self_entry:
+            raise UserProblem("no-self-entry", "In this competition the director enters the players.", 403)
+        entrant = _enter(found, player)
+        _check_room(found)
+        log(found, user, "entered", f"Entered: {entrant.name}", entrants=[entrant.number])
+    return entrant
+
+
+def leave(*, competition: Competition, user: User) -> None:
+    """Take back one's own entry before the draw. Raises `UserProblem` "not-in"."""
+    with changing(competition, Status.OPEN) as found:
+        mine = found.entrants.filter(player__user=user).exclude(status=Entrant.Status.WITHDRAWN).first()
+        if mine is None:
+            raise UserProblem("not-in", "You have not entered.", 409)
+        mine.status, mine.withdrawn_at = Entrant.Status.WITHDRAWN, now()
+        mine.save(update_fields=["status", "withdrawn_at"])
+        log(found, user, "withdrawn", f"Withdrawn: {mine.name}", entrants=[mine.number])
+
+
+def _enter(competition: Competition, player: Player, *, late: bool = False) -> Entrant:
+    if player.club_id != competition.club_id:
+        raise UserProblem("other-club", f"{player.name} is a player of another club.")
+    if not player.active or player.merged_into_id is not None:
+        raise UserProblem("inactive", f"{player.name} is not an active player.")
+    entrant = competition.entrants.filter(player=player).first()
+    status = Entrant.Status.CHECKED_IN if late else Entrant.Status.ENTERED
+    if entrant is None:
+        number = (competition.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
+        return Entrant.objects.create(
+            competition=competition,
+            player=player,
+            number=number,
+            name=player.name,
+            rating=player.rating,
+            status=status,
+            late=late,
+        )
+    if entrant.is_in or entrant.seed is not None:
+        raise UserProblem("already-in", f"{player.name} has entered already.", 409)
+    entrant.status, entrant.withdrawn_at, entrant.late = status, None, late
+    entrant.name, entrant.rating = player.name, player.rating
+    entrant.save(update_fields=["status", "withdrawn_at", "late", "name", "rating"])
+    return entrant
+
+
+def _check_room(competition: Competition) -> None:
+    count = competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count()
+    if count > competition.entry_limit:
+        raise UserProblem("full", f"At most {competition.entry_limit} can enter.", 409)
+
+
+def check_in(*, competition: Competition, number: int, present: bool, by: User | None) -> Entrant:
+    """Mark somebody as present, or take that back. Doing it twice does nothing."""
+    with changing(competition, *OPEN_FOR_ENTRY, *DRAWN) as found:
+        entrant = entrant_of(found, number)
+        if not entrant.is_in:
+            raise UserProblem("withdrawn", f"{entrant.name} has withdrawn.", 409)
+        status = Entrant.Status.CHECKED_IN if present else Entrant.Status.ENTERED
+        if entrant.status != status:
+            entrant.status = status
+            entrant.save(update_fields=["status"])
+            what = "checked in" if present else "is no longer checked in"
+            log(found, by, "checked-in", f"{entrant.name} {what}.", private=True, entrants=[number])
+    return entrant
+
+
+def late_entry(*, competition: Competition, player: Player, by: User | None) -> Entrant:
+    """Enter somebody after the draw.
+
+    In a knockout the late entrant fills the bye of the lowest seed that still has one; in a round robin
+    with an odd field, the place of those who rest. Raises `UserProblem` "no-place" (409) where there is
+    none, and what `enter` raises.
+    """
+    with changing_matches(competition, None, *DRAWN) as found:
+        draw = folding.load(found)
+        if draw.bracket is not None:
+            places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
+            seed = places[0] if places else None
+        else:
+            size = found.bracket_size or 0
+            seed = size + 1 if size % 2 and size < round_robin.LARGEST else None
+        if seed is None:
+            how = " Take the draw back to enter more." if found.status == Status.DRAWN else ""
+            raise UserProblem("no-place", f"There is no place left for a late entry.{how}", 409)
+        entrant = _enter(found, player, late=True)
+        entrant.seed = seed
+        entrant.lot = seed
+        entrant.save(update_fields=["seed", "lot"])
+        draw.entrants[seed] = entrant
+        if draw.bracket is not None:
+            for fixture in draw.fixtures.values():
+                for side in ("a", "b"):
+                    if getattr(fixture, f"{side}_source") == "bye" and getattr(fixture, f"{side}_of") == seed:
+                        setattr(fixture, f"{side}_source", "seed")
+                        fixture.save(update_fields=[f"{side}_source"])
+            draw = folding.load(found)
+        else:
+            _add_meetings(draw, seed)
+            found.bracket_size = seed
+            found.save(update_fields=["bracket_size"])
+            draw = folding.load(found)
+        folding.refold(draw, by)
+        log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
+        after_commit(seating.seat_club, found.club_id)
+    return entrant
+
+
+def _add_meetings(draw: folding.Draw, seed: int) -> None:
+    """The meetings that the fixed place of the Berger table has with everybody."""
+    schedule = round_robin.build(seed, double=draw.competition.double_round)
+    number = max(draw.fixtures)
+    rows = []
+    for meeting in schedule.meetings:
+        if seed in (meeting.a, meeting.b):
+            number += 1
+            rows.append(meeting_row(draw.competition, meeting, number, draw.entrants))
+    Fixture.objects.bulk_create(rows)
+
+
+def withdraw(*, competition: Competition, number: int, by: User | None, reason: str = "") -> Entrant:
+    """Take somebody out, at any time.
+
+    Before the draw nothing else happens. Afterwards, in a knockout the opponents get walkovers; in a round
+    robin the competition's rule decides (`pairing.round_robin.withdraw`). Raises `UserProblem` "at-table"
+    (409) while a match of theirs is being played: that match has to be ended first.
+    """
+    with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
+        entrant = entrant_of(found, number)
+        if not entrant.is_in:
+            return entrant
+        entrant.status, entrant.withdrawn_at = Entrant.Status.WITHDRAWN, now()
+        entrant.save(update_fields=["status", "withdrawn_at"])
+        text = f"{entrant.name} withdrew."
+        if found.is_drawn:
+            draw = folding.load(found)
+            _check_not_playing(draw, entrant)
+            if draw.bracket is None:
+                text += " " + _withdraw_round_robin(draw, entrant)
+                draw = folding.load(found)
+            folding.refold(draw, by)
+            finishing.settle(draw, by)
+            after_commit(seating.seat_club, found.club_id)
+        log(found, by, "withdrawn", f"{text} {reason[:100]}".strip(), entrants=[number])
+    return entrant
+
+
+def _check_not_playing(draw: folding.Draw, entrant: Entrant) -> None:
+    for fixture in draw.fixtures.values():
+        if entrant.pk in (fixture.a_id, fixture.b_id) and fixture.phase in (
+            Phase.LIVE,
+            Phase.OVER,
+            Phase.TIED,
+        ):
+            raise UserProblem(
+                "at-table",
+                f"{fixture.label} of {entrant.name} is under way. End it, or give it away, first.",
+                409,
+            )
+
+
+def _withdraw_round_robin(draw: folding.Draw, entrant: Entrant) -> str:
+    meetings = [
+        round_robin.Meeting(f.number, f.round, f.a.seed or 0, f.b.seed or 0)
+        for f in draw.fixtures.values()
+        if f.a is not None and f.b is not None
+    ]
+    played = [n for n, f in draw.fixtures.items() if f.result_by in folding.FACTS_BY]
+    policy = round_robin.WithdrawalPolicy(draw.competition.withdrawal_policy)
+    done = round_robin.withdraw(meetings, entrant.seed or 0, played, policy=policy)
+    if done.annul:
+        entrant.annulled = True
+        entrant.save(update_fields=["annulled"])
+    return done.reason[:1].upper() + done.reason[1:] + "."
+
+
+def reinstate(*, competition: Competition, number: int, by: User | None) -> Entrant:
+    """Take a withdrawal back, as long as nothing has been played because of it.
+
+    Raises `UserProblem` "played-since" (409), "not-drawn" (409: the draw was made without them).
+    """
+    with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
+        entrant = entrant_of(found, number)
+        if entrant.is_in:
+            return entrant
+        if found.is_drawn and entrant.seed is None:
+            raise UserProblem("not-drawn", f"{entrant.name} was not in the draw; make a late entry.", 409)
+        if found.is_drawn:
+            draw = folding.load(found)
+            if draw.bracket is not None:
+                under_way = folding.begun(draw)
+                gone = draw.facts.withdrawn - {entrant.seed}
+                effect = elimination.correct(
+                    draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone
+                )
+                if effect.open_choices:
+                    label = f"M{effect.open_choices[0]}"
+                    raise UserProblem(
+                        "played-since", f"{label} has begun since, because of the withdrawal.", 409
+                    )
+        else:
+            _check_room_for_one(found)
+        entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
+        entrant.save(update_fields=["status", "withdrawn_at", "annulled"])
+        if found.is_drawn:
+            folding.refold(folding.load(found), by)
+            after_commit(seating.seat_club, found.club_id)
+        log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
+    return entrant
+
+
+def _check_room_for_one(competition: Competition) -> None:
+    if competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count() >= competition.entry_limit:
+        raise UserProblem("full", f"At most {competition.entry_limit} can enter.", 409)

@@ -1,0 +1,423 @@
+"""What the matches say, and what the director decides without a match.
+
+The receivers run inside the transaction in which `matches` makes the fact, so that a confirmed result and
+the winner's place in the next round are written together or not at all. Two results that feed one fixture
+queue at the competition's lock.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition, Fixture, Phase, Status
+from clubs.competitions.pairing.elimination import Outcome, ResultKind, Side
+from clubs.competitions.services import finishing, folding, seating
+from clubs.competitions.services.common import (
+    actor,
+    after_commit,
+    changing,
+    changing_matches,
+    fixture_of,
+    log,
+)
+from clubs.people.models import User
+from clubs.people.names import tidy
+from matches.log.fold import resume
+from matches.models import Match
+from matches.problems import UserProblem
+from matches.services import declare
+
+ALIVE = (Status.RUNNING, Status.FINISHED)
+
+
+def fixture_for(match: Match) -> Fixture | None:
+    """The fixture that a match is played for, if its result counts."""
+    return Fixture.objects.filter(match=match).first()
+
+
+def _fresh(competition: Competition, match: Match) -> tuple[folding.Draw, Fixture] | None:
+    """The draw and the fixture of this match under the lock; None when the match counts no more."""
+    draw = folding.load(competition)
+    for fixture in draw.fixtures.values():
+        if fixture.match_id == match.pk:
+            fixture.match = match
+            return draw, fixture
+    return None
+
+
+def figures_of(match: Match) -> dict[str, Any]:
+    """The figures that standings need, by side "a" and "b"."""
+    game = resume(match)
+    figures = game.figures()
+    race = match.board.get("race") or {}
+    won = race.get("won") or {}
+    found: dict[str, Any] = {"points": {}, "innings": {}, "high_run": {}, "frames": {}}
+    for side, letter in zip(("a", "b"), match.letters, strict=False):
+        mine = figures.get(letter, {})
+        for key in ("points", "innings"):
+            if isinstance(mine.get(key), int):
+                found[key][side] = mine[key]
+        best = mine.get("high_run") or mine.get("highest_break")
+        if isinstance(best, dict) and best.get("value") is not None:
+            found["high_run"][side] = best["value"]
+        if letter in won:
+            found["frames"][side] = won[letter]
+    return found
+
+
+def scores_of(match: Match) -> tuple[int | None, int | None]:
+    """The score to show: frames won in a race, else points."""
+    race = match.board.get("race") or {}
+    score = race.get("won") if race.get("need", 1) > 1 else match.board.get("score")
+    a, b = match.letters[:2]
+    score = score or {}
+    return score.get(a), score.get(b)
+
+
+def _take(fixture: Fixture, match: Match) -> None:
+    """Write a confirmed match's result into its fixture, in memory."""
+    fixture.score_a, fixture.score_b = scores_of(match)
+    fixture.figures = figures_of(match)
+    winner = match.letters.index(match.winner_letter) if match.winner_letter else None
+    fixture.winner_side = "" if winner is None else "ab"[winner]
+    fixture.result_kind = match.result_kind
+    if match.result_kind in (Match.ResultKind.WALKOVER, Match.ResultKind.DOUBLE_FORFEIT):
+        fixture.score_a = fixture.score_b = None
+        fixture.figures = {}
+    level = winner is None and match.result_kind != Match.ResultKind.DOUBLE_FORFEIT
+    if level and fixture.competition.is_knockout:
+        fixture.phase, fixture.result_by, fixture.result_kind = Phase.TIED, "", ""
+        fixture.decided_at = None
+    else:
+        fixture.phase, fixture.result_by = Phase.DECIDED, Fixture.ResultBy.MATCH
+        fixture.decided_at = fixture.decided_at or now()
+
+
+def sentence(fixture: Fixture) -> str:
+    """A fixture's result as a sentence for the log."""
+    a, b = fixture.a, fixture.b
+    score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
+    head = f"{fixture.label} ({fixture.round_name}): "
+    if fixture.phase == Phase.TIED:
+        return f"{head}{a} and {b} are level{score}; a knockout match needs a winner."
+    if fixture.result_kind == ResultKind.DOUBLE_FORFEIT:
+        return f"{head}neither {a} nor {b} played; both forfeit."
+    if fixture.winner is None:
+        return f"{head}{a} and {b} drew{score}."
+    loser = b if fixture.winner_side == "a" else a
+    if fixture.winner_side == "b" and fixture.score_a is not None:
+        score = f" {fixture.score_b}–{fixture.score_a}"
+    how = {
+        ResultKind.WALKOVER: f"has a walkover against {loser}",
+        ResultKind.RETIRED: f"beat {loser}, who retired{',' if score else ''}{score}",
+    }.get(ResultKind(fixture.result_kind), f"beat {loser}{score}")
+    return f"{head}{fixture.winner} {how}."
+
+
+def on_started(*, match: Match, **_: Any) -> None:
+    """A match got its first entry."""
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    with changing(fixture.competition_id) as competition:
+        if (
+            Fixture.objects.filter(pk=fixture.pk, match=match)
+            .exclude(phase=Phase.LIVE)
+            .update(phase=Phase.LIVE)
+        ):
+            table = f" at {match.table}" if match.table else ""
+            log(competition, None, "begun", f"{fixture.label} has begun{table}.", fixture=fixture.number)
+
+
+def on_finished(*, match: Match, **_: Any) -> None:
+    """A match is over; its result does not count before it is confirmed."""
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    with changing(fixture.competition_id) as competition:
+        open_fixture = Fixture.objects.filter(pk=fixture.pk, match=match, result_by="")
+        if open_fixture.update(phase=Phase.OVER):
+            log(
+                competition,
+                None,
+                "over",
+                f"{fixture.label} is over and waits to be confirmed.",
+                fixture=fixture.number,
+            )
+
+
+def on_confirmed(*, match: Match, **_: Any) -> None:
+    """A result stands: the winner moves on."""
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    with changing(fixture.competition_id) as competition:
+        found = _fresh(competition, match)
+        if found is None:
+            return
+        draw, fixture = found
+        if fixture.result_by == Fixture.ResultBy.DIRECTOR:
+            return
+        _take(fixture, match)
+        fixture.save(update_fields=folding.FOLDED)
+        folding.refold(draw)
+        log(
+            competition,
+            None,
+            "result",
+            sentence(fixture),
+            fixture=fixture.number,
+            winner=fixture.winner.number if fixture.winner else None,
+        )
+        finishing.settle(draw, None)
+        after_commit(seating.seat_club, competition.club_id)
+
+
+def on_reopened(*, match: Match, was_confirmed: bool = False, **_: Any) -> None:
+    """A match goes on, or its result is to be confirmed again: its winner leaves the next round.
+
+    Raises `UserProblem` "played-since" (409) once that next match has begun.
+    """
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    later = _later_numbers(fixture)
+    with changing_matches(fixture.competition_id, later) as competition:
+        found = _fresh(competition, match)
+        if found is None:
+            return
+        draw, fixture = found
+        if fixture.result_by == Fixture.ResultBy.MATCH or fixture.phase == Phase.TIED:
+            if reason := _played_since(draw, fixture):
+                raise UserProblem("played-since", reason, 409)
+            folding.clear_result(fixture)
+        fixture.phase = folding.phase_of_match(fixture)
+        fixture.save(update_fields=folding.FOLDED)
+        folding.refold(draw)
+        log(competition, None, "reopened", f"{fixture.label} was opened again.", fixture=fixture.number)
+        finishing.settle(draw, None)
+
+
+def on_corrected(*, match: Match, before: dict[str, Any], after: dict[str, Any], **_: Any) -> None:
+    """The sheet of a confirmed match was corrected.
+
+    Figures follow at once. Another winner is taken over as long as no later match has begun; otherwise the
+    director has to choose first what becomes of those (see `corrections`). Raises `UserProblem`
+    "played-since" (409).
+    """
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    later = _later_numbers(fixture)
+    with changing_matches(fixture.competition_id, later) as competition:
+        found = _fresh(competition, match)
+        if found is None:
+            return
+        draw, fixture = found
+        old = (fixture.winner_side, fixture.result_kind)
+        decided_by_director = fixture.result_by == Fixture.ResultBy.DIRECTOR
+        kept = (
+            fixture.winner_side,
+            fixture.result_kind,
+            fixture.phase,
+            fixture.result_by,
+            fixture.decided_at,
+        )
+        reason = _played_since(draw, fixture)
+        _take(fixture, match)
+        if decided_by_director and (fixture.winner_side, fixture.result_kind) != old:
+            # The director's word on the winner stays above the sheet; its figures are taken over.
+            (
+                fixture.winner_side,
+                fixture.result_kind,
+                fixture.phase,
+                fixture.result_by,
+                fixture.decided_at,
+            ) = kept
+        elif (fixture.winner_side, fixture.result_kind) != old and reason:
+            raise UserProblem("played-since", f"{reason} Correct the result in the competition first.", 409)
+        fixture.save(update_fields=folding.FOLDED)
+        folding.refold(draw)
+        log(competition, None, "corrected", f"Corrected. {sentence(fixture)}", fixture=fixture.number)
+        finishing.settle(draw, None)
+        after_commit(seating.seat_club, competition.club_id)
+
+
+def on_voided(*, match: Match, **_: Any) -> None:
+    """A match was called off at the table: its fixture is to be played afresh, when the director says so."""
+    fixture = fixture_for(match)
+    if fixture is None:
+        return
+    with changing(fixture.competition_id) as competition:
+        found = _fresh(competition, match)
+        if found is None:
+            return
+        draw, fixture = found
+        if fixture.result_by and (reason := _played_since(draw, fixture)):
+            raise UserProblem("played-since", reason, 409)
+        folding.clear_result(fixture)
+        folding.drop_match(fixture, None, "called off")
+        fixture.on_hold = True
+        fixture.save(update_fields=folding.FOLDED)
+        folding.refold(draw)
+        log(
+            competition,
+            None,
+            "voided",
+            f"The match of {fixture.label} was called off; the fixture is held back.",
+            fixture=fixture.number,
+        )
+        finishing.settle(draw, None)
+
+
+def played_since(match: Match) -> str | None:
+    """For `matches.downstream`: what has begun because of this match's result, as a sentence; or None."""
+    fixture = fixture_for(match)
+    if fixture is None:
+        return None
+    competition = Competition.objects.get(pk=fixture.competition_id)
+    draw = folding.load(competition)
+    return _played_since(draw, draw.fixtures[fixture.number])
+
+
+def _later_numbers(fixture: Fixture) -> list[int]:
+    sources = ("winner", "loser")
+    rows = Fixture.objects.filter(competition_id=fixture.competition_id)
+    later = rows.filter(a_source__in=sources, a_of=fixture.number) | rows.filter(
+        b_source__in=sources, b_of=fixture.number
+    )
+    return [fixture.number, *later.values_list("number", flat=True)]
+
+
+def _played_since(draw: folding.Draw, fixture: Fixture) -> str | None:
+    if draw.bracket is None:
+        return None
+    for later, _ in draw.bracket.fed_by(fixture.number):
+        row = draw.fixtures[later.number]
+        if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in folding.FACTS_BY:
+            return f"{row.label} ({row.round_name}) has been played since, or is being played."
+        if row.result_by == Fixture.ResultBy.BRACKET and (further := _played_since(draw, row)):
+            return further
+    return None
+
+
+# --- The director's decisions -----------------------------------------------------------------
+
+
+def decide(
+    *,
+    competition: Competition,
+    number: int,
+    kind: str,
+    winner: str | None,
+    by: User | None,
+    note: str = "",
+) -> Fixture:
+    """Decide an open fixture without (further) play: walkover, double forfeit or retirement.
+
+    `winner` is "a" or "b", None for a double forfeit. A match that is being played is declared at its
+    table, so that its sheet says the same. Raises `UserProblem` "bad-decision", "not-open",
+    "not-over" (a match that is over is confirmed or corrected, not given away).
+    """
+    result = _outcome(kind, winner)
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture = fixture_of(found, number)
+        if fixture.phase == Phase.OVER:
+            raise UserProblem("not-open", f"{fixture.label} is over; confirm its result, or correct it.", 409)
+        if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
+            raise UserProblem("not-open", f"{fixture.label} cannot be decided now.", 409)
+        if fixture.phase == Phase.LIVE and fixture.match is not None:
+            letter = fixture.match.letters["ab".index(result.winner)] if result.winner else None
+            declare(
+                match=fixture.match, result_kind=str(result.kind), winner=letter, by=actor(by), reason=note
+            )
+            return fixture_of(found, number)
+        if result.kind is ResultKind.RETIRED:
+            raise UserProblem("bad-decision", "The match has not begun; give a walkover.")
+        _decide_by_director(found, fixture, result, by, note)
+    return fixture
+
+
+def decide_tie(*, competition: Competition, number: int, winner: str, by: User | None, note: str) -> Fixture:
+    """Decide a level knockout match by the director's word (extra innings off the sheet, lag, lot).
+
+    The note says how and is public. Raises `UserProblem` "note-missing", "not-tied".
+    """
+    if not tidy(note):
+        raise UserProblem("note-missing", "Say how it was decided.")
+    result = _outcome(ResultKind.PLAYED, winner)
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture = fixture_of(found, number)
+        if fixture.phase != Phase.TIED:
+            raise UserProblem("not-tied", f"{fixture.label} is not level.", 409)
+        _decide_by_director(found, fixture, result, by, note, keep_match=True)
+    return fixture
+
+
+def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixture:
+    """Have a level knockout match followed by a further match, which decides. Raises "not-tied"."""
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        draw = folding.load(found)
+        fixture = draw.fixtures.get(number)
+        if fixture is None or fixture.phase != Phase.TIED:
+            raise UserProblem("not-tied", "This match is not level.", 409)
+        score = f" {fixture.score_a}–{fixture.score_b}" if fixture.score_a is not None else ""
+        folding.drop_match(fixture, by, seating.ENDED_LEVEL)
+        folding.clear_result(fixture)
+        fixture.ready_at = None
+        fixture.note = f"Level after the first match{score}; a tie-break decides."[:300]
+        fixture.save(update_fields=folding.FOLDED)
+        folding.refold(draw, by)
+        log(
+            found,
+            by,
+            "tie-break",
+            f"{fixture.label} was level{score}; a further match decides.",
+            fixture=number,
+        )
+        after_commit(seating.seat_club, found.club_id)
+    return fixture
+
+
+def _outcome(kind: str, winner: str | None) -> Outcome:
+    try:
+        return Outcome(Side(winner) if winner else None, ResultKind(kind))
+    except ValueError:
+        raise UserProblem("bad-decision", "Say who wins; only a double forfeit has no winner.") from None
+
+
+def _decide_by_director(
+    competition: Competition,
+    row: Fixture,
+    result: Outcome,
+    by: User | None,
+    note: str,
+    *,
+    keep_match: bool = False,
+) -> None:
+    draw = folding.load(competition)
+    fixture = draw.fixtures[row.number]
+    if not keep_match:
+        folding.drop_match(fixture, by, "decided without play")
+    set_result(fixture, result, note)
+    fixture.save(update_fields=folding.FOLDED)
+    folding.refold(draw, by)
+    log(competition, by, "decided", " ".join([sentence(fixture), tidy(note)]).strip(), fixture=fixture.number)
+    finishing.settle(draw, by)
+    after_commit(seating.seat_club, competition.club_id)
+
+
+def set_result(fixture: Fixture, result: Outcome, note: str) -> None:
+    """Write the director's result into a fixture, in memory."""
+    fixture.winner_side = str(result.winner or "")
+    fixture.result_kind = str(result.kind)
+    fixture.result_by = Fixture.ResultBy.DIRECTOR
+    fixture.phase = Phase.DECIDED
+    fixture.on_hold = False
+    fixture.note = tidy(note)[:300]
+    fixture.decided_at = now()
+    if result.kind in (ResultKind.WALKOVER, ResultKind.DOUBLE_FORFEIT):
+        fixture.score_a = fixture.score_b = None
+        fixture.figures = {}

@@ -1,0 +1,316 @@
+"""Bringing ready fixtures to free tables: by themselves as tables come free, or by the director's hand.
+
+All competitions of a club share its tables, so that seating goes through the club's lock: one decision at a
+time. What is decided is the pure module's affair (`assignment.assign`); here the rows are read, the match
+is made with the length, race and starting scores of its round, and brought to the table.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils.timezone import now
+
+from clubs.competitions.assignment.assign import Assignment, FreeTable, Waiting, assign
+from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.pairing.elimination import round_name
+from clubs.competitions.services.common import actor, changing_matches, fixture_of, game_of, lock, log
+from clubs.competitions.services.folding import phase_of_match
+from clubs.competitions.services.setup import match_options
+from clubs.competitions.start_scores import PolicyKind, Starts, starts
+from clubs.people.models import Club, Handicap, Player, Table, User
+from clubs.people.surfaces import kinds_for_game
+from matches.log.acts import locked as locked_match
+from matches.log.writing import write_transaction
+from matches.models import Match, MatchSide
+from matches.problems import UserProblem
+from matches.services import create_match, seat_match, unseat_match
+
+UNCONFIRMED_HOLDS = timedelta(minutes=20)
+"""How long a match that is over, but not confirmed, keeps its table and its players."""
+
+LONGEST_REST = timedelta(minutes=240)
+
+
+def seat_club(club_id: int) -> int:
+    """Seat whatever can be seated in a club's competitions now; return how many were.
+
+    Safe to call at any time and twice: it decides afresh under the club's lock. A fixture that cannot be
+    made into a match (an option that its game no longer knows) is left to the director, with a line in
+    the log, and does not keep the others waiting.
+    """
+    seated = 0
+    refused: set[int] = set()
+    while True:
+        with write_transaction():
+            club = _lock_tables(club_id)
+            if club is None:
+                return seated
+            fixtures = {f.pk: f for f in ready_fixtures(club, automatic_only=True) if f.pk not in refused}
+            if not fixtures:
+                return seated
+            plan = plan_seatings(club, list(fixtures.values()))
+            if not plan.seatings:
+                return seated
+            choice = plan.seatings[0]
+            fixture = fixtures[int(str(choice.fixture))]
+            if fixture.match_id is not None:
+                locked_match(fixture.match_id)
+            competition = lock(fixture.competition_id)
+            fixture = fixture_of(competition, fixture.number)
+            if fixture.phase != Phase.READY or competition.status != Status.RUNNING:
+                continue
+            table = Table.objects.get(pk=int(str(choice.table)))
+            table.club = club
+            try:
+                _seat(competition, fixture, table, None)
+                seated += 1
+            except UserProblem as problem:
+                refused.add(fixture.pk)
+                if problem.code == "bad-match":
+                    fixture.on_hold = True
+                    fixture.save(update_fields=["on_hold"])
+                    log(
+                        competition,
+                        None,
+                        "not-seated",
+                        f"{fixture.label} cannot be seated: {problem.message}",
+                        fixture=fixture.number,
+                        private=True,
+                    )
+
+
+def _lock_tables(club_id: int) -> Club | None:
+    """The club, locked against other seatings; None when it is archived or gone.
+
+    The lock leaves its key alone, so that whoever writes a row that points at the club need not wait: a
+    match made under a competition's lock would otherwise wait for us, and we for the competition.
+    """
+    rows = Club.objects.select_for_update(no_key=True).filter(pk=club_id, archived_at=None)
+    return rows.first()
+
+
+def ready_fixtures(club: Club, *, automatic_only: bool = False) -> list[Fixture]:
+    """Fixtures of the club that wait for a table, with their people and competitions: two queries."""
+    rows = (
+        Fixture.objects.filter(
+            competition__club=club, competition__status=Status.RUNNING, phase=Phase.READY, on_hold=False
+        )
+        .select_related("competition", "a", "b")
+        .prefetch_related("competition__tables")
+    )
+    return list(rows.filter(competition__automatic=True) if automatic_only else rows)
+
+
+def free_tables(club: Club) -> list[FreeTable]:
+    """Tables in order that no open match holds."""
+    held = Match.objects.filter(
+        Q(status__in=(Match.Status.READY, Match.Status.LIVE))
+        | Q(status=Match.Status.FINISHED, finished_at__gt=now() - UNCONFIRMED_HOLDS),
+        club=club,
+        table__isnull=False,
+    ).values("table_id")
+    return [
+        FreeTable(t.pk, t.kind, place)
+        for place, t in enumerate(Table.objects.filter(club=club, active=True).exclude(pk__in=held))
+    ]
+
+
+def people(club: Club, players: set[int]) -> tuple[frozenset[int], dict[int, datetime]]:
+    """Which of these players are at a table now, and when each last ended a match."""
+    recent = now() - LONGEST_REST
+    rows = (
+        MatchSide.objects.filter(player_id__in=players, match__club=club)
+        .filter(
+            Q(match__status__in=(Match.Status.READY, Match.Status.LIVE)) | Q(match__finished_at__gt=recent)
+        )
+        .exclude(match__status=Match.Status.VOID)
+        .values_list("player_id", "match__status", "match__finished_at")
+    )
+    busy: set[int] = set()
+    finished: dict[int, datetime] = {}
+    for player, status, at in rows:
+        if status in (Match.Status.READY, Match.Status.LIVE):
+            busy.add(player)
+        elif at is not None:
+            if status == Match.Status.FINISHED and at > now() - UNCONFIRMED_HOLDS:
+                busy.add(player)
+            finished[player] = max(at, finished.get(player, at))
+    return frozenset(busy), finished
+
+
+def plan_seatings(club: Club, fixtures: list[Fixture]) -> Assignment:
+    """Which of these fixtures would go to which free table now."""
+    at = now()
+    waiting, rests = [], {}
+    for fixture in fixtures:
+        players = frozenset(e.player_id for e in (fixture.a, fixture.b) if e is not None)
+        if len(players) == 2:
+            waiting.append(
+                Waiting(
+                    key=fixture.pk,
+                    round=fixture.round,
+                    number=fixture.number,
+                    players=players,
+                    kinds=frozenset(kinds_for_game(fixture.competition.game)),
+                    ready_at=fixture.ready_at or at,
+                    tables=frozenset(t.pk for t in fixture.competition.tables.all()),
+                )
+            )
+            rests[fixture.pk] = timedelta(minutes=fixture.competition.rest_minutes)
+    busy, finished = people(club, {p for w in waiting for p in w.players})  # type: ignore[misc]
+    return assign(waiting, free_tables(club), now=at, busy=busy, last_finished=finished, rests=rests)  # type: ignore[arg-type]
+
+
+def start_scores(competition: Competition, fixture: Fixture) -> Starts:
+    """The starting scores of a fixture by the competition's policy."""
+    policy = competition.handicap_policy
+    if policy.kind is PolicyKind.NONE or fixture.a is None or fixture.b is None:
+        return Starts()
+    listed = {}
+    if policy.kind is PolicyKind.LIST:
+        listed = dict(
+            Handicap.objects.filter(
+                game_id=competition.game, player_id__in=[fixture.a.player_id, fixture.b.player_id]
+            ).values_list("player_id", "start")
+        )
+    game = game_of(competition)
+    length = competition.length_in(fixture.code)
+    if length is None and game.length_option is not None:
+        length = competition.options.get(game.length_option, game.options[game.length_option].default)
+    return starts(
+        policy,
+        ratings=(fixture.a.rating, fixture.b.rating),
+        listed=(listed.get(fixture.a.player_id, 0), listed.get(fixture.b.player_id, 0)),
+        length=length,
+    )
+
+
+def title_of(competition: Competition, fixture: Fixture) -> str:
+    """What the scoreboard shows above the match."""
+    name = f"round {fixture.round}" if fixture.code == "round" else round_name(fixture.code).lower()
+    return f"{competition.name[:80]}, {name} ({fixture.label})"
+
+
+def make_match(competition: Competition, fixture: Fixture, by: User | None) -> Match:
+    """The match of a fixture: its own waiting one, or a new one."""
+    if fixture.match is not None:
+        return fixture.match
+    assert fixture.a is not None and fixture.b is not None
+    given = start_scores(competition, fixture)
+    players = Player.objects.in_bulk([fixture.a.player_id, fixture.b.player_id])
+    sides = [
+        (players[e.player_id], e.name, start) for e, start in ((fixture.a, given.a), (fixture.b, given.b))
+    ]
+    match = create_match(
+        club=competition.club,
+        game=competition.game,
+        sides=sides,
+        options=match_options(game_of(competition), competition.options, competition.length_in(fixture.code)),
+        race=competition.race_in(fixture.code),
+        title=title_of(competition, fixture),
+        by=actor(by),
+    )
+    before = list(fixture.matches.values_list("struck_because", flat=True))
+    reason = FixtureMatch.Reason.FIRST
+    if before:
+        tie = before[-1] == ENDED_LEVEL
+        reason = FixtureMatch.Reason.TIE_BREAK if tie else FixtureMatch.Reason.REPLAY
+    FixtureMatch.objects.create(fixture=fixture, match=match, reason=reason)
+    fixture.match = match
+    return match
+
+
+ENDED_LEVEL = "ended level"
+
+
+def _seat(competition: Competition, fixture: Fixture, table: Table, by: User | None) -> None:
+    match = seat_match(match=make_match(competition, fixture, by), table=table, by=actor(by))
+    fixture.match = match
+    fixture.phase = phase_of_match(fixture)
+    fixture.on_hold = False
+    fixture.save(update_fields=["match", "phase", "on_hold"])
+    log(
+        competition,
+        by,
+        "seated",
+        f"{fixture.label}: {fixture.a} and {fixture.b}, please, to {table}.",
+        fixture=fixture.number,
+        table=table.number,
+    )
+
+
+def seat(*, competition: Competition, number: int, table: Table, by: User | None) -> Fixture:
+    """Bring a fixture to a table by hand, or move it there; rest and order are the director's affair.
+
+    Raises `UserProblem` "not-ready", "player-busy", and what `matches` refuses ("table-busy" ...) (409).
+    """
+    with write_transaction():
+        _lock_tables(competition.club_id)
+        return _seat_by_hand(competition, number, table, by)
+
+
+def _seat_by_hand(competition: Competition, number: int, table: Table, by: User | None) -> Fixture:
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        if table.club_id != found.club_id:
+            raise UserProblem("other-club", "This table belongs to another club.")
+        if found.game not in table.games:
+            raise UserProblem("unfit-table", f"{game_of(found).name} cannot be played at {table}.", 409)
+        fixture = fixture_of(found, number)
+        if fixture.phase not in (Phase.READY, Phase.AT_TABLE, Phase.LIVE):
+            raise UserProblem("not-ready", f"{fixture.label} cannot be brought to a table now.", 409)
+        if fixture.phase == Phase.READY:
+            _check_people_free(found, fixture)
+        _seat(found, fixture, table, by)
+    return fixture
+
+
+def _check_people_free(competition: Competition, fixture: Fixture) -> None:
+    entrants: list[Entrant] = [e for e in (fixture.a, fixture.b) if e is not None]
+    busy, _ = people(competition.club, {e.player_id for e in entrants})
+    for entrant in entrants:
+        if entrant.player_id in busy:
+            raise UserProblem("player-busy", f"{entrant.name} is still at another table.", 409)
+
+
+def unseat(*, competition: Competition, number: int, by: User | None) -> Fixture:
+    """Take a fixture that has not begun from its table, and hold it back until it is released.
+
+    It is held back because otherwise the free table would at once call it again.
+    """
+    with changing_matches(competition, [number], Status.RUNNING) as found:
+        fixture = fixture_of(found, number)
+        if fixture.match is None or fixture.phase != Phase.AT_TABLE:
+            raise UserProblem("not-seated", f"{fixture.label} is not waiting at a table.", 409)
+        unseat_match(match=fixture.match, by=actor(by))
+        fixture.phase, fixture.on_hold = Phase.READY, True
+        fixture.save(update_fields=["phase", "on_hold"])
+        log(
+            found,
+            by,
+            "unseated",
+            f"{fixture.label} was taken from its table and is held back.",
+            fixture=number,
+        )
+    from clubs.competitions.services.common import after_commit
+
+    after_commit(seat_club, found.club_id)
+    return fixture
+
+
+def hold(*, competition: Competition, number: int, held: bool, by: User | None) -> Fixture:
+    """Hold a ready fixture back from the tables, or release it."""
+    from clubs.competitions.services.common import after_commit, changing
+
+    with changing(competition, Status.DRAWN, Status.RUNNING) as found:
+        fixture = fixture_of(found, number)
+        if fixture.phase not in (Phase.READY, Phase.PENDING):
+            raise UserProblem("not-ready", f"{fixture.label} is not waiting.", 409)
+        if fixture.on_hold != held:
+            fixture.on_hold = held
+            fixture.save(update_fields=["on_hold"])
+            text = "is held back" if held else "is released"
+            log(found, by, "held" if held else "released", f"{fixture.label} {text}.", fixture=number)
+        after_commit(seat_club, found.club_id)
+    return fixture

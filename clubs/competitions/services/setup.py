@@ -1,0 +1,269 @@
+"""Making a competition and preparing it: settings, opening, cancelling, archiving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.timezone import now
+
+import rules_engine as engine
+from clubs.competitions.models import Competition, Format, SeedingMethod, Status
+from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.pairing.seeding import new_seed
+from clubs.competitions.services.common import changing, log, require_status
+from clubs.competitions.services.drawing import checked_seed
+from clubs.competitions.standings.criteria import DEFAULT, UnknownCriterion, chosen
+from clubs.competitions.start_scores import Policy
+from clubs.people.models import Club, Table, User
+from clubs.people.names import free_slug, tidy_lines
+from clubs.people.services.common import checked_name, checked_number, lock_club
+from matches.log.writing import write_transaction
+from matches.problems import UserProblem
+
+RESERVED_SLUGS = frozenset({"new"})
+ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that a director chooses about a competition; the defaults suit a club night."""
+
+    name: str
+    game: str
+    about: str = ""
+    format: str = Format.ELIMINATION
+    options: Mapping[str, Any] = field(default_factory=dict)
+    length: int | None = None
+    race: int = 1
+    length_by_round: Mapping[str, int] = field(default_factory=dict)
+    race_by_round: Mapping[str, int] = field(default_factory=dict)
+    third_place: bool = True
+    double_round: bool = False
+    withdrawal_policy: str = round_robin.WithdrawalPolicy.HALF
+    criteria: Sequence[str] = DEFAULT
+    points_win: int = 2
+    points_draw: int = 1
+    points_loss: int = 0
+    seeding: str = SeedingMethod.RATING
+    seeding_sizes: Sequence[int] = ()
+    handicap: Policy = field(default_factory=Policy)
+    entry_limit: int = 32
+    self_entry: bool = True
+    starts_at: datetime | None = None
+    rest_minutes: int = 5
+    minutes_guess: int = 30
+    automatic: bool = True
+    tables: Sequence[Table] = ()
+
+
+def checked(club: Club, settings: Settings) -> dict[str, Any]:
+    """The columns for these settings. Raises `UserProblem` with a code that names what is wrong."""
+    game = _checked_game(settings)
+    if settings.format not in Format.values:
+        raise UserProblem("bad-format", "Choose knockout or round robin.")
+    if settings.seeding not in SeedingMethod.values:
+        raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
+    if settings.withdrawal_policy not in list(round_robin.WithdrawalPolicy):
+        raise UserProblem("bad-policy", "Choose what happens to the matches of somebody who withdraws.")
+    most = elimination.LARGEST if settings.format == Format.ELIMINATION else round_robin.LARGEST
+    try:
+        chosen(settings.criteria)
+    except UnknownCriterion as error:
+        raise UserProblem("bad-criteria", str(error)) from None
+    if not settings.criteria:
+        raise UserProblem("bad-criteria", "Choose at least one criterion for the standings.")
+    sizes = list(settings.seeding_sizes)
+    if settings.seeding in (SeedingMethod.TOP, SeedingMethod.GROUPS) and not sizes:
+        raise UserProblem("bad-seeding", "Say how many are seeded, or how large the groups are.")
+    if any(size < 1 or size > most for size in sizes):
+        raise UserProblem("bad-seeding", f"Each group has 1 to {most} entrants.")
+    if any(table.club_id != club.pk for table in settings.tables):
+        raise UserProblem("other-club", "A chosen table belongs to another club.")
+    unfit = [t for t in settings.tables if game.id not in t.games]
+    if unfit:
+        raise UserProblem("unfit-table", f"{game.name} cannot be played at {unfit[0]}.")
+    return {
+        "name": checked_name(settings.name),
+        "about": tidy_lines(settings.about)[:2000],
+        "game": game.id,
+        "options": dict(settings.options),
+        "length": settings.length,
+        "race": settings.race,
+        "length_by_round": dict(settings.length_by_round),
+        "race_by_round": dict(settings.race_by_round),
+        "format": settings.format,
+        "third_place": settings.third_place,
+        "double_round": settings.double_round,
+        "withdrawal_policy": settings.withdrawal_policy,
+        "criteria": list(settings.criteria),
+        "points_win": checked_number(settings.points_win, what="points for a win", least=0, most=100),
+        "points_draw": checked_number(settings.points_draw, what="points for a draw", least=0, most=100),
+        "points_loss": checked_number(settings.points_loss, what="points for a defeat", least=0, most=100),
+        "seeding": settings.seeding,
+        "seeding_sizes": sizes,
+        "handicap": settings.handicap.to_json(),
+        "entry_limit": checked_number(
+            settings.entry_limit, what="largest number of entrants", least=2, most=most
+        ),
+        "self_entry": settings.self_entry,
+        "starts_at": settings.starts_at,
+        "rest_minutes": checked_number(settings.rest_minutes, what="rest", least=0, most=240),
+        "minutes_guess": checked_number(
+            settings.minutes_guess, what="length of a match in minutes", least=1, most=600
+        ),
+        "automatic": settings.automatic,
+    }
+
+
+def _checked_game(settings: Settings) -> engine.Game:
+    """The game, after trying every length and race of the competition with the engine itself."""
+    try:
+        game = engine.game(settings.game)
+    except engine.UnknownGame:
+        raise UserProblem("no-such-game", "Choose one of the games.") from None
+    if not game.min_sides <= 2 <= game.max_sides:
+        raise UserProblem("not-for-two", f"{game.name} is not played one against one.")
+    for code in [*settings.length_by_round, *settings.race_by_round]:
+        if code not in ROUND_CODES and code != "round":
+            raise UserProblem("bad-round", f"There is no round {code!r}.")
+    if game.length_option is not None and settings.length is None:
+        chosen_length = settings.options.get(game.length_option, game.options[game.length_option].default)
+        if chosen_length is None:
+            raise UserProblem("length-missing", f"Say how long a match of {game.name} is.")
+    codes = {"", *settings.length_by_round, *settings.race_by_round}
+    for code in codes:
+        length = settings.length_by_round.get(code, settings.length)
+        options = match_options(game, settings.options, length)
+        header = engine.Header(
+            game=game.id,
+            rules=game.version,
+            sides=tuple(zip(game.side_letters(2), ("A", "B"), strict=True)),
+            options=options,
+            race=settings.race_by_round.get(code, settings.race),
+        )
+        try:
+            engine.Match(header)
+        except engine.BadHeader as error:
+            raise UserProblem(
+                "bad-game-options", f"{error.message[:1].upper()}{error.message[1:]}."
+            ) from None
+    return game
+
+
+def match_options(game: engine.Game, options: Mapping[str, Any], length: int | None) -> dict[str, Any]:
+    """The options of a match of this length. Raises `UserProblem` "no-length" where the game has none."""
+    merged = dict(options)
+    if length is not None:
+        if game.length_option is None:
+            raise UserProblem("no-length", f"{game.name} has no length to choose; set a race instead.")
+        merged[game.length_option] = length
+    return merged
+
+
+def create(*, club: Club, settings: Settings, by: User | None) -> Competition:
+    """Make a competition; it is a draft that only the club's officers see."""
+    with write_transaction():
+        lock_club(club)
+        columns = checked(club, settings)
+        slug = free_slug(
+            columns["name"],
+            fallback="competition",
+            length=90,
+            taken=lambda s: s in RESERVED_SLUGS or Competition.objects.filter(club=club, slug=s).exists(),
+        )
+        competition = Competition.objects.create(club=club, slug=slug, **columns)
+        competition.tables.set(settings.tables)
+        log(competition, by, "created", f"{competition.name} was created.", private=True)
+    return competition
+
+
+FIXED_ONCE_DRAWN = (
+    "game",
+    "format",
+    "third_place",
+    "double_round",
+    "seeding",
+    "seeding_sizes",
+    "entry_limit",
+)
+
+
+def edit(*, competition: Competition, settings: Settings, by: User | None) -> Competition:
+    """Change the settings. Once drawn, only what later matches can still follow may change.
+
+    Raises `UserProblem` "fixed-once-drawn" (409) for anything else.
+    """
+    with changing(competition, Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING) as found:
+        columns = checked(found.club, settings)
+        if found.is_drawn:
+            for name in FIXED_ONCE_DRAWN:
+                if columns[name] != getattr(found, name):
+                    what = name.replace("_", " ")
+                    raise UserProblem("fixed-once-drawn", f"Since the draw, the {what} is fixed.", 409)
+        elif columns["entry_limit"] < found.entrants.exclude(status="withdrawn").count():
+            raise UserProblem("entry-limit", "More people have entered already.")
+        changed = [name for name, value in columns.items() if getattr(found, name) != value]
+        for name in changed:
+            setattr(found, name, columns[name])
+        found.save(update_fields=changed)
+        found.tables.set(settings.tables)
+        if changed:
+            log(
+                found,
+                by,
+                "edited",
+                "The settings were changed.",
+                private=found.status == Status.DRAFT,
+                changed=changed,
+            )
+    return found
+
+
+def open_entries(*, competition: Competition, seed: str = "", by: User | None) -> Competition:
+    """Open for entry, in public, and publish the seed of the draw: the one given, or a new random one.
+
+    The seed is published now because nobody can choose it to suit the entries before there are any.
+    """
+    with changing(competition, Status.DRAFT) as found:
+        given = checked_seed(seed) if seed.strip() else ""
+        found.seed = given or new_seed()
+        found.seed_published_at = now()
+        found.status = Status.OPEN
+        found.save(update_fields=["seed", "seed_published_at", "status"])
+        how = "given by the director" if given else "made at random"
+        log(found, by, "opened", f"Entries are open. Seed of the draw, {how}: {found.seed}", seed=found.seed)
+    return found
+
+
+def cancel(*, competition: Competition, by: User | None, reason: str = "") -> Competition:
+    """Call a competition off. Matches at tables have to be ended first."""
+    with changing(competition) as found:
+        require_status(found, Status.DRAFT, Status.OPEN, Status.DRAWN, Status.RUNNING)
+        if found.fixtures.filter(phase__in=("at_table", "live", "over")).exists():
+            raise UserProblem("under-way", "End the matches that are at the tables first.", 409)
+        found.status = Status.CANCELLED
+        found.finished_at = now()
+        found.save(update_fields=["status", "finished_at"])
+        log(found, by, "cancelled", f"The competition was cancelled. {tidy_lines(reason)[:200]}".strip())
+    return found
+
+
+def archive(*, competition: Competition, by: User | None) -> Competition:
+    """Put a finished competition away: it stays public, and nothing in it can be changed."""
+    with changing(competition, Status.FINISHED) as found:
+        found.status = Status.ARCHIVED
+        found.save(update_fields=["status"])
+        log(found, by, "archived", "The competition was archived.")
+    return found
+
+
+def unarchive(*, competition: Competition, by: User | None) -> Competition:
+    """Bring an archived competition back, to correct it."""
+    with changing(competition, Status.ARCHIVED) as found:
+        found.status = Status.FINISHED
+        found.save(update_fields=["status"])
+        log(found, by, "unarchived", "The competition was taken out of the archive.")
+    return found

@@ -1,0 +1,215 @@
+"""The criteria by which standings are ordered, one small class each.
+
+A criterion turns an entrant's results into a value that can be compared (an int or an exact Fraction), or
+None where there is none yet; None ranks below every value. `higher` says whether more is better. Values
+are compared within a group of entrants that the criteria before could not part; `Head-to-head` counts only
+the matches inside that group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from clubs.competitions.standings.results import Key, Kind, Result
+
+Value = int | Fraction | None
+Results = Sequence[Result]
+Group = Collection[Key]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Match points for a win, a draw and a defeat, and the lots for the last criterion (lower is better)."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    lots: Mapping[Key, int] = field(default_factory=dict)
+
+    def points_of(self, result: Result, entrant: Key) -> int:
+        """Match points of one result. A forfeit earns nothing, also where a defeat earns something."""
+        if result.winner == entrant:
+            return self.win
+        if result.drawn:
+            return self.draw
+        absent = result.kind in (Kind.WALKOVER, Kind.DOUBLE_FORFEIT)
+        return 0 if absent else self.loss
+
+
+class Criterion:
+    """One question asked about an entrant's results."""
+
+    key: str = ""
+    label: str = ""
+    explanation: str = ""
+    higher: bool = True
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        """The entrant's value. `results` are the entrant's own; `group` those still level."""
+        raise NotImplementedError
+
+    def text(self, value: Value) -> str:
+        """The value as shown to people."""
+        return "–" if value is None else str(value)
+
+    def better(self, one: Value, other: Value) -> bool:
+        """Whether `one` ranks above `other`."""
+        if one is None or other is None:
+            return one is not None
+        return one > other if self.higher else one < other
+
+
+def _figure(figures: Mapping[Key, int], key: Key) -> int:
+    return figures.get(key, 0)
+
+
+class MatchPoints(Criterion):
+    """Points for matches won and drawn."""
+
+    key, label = "match_points", "Match points"
+    explanation = "Points for every match won or drawn, as this competition gives them."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return sum(scoring.points_of(r, entrant) for r in results)
+
+
+class Wins(Criterion):
+    """Matches won, walkovers included."""
+
+    key, label = "wins", "Wins"
+    explanation = "Matches won. A walkover is a win."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return sum(r.winner == entrant for r in results)
+
+
+class HeadToHead(Criterion):
+    """Match points from the matches among those who are still level."""
+
+    key, label = "head_to_head", "Head to head"
+    explanation = "Match points counted only from the matches among the entrants who are still level."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        among = [r for r in results if r.opponent(entrant) in group]
+        return sum(scoring.points_of(r, entrant) for r in among) if among else None
+
+
+class FrameDifference(Criterion):
+    """Frames won less frames lost."""
+
+    key, label = "frame_difference", "Frame difference"
+    explanation = "Frames or games won, less those lost. Walkovers count for nothing here."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return sum(
+            _figure(r.frames, entrant) - _figure(r.frames, r.opponent(entrant)) for r in results if r.at_table
+        )
+
+    def text(self, value: Value) -> str:
+        return "–" if value is None else f"{int(value):+d}"
+
+
+class PointDifference(Criterion):
+    """Points made less points given away."""
+
+    key, label = "point_difference", "Point difference"
+    explanation = "Points scored at the table, less those of the opponents. Walkovers count for nothing here."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return sum(
+            _figure(r.points, entrant) - _figure(r.points, r.opponent(entrant)) for r in results if r.at_table
+        )
+
+    def text(self, value: Value) -> str:
+        return "–" if value is None else f"{int(value):+d}"
+
+
+class PointsScored(Criterion):
+    """Points made."""
+
+    key, label = "points_scored", "Points scored"
+    explanation = "All points scored at the table."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return sum(_figure(r.points, entrant) for r in results if r.at_table)
+
+
+class GeneralAverage(Criterion):
+    """Points for each inning, exact."""
+
+    key, label = "general_average", "General average"
+    explanation = "All points divided by all innings; there is none before the first inning."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        played = [r for r in results if r.at_table and entrant in r.innings]
+        innings = sum(r.innings[entrant] for r in played)
+        return Fraction(sum(_figure(r.points, entrant) for r in played), innings) if innings else None
+
+    def text(self, value: Value) -> str:
+        return "–" if value is None else f"{float(value):.3f}"
+
+
+class HighestRun(Criterion):
+    """The best run or break."""
+
+    key, label = "highest_run", "Highest run"
+    explanation = "The best run or break in one inning."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return max((r.high_run[entrant] for r in results if entrant in r.high_run), default=None)
+
+
+class FewestForfeits(Criterion):
+    """Matches forfeited; fewer is better."""
+
+    key, label, higher = "fewest_forfeits", "Forfeits", False
+    explanation = "Matches lost by not turning up. Fewer is better."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        absent = (Kind.WALKOVER, Kind.DOUBLE_FORFEIT)
+        return sum(r.kind in absent and r.winner != entrant for r in results)
+
+
+class Lot(Criterion):
+    """The order drawn with the competition's published seed."""
+
+    key, label, higher = "lot", "Lot", False
+    explanation = "Drawn with the published seed of this competition; the lower number ranks higher."
+
+    def value(self, entrant: Key, results: Results, group: Group, scoring: Scoring) -> Value:
+        return scoring.lots.get(entrant)
+
+
+CRITERIA: dict[str, Criterion] = {
+    c.key: c
+    for c in (
+        MatchPoints(),
+        Wins(),
+        HeadToHead(),
+        FrameDifference(),
+        PointDifference(),
+        PointsScored(),
+        GeneralAverage(),
+        HighestRun(),
+        FewestForfeits(),
+        Lot(),
+    )
+}
+
+DEFAULT = ("match_points", "head_to_head", "point_difference", "general_average", "highest_run")
+
+
+class UnknownCriterion(ValueError):
+    """A criterion that is not in the catalogue, or stands twice in one list."""
+
+
+def chosen(keys: Sequence[str]) -> list[Criterion]:
+    """The criteria of these keys, in order. Raises UnknownCriterion for unknown or repeated keys."""
+    for key in keys:
+        if key not in CRITERIA:
+            raise UnknownCriterion(f"There is no criterion {key!r}.")
+        if list(keys).count(key) > 1:
+            raise UnknownCriterion(f"The criterion {CRITERIA[key].label!r} stands in the list twice.")
+    return [CRITERIA[key] for key in keys]

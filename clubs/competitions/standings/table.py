@@ -1,0 +1,125 @@
+"""A standings table: entrants in order, and for every neighbouring pair the criterion that parted them.
+
+The first criterion parts everybody into groups of equal value; each group is parted by the next criterion,
+and so on down the list. Entrants whom no criterion parts share their rank; they are listed in the order of
+their keys, so that the same results always give the same page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cmp_to_key
+from itertools import pairwise
+
+from clubs.competitions.standings.criteria import Criterion, Scoring, Value, chosen
+from clubs.competitions.standings.results import Key, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Why a row stands below the one above it: the criterion, and both values as shown to people."""
+
+    criterion: Criterion
+    above: str
+    below: str
+
+    def __str__(self) -> str:
+        return f"{self.criterion.label}: {self.above} against {self.below}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant's line. `values` map criterion keys to shown values, as far as they were asked for.
+
+    `parted` is the reason for standing below the row above; None for the first row and for a row that is
+    level with the one above (`level`).
+    """
+
+    rank: int
+    entrant: Key
+    values: Mapping[str, str]
+    parted: Parted | None
+    level: bool
+    played: int
+    won: int
+    drawn: int
+    lost: int
+
+
+def _order(group: list[Key], values: Mapping[Key, Value], criterion: Criterion) -> list[list[Key]]:
+    """The group split into sub-groups of equal value, best first; order inside is kept."""
+
+    def compare(one: Key, other: Key) -> int:
+        if criterion.better(values[one], values[other]):
+            return -1
+        return 1 if criterion.better(values[other], values[one]) else 0
+
+    split: list[list[Key]] = []
+    for entrant in sorted(group, key=cmp_to_key(compare)):
+        if split and values[split[-1][0]] == values[entrant]:
+            split[-1].append(entrant)
+        else:
+            split.append([entrant])
+    return split
+
+
+def _parted(criterion: Criterion, above: Value, below: Value) -> Parted:
+    shown = criterion.text(above), criterion.text(below)
+    if shown[0] == shown[1]:  # alike when rounded, so the exact values are shown
+        shown = str(above), str(below)
+    return Parted(criterion, *shown)
+
+
+def table(
+    entrants: Sequence[Key],
+    results: Sequence[Result],
+    criteria: Sequence[str],
+    scoring: Scoring | None = None,
+) -> list[Row]:
+    """Rank the entrants by the criteria in the order given.
+
+    Results of people who are not among `entrants` are left out (annulled withdrawals). Raises
+    UnknownCriterion for a wrong list.
+    """
+    scoring = scoring or Scoring()
+    listed = sorted(set(entrants), key=lambda key: (str(type(key)), key))
+    counted = [r for r in results if r.a in set(listed) and r.b in set(listed)]
+    own: dict[Key, list[Result]] = {e: [r for r in counted if r.has(e)] for e in listed}
+    shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
+    groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
+    for criterion in chosen(criteria):
+        finer: list[tuple[Parted | None, list[Key]]] = []
+        for why, group in groups:
+            within = frozenset(group)
+            values = {e: criterion.value(e, own[e], within, scoring) for e in group}
+            # Head-to-head means nothing for somebody who is level with nobody.
+            asked = len(group) > 1 or criterion.key != "head_to_head"
+            for e in group:
+                shown[e][criterion.key] = criterion.text(values[e]) if asked else ""
+            split = _order(group, values, criterion)
+            finer.append((why, split[0]))
+            for upper, lower in pairwise(split):
+                finer.append((_parted(criterion, values[upper[0]], values[lower[0]]), lower))
+        groups = finer
+    rows: list[Row] = []
+    for why, group in groups:
+        rank = len(rows) + 1
+        for place, entrant in enumerate(group):
+            mine = own[entrant]
+            won = sum(r.winner == entrant for r in mine)
+            drawn = sum(r.drawn for r in mine)
+            rows.append(
+                Row(
+                    rank=rank,
+                    entrant=entrant,
+                    values=shown[entrant],
+                    parted=why if place == 0 else None,
+                    level=place > 0,
+                    played=len(mine),
+                    won=won,
+                    drawn=drawn,
+                    lost=len(mine) - won - drawn,
+                )
+            )
+    return rows

@@ -1,0 +1,36 @@
+"""The sweep that seats ready matches: the doorbell may fail, the sweep does not.
+
+A result rings by itself when it is committed; a rest that ends rings nowhere, and a process may die between
+commit and call. So every few seconds each club with something to seat is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+
+from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.services import seating
+from config.celery import app
+
+EVERY = 15.0
+
+
+@shared_task(name="competitions.seat_ready", ignore_result=True)
+def seat_ready() -> int:
+    """Seat what can be seated in every club; return how many matches were."""
+    clubs = (
+        Fixture.objects.filter(
+            phase=Phase.READY, on_hold=False, competition__status=Status.RUNNING, competition__automatic=True
+        )
+        .values_list("competition__club_id", flat=True)
+        .distinct()
+        .order_by("competition__club_id")
+    )
+    return sum(seating.seat_club(club_id) for club_id in clubs)
+
+
+@app.on_after_finalize.connect
+def _every_few_seconds(sender: Any, **kwargs: Any) -> None:
+    sender.add_periodic_task(EVERY, seat_ready.s(), name="competitions-seat-ready", expires=EVERY)

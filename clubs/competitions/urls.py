@@ -1,0 +1,47 @@
+"""Addresses of competitions, below /c/<club>/t/. Who may use them: `club_page` at each view."""
+
+from django.urls import path
+
+from clubs.competitions.pages import direct, public
+
+app_name = "competitions"
+
+_ONE = "c/<slug:club>/t/<slug:competition>/"
+_DIRECT = _ONE + "manage/"
+_ENTRANT = _DIRECT + "entrants/<int:number>/"
+_MATCH = _DIRECT + "m/<int:number>/"
+
+urlpatterns = [
+    path("c/<slug:club>/t/", public.competition_list, name="list"),
+    path("c/<slug:club>/t/new/", direct.new, name="new"),
+    path(_ONE, public.overview, name="overview"),
+    path(_ONE + "bracket/", public.bracket, name="bracket"),
+    path(_ONE + "standings/", public.standings, name="standings"),
+    path(_ONE + "schedule/", public.schedule, name="schedule"),
+    path(_ONE + "draw/", public.draw_page, name="draw"),
+    path(_ONE + "log/", public.log, name="log"),
+    path(_ONE + "enter/", public.enter_self, name="enter-self"),
+    path(_DIRECT, direct.manage, name="manage"),
+    path(_DIRECT + "settings/", direct.edit, name="edit"),
+    path(_DIRECT + "open/", direct.open_entries, name="open"),
+    path(_DIRECT + "seed/", direct.publish_seed, name="seed"),
+    path(_DIRECT + "enter/", direct.enter, name="enter"),
+    path(_DIRECT + "late/", direct.late_entry, name="late"),
+    path(_DIRECT + "seeds/", direct.hand_seeds, name="hand-seeds"),
+    path(_DIRECT + "make-draw/", direct.draw, name="make-draw"),
+    path(_DIRECT + "undo-draw/", direct.undo_draw, name="undo-draw"),
+    path(_DIRECT + "start/", direct.start, name="start"),
+    path(_DIRECT + "cancel/", direct.cancel, name="cancel"),
+    path(_DIRECT + "archive/", direct.archive, name="archive"),
+    path(_ENTRANT + "check-in/", direct.check_in, name="check-in"),
+    path(_ENTRANT + "withdraw/", direct.withdraw, name="withdraw"),
+    path(_ENTRANT + "reinstate/", direct.reinstate, name="reinstate"),
+    path(_MATCH, direct.fixture_page, name="fixture"),
+    path(_MATCH + "seat/", direct.seat, name="seat"),
+    path(_MATCH + "unseat/", direct.unseat, name="unseat"),
+    path(_MATCH + "hold/", direct.hold, name="hold"),
+    path(_MATCH + "decide/", direct.decide, name="decide"),
+    path(_MATCH + "tie/", direct.tie, name="tie"),
+    path(_MATCH + "confirm/", direct.confirm, name="confirm"),
+    path(_MATCH + "correct/", direct.correct, name="correct"),
+]

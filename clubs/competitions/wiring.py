@@ -1,0 +1,62 @@
+"""Where competitions are joined to the packages below: signals, the live stream, the club's front page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.apps import apps
+from django.db.models import F, Q
+from django.db.models.signals import post_migrate
+
+from clubs.competitions.models import CompetitionEvent, Status
+from clubs.competitions.services import results
+from matches import downstream, signals
+from matches.live import streams
+from matches.live.streams import Update
+from matches.pages import next_up
+
+LIVE = (Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
+
+
+def connect() -> None:
+    """Register everything; calling it twice does no harm."""
+    for signal, receiver in (
+        (signals.match_started, results.on_started),
+        (signals.match_finished, results.on_finished),
+        (signals.match_confirmed, results.on_confirmed),
+        (signals.match_reopened, results.on_reopened),
+        (signals.result_corrected, results.on_corrected),
+        (signals.match_voided, results.on_voided),
+    ):
+        signal.connect(receiver, dispatch_uid=f"competitions.{receiver.__name__}")
+    downstream.register(results.played_since)
+    streams.register("competition", updates)
+    from clubs.competitions import append_only, coming, panel
+
+    post_migrate.connect(
+        append_only.install_after_migrate,
+        sender=apps.get_app_config("competitions"),
+        dispatch_uid="competitions.append_only",
+    )
+    panel.register()
+    next_up.register(coming.coming)
+
+
+def updates(club_id: int, since: Mapping[int, int] | None) -> list[Update]:
+    """The log of the club's competitions, for the live stream (see `streams.register`): one query.
+
+    A line for the officers alone passes as "quiet": it tells that something changed, and not what.
+    """
+    rows = CompetitionEvent.objects.filter(competition__club_id=club_id, competition__status__in=LIVE)
+    if since is None:
+        rows = rows.filter(seq=F("competition__last_seq"))
+    elif since:
+        fresh = ~Q(competition_id__in=list(since))
+        for competition_id, seq in since.items():
+            fresh |= Q(competition_id=competition_id, seq__gt=seq)
+        rows = rows.filter(fresh)
+    found = []
+    for row in rows.select_related("competition").order_by("competition_id", "seq"):
+        data = {"kind": "quiet"} if row.private else row.to_json()
+        found.append(Update(row.competition_id, row.seq, data | {"competition": row.competition.slug}))
+    return found

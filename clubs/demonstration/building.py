@@ -1,0 +1,173 @@
+"""Making and removing the demonstration club."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.utils import timezone
+
+import rules_engine as engine
+from clubs.competitions.models import Competition, Format
+from clubs.competitions.services import drawing, entries, setup
+from clubs.competitions.start_scores import Policy, PolicyKind
+from clubs.demonstration.clock import Clock
+from clubs.demonstration.evenings import Evening
+from clubs.demonstration.people import ACCOUNTS, CLUB, OUT_OF_ORDER, PLAYERS, TABLES
+from clubs.people.models import Club, Membership, Player, Role, User
+from clubs.people.services import founding, players, tables
+from clubs.people.services.founding import DEMONSTRATION_DOMAIN
+from matches.log.writing import write_transaction
+
+LUCK = "1906"
+"""Of this the whole course of the demonstration comes; another text gives other champions."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A competition of the demonstration: how long ago, how many of the players (from which place on)."""
+
+    name: str
+    game: str
+    ago: timedelta
+    entrants: int
+    first: int = 0
+    about: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+PAST = (
+    Plan(
+        "Long Rail Three-Cushion",
+        "brunswick/three-cushion-carrom",
+        timedelta(days=41),
+        8,
+        about="Twelve points, string for the lead.",
+        settings={"length": 12},
+    ),
+    Plan("Pocket Night", "brunswick/continuous-pool", timedelta(days=34), 4, 2, settings={"length": 30}),
+    Plan(
+        "Snookers at the Old Lady",
+        "brunswick/snookers-pool",
+        timedelta(days=27),
+        4,
+        4,
+        about="One frame a match; the final is the first to two.",
+        settings={"race_by_round": {"final": 2}},
+    ),
+    Plan("Back Room Carroms", "carrom/carroms", timedelta(days=20), 4, 8),
+    Plan(
+        "Crokinole Round",
+        "crown/crokinole",
+        timedelta(days=13),
+        4,
+        6,
+        settings={"format": Format.ROUND_ROBIN},
+    ),
+    Plan("Ten Pins for the Ham", "bradley/ten-pins", timedelta(days=6), 6, 12),
+)
+TONIGHT = Plan(
+    "Tuesday Three-Cushion",
+    "brunswick/three-cushion-carrom",
+    timedelta(minutes=78),
+    16,
+    about="Handicap night: starts by the club’s list. Loser of each semi-final buys the winner a drink.",
+    settings={
+        "length": 12,
+        "length_by_round": {"semi": 15, "final": 20},
+        "handicap": Policy(PolicyKind.LIST),
+    },
+)
+
+
+@transaction.atomic
+def build(*, password: str, at: datetime | None = None, owner: User | None = None) -> Club:
+    """Make the demonstration club; its accounts sign in with ``password``. All or nothing.
+
+    ``owner``, when given, owns the club together with the invented owner. ``at`` is the moment at which
+    tonight's tournament stands half-played; now, unless a test says otherwise.
+    """
+    end = at or timezone.now()
+    with write_transaction(), Clock(end - timedelta(days=60)) as clock:
+        club = _found(password, owner)
+        for plan in PAST:
+            if _known(plan.game):
+                clock.set(_seven_in_the_evening(end - plan.ago, club))
+                Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
+        clock.set(end - TONIGHT.ago)
+        Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
+    return club
+
+
+def _seven_in_the_evening(moment: datetime, club: Club) -> datetime:
+    """Club time on the day before ``moment``, so that the evening is over whatever the hour is now."""
+    evening = moment.astimezone(club.tzinfo) - timedelta(days=1)
+    return evening.replace(hour=19, minute=0, second=0, microsecond=0)
+
+
+def _known(game_id: str) -> bool:
+    return any(game.id == game_id for game in engine.games())
+
+
+def _found(password: str, owner: User | None) -> Club:
+    """The club with its accounts, players and tables."""
+    accounts: dict[str, User] = {}
+    for role, name in ACCOUNTS.items():
+        email = role + DEMONSTRATION_DOMAIN
+        user = accounts[role] = User.objects.create_user(email, password, display_name=name)
+        EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+    by = accounts[Role.OWNER]
+    club = founding.found_club(
+        by=by, timezone=timezone.get_default_timezone_name(), is_demonstration=True, **CLUB
+    )
+    for role, user in accounts.items():
+        Membership.objects.get_or_create(club=club, user=user, role=role)
+    if owner is not None:
+        Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+    known = {game.id for game in engine.games()}
+    for name, rating, starts in PLAYERS:
+        starts = {game: start for game, start in starts.items() if game in known}
+        player = players.add_player(club=club, name=name, rating=rating, by=by, handicaps=starts)
+        if name == ACCOUNTS[Role.PLAYER]:
+            players.link_account(player=player, member=accounts[Role.PLAYER], by=by)
+    for number, (kind, size, name) in enumerate(TABLES, start=1):
+        table = tables.add_table(club=club, number=number, kind=kind, size=size, name=name, by=by)
+        if number == OUT_OF_ORDER:
+            tables.set_in_order(table=table, in_order=False, by=by)
+    return club
+
+
+def _begin(club: Club, plan: Plan) -> Competition:
+    """Make a competition, enter its field, draw and start it."""
+    director = User.objects.get(email=Role.DIRECTOR + DEMONSTRATION_DOMAIN)
+    names = [name for name, _, _ in (*PLAYERS, *PLAYERS)[plan.first : plan.first + plan.entrants]]
+    by_name = {player.name: player for player in Player.objects.filter(club=club)}
+    competition = setup.create(
+        club=club,
+        by=director,
+        settings=setup.Settings(
+            name=plan.name, game=plan.game, about=plan.about, rest_minutes=2, **plan.settings
+        ),
+    )
+    setup.open_entries(competition=competition, seed=f"{plan.name} {LUCK}", by=director)
+    entries.enter(competition=competition, players=[by_name[name] for name in names], by=director)
+    for number in range(1, len(names) + 1):
+        entries.check_in(competition=competition, number=number, present=True, by=director)
+    drawing.draw(competition=competition, by=director)
+    return drawing.start(competition=competition, by=director)
+
+
+def existing() -> Club | None:
+    """The demonstration club, if there is one."""
+    return Club.objects.filter(is_demonstration=True).first()
+
+
+def remove() -> Club | None:
+    """Remove the demonstration club with its matches and accounts; return what was removed."""
+    club = existing()
+    if club is not None:
+        founding.delete_club(club=club, typed_name=club.name, by=None)
+    return club

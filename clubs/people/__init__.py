@@ -1,0 +1,1 @@
+"""Who belongs to a club and what it plays on: accounts, clubs, members, players, tables."""

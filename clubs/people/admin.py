@@ -1,0 +1,90 @@
+"""Admin pages, for whoever runs the installation; clubs themselves never need them."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+
+from clubs.people.models import Club, ClubEvent, Handicap, Invitation, Membership, Player, Table, User
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    """Accounts, by e-mail address."""
+
+    ordering = ("email",)
+    list_display = ("email", "display_name", "is_staff", "is_active")
+    search_fields = ("email", "display_name")
+    fieldsets = (
+        (None, {"fields": ("email", "password", "display_name")}),
+        ("Rights", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        ("Dates", {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        (None, {"classes": ("wide",), "fields": ("email", "display_name", "password1", "password2")}),
+    )
+
+
+class MembershipInline(admin.TabularInline):
+    """A club's members."""
+
+    model = Membership
+    extra = 0
+    autocomplete_fields = ("user",)
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    """Clubs of the installation."""
+
+    list_display = ("name", "town", "public", "listed", "is_demonstration", "archived_at")
+    search_fields = ("name", "slug", "town")
+    inlines = (MembershipInline,)
+
+
+class HandicapInline(admin.TabularInline):
+    """A player's handicaps."""
+
+    model = Handicap
+    extra = 0
+
+
+@admin.register(Player)
+class PlayerAdmin(admin.ModelAdmin):
+    """Players of all clubs."""
+
+    list_display = ("name", "club", "rating", "active")
+    list_filter = ("club", "active")
+    search_fields = ("name",)
+    raw_id_fields = ("user", "merged_into")
+    inlines = (HandicapInline,)
+
+
+@admin.register(Table)
+class TableAdmin(admin.ModelAdmin):
+    """Tables of all clubs."""
+
+    list_display = ("club", "number", "name", "kind", "size", "active")
+    list_filter = ("club", "kind")
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin):
+    """Invitations; the secret is not kept, so it cannot be seen here."""
+
+    list_display = ("email", "club", "sent_at", "attempts", "accepted_at", "withdrawn_at", "expires_at")
+    list_filter = ("club",)
+    exclude = ("token_hash",)
+    raw_id_fields = ("player", "accepted_by", "invited_by")
+
+
+@admin.register(ClubEvent)
+class ClubEventAdmin(admin.ModelAdmin):
+    """The clubs' logs, to be read only."""
+
+    list_display = ("at", "club", "by", "what")
+    list_filter = ("club", "what")
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: object = None) -> bool:
+        return False

@@ -1,0 +1,355 @@
+"""The forms of people and tables: what is asked, and in which words.
+
+What may be written is decided by the services; a form only reads fields and puts a service's
+``UserProblem`` beside the field that it is about (``attempt``).
+"""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from django import forms
+
+import rules_engine as engine
+from clubs.people.models import Club, Player, Role, Table, User
+from clubs.people.names import tidy, tidy_lines
+from clubs.people.services.members import roles_to_give
+from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+from clubs.people.surfaces import SURFACES, kind_choices
+from matches.problems import UserProblem
+
+T = TypeVar("T")
+
+FIELD_OF = {
+    "name-empty": "name",
+    "name-too-long": "name",
+    "no-such-time-zone": "timezone",
+    "name-differs": "typed_name",
+    "no-role": "roles",
+    "no-such-role": "roles",
+    "no-email-address": "email",
+    "already-member": "email",
+    "already-invited": "email",
+    "number-taken": "number",
+    "no-such-kind": "kind",
+    "no-such-size": "size",
+    "table-busy": "kind",
+    "no-game": "game",
+    "same-player": "duplicate",
+    "account-taken": "member",
+    "no-member": "member",
+    "player-has-account": "player",
+}
+
+
+def attempt(form: forms.Form, service: Callable[..., T], **arguments: Any) -> T | None:
+    """Call ``service``; on a ``UserProblem`` add it to ``form`` and return ``None``.
+
+    What is hidden or not allowed (403, 404) is no matter of the form and goes on rising.
+    """
+    try:
+        return service(**arguments)
+    except UserProblem as problem:
+        if problem.status in (401, 403, 404):
+            raise
+        field = FIELD_OF.get(problem.code)
+        form.add_error(
+            field if field in form.fields else None, forms.ValidationError(problem.message, code=problem.code)
+        )
+        form.problem = problem  # type: ignore[attr-defined]
+        return None
+
+
+class NameField(forms.CharField):
+    """A name in any script, without what cannot be seen."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_length": 80, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        return tidy(super().to_python(value) or "")
+
+
+class LinesField(forms.CharField):
+    """A text of several lines, without what cannot be seen."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        return tidy_lines(super().to_python(value) or "")
+
+
+def timezone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Time zones by part of the world, as an HTML list with groups."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for zone in sorted(zoneinfo.available_timezones()):
+        part, _, place = zone.partition("/")
+        if place and part not in ("Etc", "posix", "right", "SystemV", "US"):
+            groups.setdefault(part, []).append((zone, place.replace("_", " ").replace("/", ", ")))
+    return [("", [("UTC", "UTC")]), *groups.items()]
+
+
+VISIBILITY = [
+    ("listed", "Anyone, and it stands in the list of clubs"),
+    ("public", "Anyone who has the address"),
+    ("members", "Members only"),
+]
+
+
+class ClubForm(forms.Form):
+    """What is told of a club."""
+
+    name = NameField(label="Club’s name")
+    town = NameField(label="Town", required=False)
+    about = LinesField(
+        label="About the club",
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text="When you meet, where to find you, whom to ask.",
+    )
+    timezone = forms.ChoiceField(
+        label="Time zone",
+        choices=timezone_choices,
+        help_text="All times of the club are shown in this zone.",
+        widget=forms.Select(attrs={"data-guess-timezone": ""}),
+    )
+    visibility = forms.ChoiceField(
+        label="Who can look at the club’s matches and results?",
+        choices=VISIBILITY,
+        initial="listed",
+        widget=forms.RadioSelect,
+    )
+
+    @classmethod
+    def of(cls, club: Club) -> dict[str, Any]:
+        """The initial values for an existing club."""
+        seen_by = "members" if not club.public else "listed" if club.listed else "public"
+        return {
+            "name": club.name,
+            "town": club.town,
+            "about": club.about,
+            "timezone": club.timezone,
+            "visibility": seen_by,
+        }
+
+    def values(self) -> dict[str, Any]:
+        """What the services take."""
+        values = dict(self.cleaned_data)
+        seen_by = values.pop("visibility")
+        return {**values, "public": seen_by != "members", "listed": seen_by == "listed"}
+
+
+class TypedNameForm(forms.Form):
+    """The club's name typed out, as the safety catch of what is hard to undo."""
+
+    typed_name = NameField(label="Type the club’s name to go on")
+
+
+def role_choices(held: Iterable[str]) -> list[tuple[str, str]]:
+    """The roles that one may give, with what each may do."""
+    can = {
+        Role.OWNER: "Owner: everything, also closing the club",
+        Role.DIRECTOR: "Director: runs tournaments, players, tables and people",
+        Role.REFEREE: "Referee: marks, corrects and decides matches",
+        Role.MARKER: "Marker: marks matches",
+        Role.PLAYER: "Player: confirms their own results",
+    }
+    mine = roles_to_give(held)
+    return [(role.value, text) for role, text in can.items() if role.value in mine]
+
+
+class RolesForm(forms.Form):
+    """The roles of one member."""
+
+    roles = forms.MultipleChoiceField(
+        label="Roles",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one role."},
+    )
+
+    def __init__(self, *args: Any, held: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["roles"].choices = role_choices(held)  # type: ignore[attr-defined]
+
+
+class InvitationForm(RolesForm):
+    """Whom to invite, as what."""
+
+    email = forms.EmailField(label="E-mail address")
+    player = forms.ModelChoiceField(
+        queryset=Player.objects.none(),
+        label="Is this one of the club’s players?",
+        required=False,
+        empty_label="No, or not yet",
+        help_text="The account is then linked to the player, who can confirm their own results.",
+    )
+    field_order = ["email", "roles", "player"]
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"].queryset = (  # type: ignore[attr-defined]
+            Player.objects.filter(club=club, user=None, active=True, merged_into=None)
+        )
+
+
+def handicap_field_name(game_id: str) -> str:
+    """The name of the form field for the handicap at one game."""
+    return "start:" + game_id
+
+
+class PlayerForm(forms.Form):
+    """One player, with a handicap for every game."""
+
+    name = NameField(label="Name")
+    rating = forms.IntegerField(
+        label="Rating",
+        initial=DEFAULT_RATING,
+        min_value=RATING_BOUNDS[0],
+        max_value=RATING_BOUNDS[1],
+        help_text="For seeding. 500 is the middle.",
+    )
+    email = forms.EmailField(
+        label="E-mail address", required=False, help_text="Seen by the club’s owners and directors only."
+    )
+    note = NameField(
+        label="Note",
+        required=False,
+        max_length=500,
+        help_text="Seen by the club’s owners and directors only.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = list(engine.games())
+        for game in self.games:
+            self.fields[handicap_field_name(game.id)] = forms.IntegerField(
+                label=game.name, required=False, min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]
+            )
+
+    @classmethod
+    def of(cls, player: Player) -> dict[str, Any]:
+        """The initial values for an existing player."""
+        return {
+            "name": player.name,
+            "rating": player.rating,
+            "email": player.email,
+            "note": player.note,
+            **{handicap_field_name(h.game_id): h.start for h in player.handicaps.all()},
+        }
+
+    @property
+    def handicap_fields(self) -> list[forms.BoundField]:
+        """The handicap fields, for the template."""
+        return [self[handicap_field_name(game.id)] for game in self.games]
+
+    def values(self) -> dict[str, Any]:
+        """What the services take."""
+        plain = {key: self.cleaned_data[key] for key in ("name", "rating", "email", "note")}
+        starts = {game.id: self.cleaned_data.get(handicap_field_name(game.id)) or 0 for game in self.games}
+        return {**plain, "handicaps": {game: start for game, start in starts.items() if start}}
+
+
+class PasteForm(forms.Form):
+    """Many players at once."""
+
+    lines = forms.CharField(
+        label="Players, one a line",
+        strip=False,
+        max_length=60_000,
+        widget=forms.Textarea(
+            attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 620; 5"}
+        ),
+        help_text="Name; rating; handicap. Rating and handicap may be left out. Lines copied from a"
+        " spreadsheet work as they are.",
+    )
+    game = forms.ChoiceField(label="Handicaps are for", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(game.id, game.name) for game in engine.games()]
+        self.fields["game"].choices = [("", "No handicaps"), *games]  # type: ignore[attr-defined]
+
+    def clean_lines(self) -> str:
+        return self.cleaned_data["lines"].replace("\0", "")
+
+
+class MergeForm(forms.Form):
+    """Two players who are one person."""
+
+    keep = forms.ModelChoiceField(
+        queryset=Player.objects.none(), label="Stays", empty_label="Choose the player that stays"
+    )
+    duplicate = forms.ModelChoiceField(
+        queryset=Player.objects.none(), label="Is the same person", empty_label="Choose the duplicate"
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in ("keep", "duplicate"):
+            self.fields[field].queryset = (  # type: ignore[attr-defined]
+                Player.objects.filter(club=club, merged_into=None)
+            )
+
+
+class LinkForm(forms.Form):
+    """The account behind a player."""
+
+    member = forms.ModelChoiceField(
+        queryset=User.objects.none(), label="Account", required=False, empty_label="No account"
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["member"].queryset = (  # type: ignore[attr-defined]
+            User.objects.filter(memberships__club=club).distinct().order_by("display_name", "email")
+        )
+
+
+def size_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Sizes under the kind that they belong to."""
+    return [
+        ("", [("", "The standard size")]),
+        *(
+            (surface.name, [(f"{surface.kind}:{size}", size) for size in surface.sizes])
+            for surface in SURFACES
+        ),
+    ]
+
+
+class TableForm(forms.Form):
+    """One table or board."""
+
+    number = forms.IntegerField(label="Number", min_value=1, max_value=999)
+    name = NameField(label="Name", required=False, max_length=60, help_text="For example: The window table.")
+    kind = forms.ChoiceField(label="Kind", choices=kind_choices)
+    size = forms.ChoiceField(label="Size", choices=size_choices, required=False)
+
+    @classmethod
+    def of(cls, table: Table) -> dict[str, Any]:
+        """The initial values for an existing table."""
+        return {
+            "number": table.number,
+            "name": table.name,
+            "kind": table.kind,
+            "size": f"{table.kind}:{table.size}" if table.size else "",
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        kind, _, size = (cleaned.get("size") or "").partition(":")
+        if size and kind != cleaned.get("kind"):
+            self.add_error(
+                "size",
+                forms.ValidationError("This size belongs to another kind of table.", code="no-such-size"),
+            )
+        cleaned["size"] = size
+        return cleaned
+
+
+class AccountForm(forms.Form):
+    """How others see an account."""
+
+    display_name = NameField(label="Name shown to others")

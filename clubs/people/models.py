@@ -1,0 +1,325 @@
+"""Accounts, clubs, members, players, tables and invitations.
+
+An *account* (``User``) belongs to nobody and may hold roles in many clubs. A *player* belongs to
+one club and need not have an account: most of a club's players never sign in. Changes are made by
+the functions of the ``services`` modules, which lock, check, write and log; models only hold.
+"""
+
+from __future__ import annotations
+
+import secrets
+import zoneinfo
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import BaseUserManager
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils.timezone import now
+
+from clubs.people.surfaces import games_for_table, kind_choices
+
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_public_id() -> str:
+    """Ten characters that cannot be guessed or misread (no 0, 1, i, l, o): 49 bits."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(10))
+
+
+def check_timezone(name: str) -> None:
+    """Refuse a time zone that the machine does not know. Raises ``ValidationError``."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError("Choose a time zone from the list.", code="timezone")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Finds and makes accounts by e-mail address; the case of the letters never matters."""
+
+    use_in_migrations = True
+
+    @classmethod
+    def normalize_email(cls, email: str | None) -> str:
+        """The address as it is stored: trimmed and in lower case throughout."""
+        return (email or "").strip().lower()
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        return self.get(email=self.normalize_email(username))
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """Make an account. Raises ``ValueError`` without an address."""
+        email = self.normalize_email(email)
+        if not email:
+            raise ValueError("An account needs an e-mail address.")
+        user = self.model(email=email, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """Make an account that may do everything, the admin pages included."""
+        return self.create_user(email, password, **{**fields, "is_staff": True, "is_superuser": True})
+
+
+class User(AbstractUser):
+    """A person who signs in, by e-mail address; known to others by ``display_name`` only."""
+
+    username = None  # type: ignore[assignment]
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    email = models.EmailField("e-mail address", unique=True)
+    display_name = models.CharField("name shown to others", max_length=80, blank=True)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = []
+
+    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="user_email_any_case",
+                violation_error_message="An account with this address exists.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.get_full_name()
+
+    def clean(self) -> None:
+        self.email = UserManager.normalize_email(self.email)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.email = UserManager.normalize_email(self.email)
+        super().save(*args, **kwargs)
+
+    def get_full_name(self) -> str:
+        """The name shown to others; never more of the address than stands before the @."""
+        return self.display_name or self.email.partition("@")[0]
+
+    def get_short_name(self) -> str:
+        return self.get_full_name()
+
+
+class Club(models.Model):
+    """A club: the owner of its people, tables, competitions and records."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    town = models.CharField(max_length=80, blank=True)
+    about = models.TextField(max_length=2000, blank=True)
+    timezone = models.CharField("time zone", max_length=64, default="UTC", validators=[check_timezone])
+    public = models.BooleanField("anyone may look", default=True)
+    listed = models.BooleanField("in the list of clubs", default=True)
+    is_demonstration = models.BooleanField(default=False)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("people:club", args=[self.slug])
+
+    @property
+    def tzinfo(self) -> zoneinfo.ZoneInfo:
+        """The zone in which the club's times are shown."""
+        return zoneinfo.ZoneInfo(self.timezone)
+
+
+class Role(models.TextChoices):
+    """What a member may do, from most to least."""
+
+    OWNER = "owner", "Owner"
+    DIRECTOR = "director", "Director"
+    REFEREE = "referee", "Referee"
+    MARKER = "marker", "Marker"
+    PLAYER = "player", "Player"
+
+
+class Membership(models.Model):
+    """One role of one person in one club; a person with two roles has two rows."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey("people.User", on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    since = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user", "role"], name="membership_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.get_role_display()}"
+
+
+class Player(models.Model):
+    """Somebody who plays in a club. ``email`` and ``note`` are for the club's officers alone.
+
+    A player found to be a duplicate keeps its row, with ``merged_into`` set, so that old
+    addresses lead to the player that remained.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=90)
+    user = models.ForeignKey(
+        "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
+    )
+    rating = models.IntegerField(default=500, validators=[MinValueValidator(0), MaxValueValidator(5000)])
+    email = models.EmailField("e-mail address", blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    active = models.BooleanField(default=True)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged_from"
+    )
+    created_at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="player_slug_in_club"),
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_player_per_account_in_club",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("people:player", args=[self.club.slug, self.slug])
+
+
+class Handicap(models.Model):
+    """Points with which a player starts at one game."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="handicaps")
+    game_id = models.CharField("game", max_length=80)
+    start = models.IntegerField(
+        "starting points", validators=[MinValueValidator(-1000), MaxValueValidator(1000)]
+    )
+
+    class Meta:
+        ordering = ["game_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "game_id"], name="handicap_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.start} at {self.game_id}"
+
+
+class Table(models.Model):
+    """A table or board of the club. ``active`` is false while it is out of order.
+
+    ``position`` is the order in which tables are listed and given to matches.
+    ``public_id`` stands in the address behind the printed label, so that a label stays right when
+    the table is renumbered.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tables")
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(999)])
+    name = models.CharField(max_length=60, blank=True)
+    kind = models.CharField(max_length=12, choices=kind_choices())
+    size = models.CharField(max_length=40, blank=True)
+    active = models.BooleanField("in order", default=True)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position", "number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="table_number_in_club"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("people:table", args=[self.club.slug, self.number])
+
+    @property
+    def title(self) -> str:
+        """How the table is called in the hall: "Table 3" or "Table 3 · The window table"."""
+        return f"Table {self.number} · {self.name}" if self.name else f"Table {self.number}"
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Ids of the games that can be played here."""
+        return games_for_table(self.kind)
+
+
+class Invitation(models.Model):
+    """A letter that makes its bearer a member. The row is the job of sending it.
+
+    Only a hash of the link's secret is kept, so that the database alone opens no door. The secret
+    is derived from the row and the installation's key, so that a letter sent twice by mischance
+    holds the same link. ``base_url`` is the address of the server as the inviting person saw it.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField("e-mail address")
+    roles = models.JSONField(default=list)
+    base_url = models.CharField(max_length=200, blank=True)
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitations"
+    )
+    token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    invited_by = models.ForeignKey(
+        "people.User", on_delete=models.SET_NULL, null=True, related_name="invitations_sent"
+    )
+    created_at = models.DateTimeField(default=now, editable=False)
+    expires_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True, blank=True)
+    problem = models.CharField(max_length=200, blank=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    accepted_by = models.ForeignKey(
+        "people.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="invitations_accepted"
+    )
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.email} to {self.club}"
+
+    @property
+    def role_names(self) -> list[str]:
+        """The roles offered, as words."""
+        return [Role(role).label for role in self.roles]
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still be accepted."""
+        return self.accepted_at is None and self.withdrawn_at is None and self.expires_at > now()
+
+
+class ClubEvent(models.Model):
+    """One line of the club's log: who changed what, and when. Never edited."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="events")
+    at = models.DateTimeField(default=now, editable=False)
+    by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, related_name="+")
+    what = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["club", "-at"], name="club_event_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.what}"

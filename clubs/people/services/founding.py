@@ -1,0 +1,153 @@
+"""Founding, changing, archiving and deleting a club."""
+
+from __future__ import annotations
+
+import zoneinfo
+
+from django.apps import apps
+from django.db import transaction
+from django.utils.timezone import now
+
+from clubs.people.models import Club, Membership, Role, User
+from clubs.people.names import free_slug, same_name, tidy, tidy_lines
+from clubs.people.services.common import checked_name, lock_club, log
+from matches.models import Match
+from matches.problems import UserProblem
+from matches.services import Actor, purge_matches
+
+RESERVED_SLUGS = frozenset({"new", "all", "api", "static"})
+MOST_CLUBS_OWNED = 50
+DEMONSTRATION_DOMAIN = "@chalk-and-cue.example"
+"""The end of the addresses of invented accounts; mail to ``.example`` reaches nobody."""
+
+
+def _checked_timezone(name: str) -> str:
+    if name not in zoneinfo.available_timezones():
+        raise UserProblem("no-such-time-zone", "Choose the time zone from the list.")
+    return name
+
+
+@transaction.atomic
+def found_club(
+    *,
+    name: str,
+    by: User,
+    town: str = "",
+    about: str = "",
+    timezone: str = "UTC",
+    public: bool = True,
+    listed: bool = True,
+    is_demonstration: bool = False,
+) -> Club:
+    """Make a club; whoever founds it is its owner. Raises ``UserProblem``."""
+    name = checked_name(name, what="club's name")
+    founder = User.objects.select_for_update().get(pk=by.pk)
+    if Membership.objects.filter(user=founder, role=Role.OWNER).count() >= MOST_CLUBS_OWNED:
+        raise UserProblem("too-many-clubs", f"One account owns at most {MOST_CLUBS_OWNED} clubs.")
+    slug = free_slug(
+        name,
+        fallback="club",
+        length=60,
+        taken=lambda s: s in RESERVED_SLUGS or Club.objects.filter(slug=s).exists(),
+    )
+    club = Club.objects.create(
+        slug=slug,
+        name=name,
+        town=tidy(town)[:80],
+        about=tidy_lines(about)[:2000],
+        timezone=_checked_timezone(timezone),
+        public=public,
+        listed=listed and public,
+        is_demonstration=is_demonstration,
+    )
+    Membership.objects.create(club=club, user=by, role=Role.OWNER)
+    log(club, by, "club-founded", name=name)
+    return club
+
+
+@transaction.atomic
+def change_club(
+    *, club: Club, name: str, town: str, about: str, timezone: str, public: bool, listed: bool, by: User
+) -> Club:
+    """Change what is told of a club. Its address stays, for the links and labels that are about."""
+    club = lock_club(club)
+    before = {
+        "name": club.name,
+        "town": club.town,
+        "public": club.public,
+        "listed": club.listed,
+        "timezone": club.timezone,
+    }
+    club.name = checked_name(name, what="club's name")
+    club.town, club.about = tidy(town)[:80], tidy_lines(about)[:2000]
+    club.timezone = _checked_timezone(timezone)
+    club.public, club.listed = public, listed and public
+    club.save()
+    log(
+        club,
+        by,
+        "club-changed",
+        **{key: [old, getattr(club, key)] for key, old in before.items() if old != getattr(club, key)},
+    )
+    return club
+
+
+def _check_typed_name(club: Club, typed_name: str) -> None:
+    if not same_name(club.name, typed_name):
+        raise UserProblem("name-differs", f"Type the club's name, {club.name}, to go on.")
+
+
+@transaction.atomic
+def archive_club(*, club: Club, typed_name: str, by: User) -> Club:
+    """Close a club: its members can still read everything, nobody can change it or see it from outside."""
+    club = lock_club(club)
+    _check_typed_name(club, typed_name)
+    club.archived_at = now()
+    club.save(update_fields=["archived_at"])
+    log(club, by, "club-archived")
+    return club
+
+
+@transaction.atomic
+def restore_club(*, club: Club, by: User) -> Club:
+    """Open an archived club again."""
+    club = lock_club(club, archived_too=True)
+    club.archived_at = None
+    club.save(update_fields=["archived_at"])
+    log(club, by, "club-restored")
+    return club
+
+
+@transaction.atomic
+def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
+    """Remove a club with everything in it. Only an archived or a demonstration club can be deleted.
+
+    Played matches are records that the database itself refuses to delete; a club that has any stays
+    archived, unless it is a demonstration. Raises ``UserProblem`` "not-archived", "has-matches".
+    """
+    club = lock_club(club, archived_too=True)
+    _check_typed_name(club, typed_name)
+    if club.archived_at is None and not club.is_demonstration:
+        raise UserProblem("not-archived", "Archive the club first; then it can be deleted.", status=409)
+    if club.is_demonstration:
+        _empty_demonstration(club, by)
+    elif Match.objects.filter(club=club).exists():
+        raise UserProblem(
+            "has-matches",
+            "Matches have been played in this club. Their records are kept,"
+            " so it can stay archived but cannot be deleted.",
+            status=409,
+        )
+    club.delete()
+
+
+def _empty_demonstration(club: Club, by: User | None) -> None:
+    """Remove what keeps a demonstration from being deleted: its competitions, matches and accounts."""
+    competitions = apps.get_model("competitions", "Competition").objects.filter(club=club)
+    purge_matches(
+        club=club,
+        by=Actor.of_user(by) if by else Actor.system(),
+        first=competitions.delete,
+        reason="demonstration removed",
+    )
+    User.objects.filter(email__endswith=DEMONSTRATION_DOMAIN, is_superuser=False).delete()

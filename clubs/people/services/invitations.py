@@ -1,0 +1,281 @@
+"""Inviting people by e-mail: one link, for one address, once, for a fortnight."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
+from django.core.validators import validate_email
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.timezone import now
+
+from clubs.access import roles_in
+from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
+from clubs.people.services.common import lock_club, log
+from clubs.people.services.members import check_may_give, checked_roles
+from matches.problems import UserProblem
+
+logger = logging.getLogger(__name__)
+
+VALID_FOR = timedelta(days=14)
+MOST_OPEN = 200
+MOST_ATTEMPTS = 8
+FIRST_WAIT = timedelta(minutes=2)
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """Invitations that were neither accepted nor withdrawn; some may have run out."""
+    return Invitation.objects.filter(club=club, accepted_at=None, withdrawn_at=None)
+
+
+def checked_email(email: str) -> str:
+    """The address as it is stored. Raises ``UserProblem`` "no-email-address"."""
+    email = UserManager.normalize_email(email)
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise UserProblem("no-email-address", "This is not an e-mail address.") from None
+    return email
+
+
+def _token(invitation: Invitation) -> str:
+    """The secret in the link: the installation's key over the row, 256 bits."""
+    fact = f"{invitation.pk}:{invitation.email}:{invitation.expires_at.isoformat()}"
+    return salted_hmac("clubs.people.invitation", fact, algorithm="sha256").hexdigest()
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@transaction.atomic
+def invite(
+    *,
+    club: Club,
+    email: str,
+    roles: Iterable[str],
+    by: User,
+    base_url: str = "",
+    player: Player | None = None,
+) -> Invitation:
+    """Invite whoever reads ``email`` to join with ``roles``; as ``player`` when that is somebody.
+
+    The letter is sent after the transaction. Raises ``UserProblem`` "no-email-address", "no-role",
+    "not-allowed", "already-member", "already-invited", "player-has-account", "too-many-invitations".
+    """
+    club = lock_club(club)
+    email = checked_email(email)
+    wanted = checked_roles(roles)
+    check_may_give(club, by, wanted)
+    held = set(Membership.objects.filter(club=club, user__email=email).values_list("role", flat=True))
+    if wanted <= held:
+        raise UserProblem("already-member", f"{email} already belongs to the club in this role.", status=409)
+    if player is not None and (player.club_id != club.pk or player.user_id is not None):
+        raise UserProblem("player-has-account", "This player already has an account.", status=409)
+    waiting = open_invitations(club).filter(expires_at__gt=now())
+    if waiting.filter(email=email).exists():
+        raise UserProblem(
+            "already-invited", f"{email} is already invited; send that invitation again.", status=409
+        )
+    if waiting.count() >= MOST_OPEN:
+        raise UserProblem("too-many-invitations", f"At most {MOST_OPEN} invitations can be open at once.")
+    invitation = Invitation.objects.create(
+        club=club,
+        email=email,
+        roles=sorted(wanted),
+        invited_by=by,
+        player=player,
+        base_url=base_url[:200],
+        expires_at=now() + VALID_FOR,
+    )
+    log(club, by, "invited", email=email, roles=sorted(wanted))
+    _ring(invitation)
+    return invitation
+
+
+@transaction.atomic
+def resend(*, invitation: Invitation, by: User, base_url: str = "") -> Invitation:
+    """Send an invitation again, with a new link and a new fortnight; the old link stops working."""
+    lock_club(invitation.club)
+    invitation = _locked(invitation)
+    _check_not_used(invitation)
+    check_may_give(invitation.club, by, invitation.roles)
+    invitation.expires_at = now() + VALID_FOR
+    invitation.sent_at, invitation.attempts, invitation.next_attempt_at = None, 0, None
+    invitation.problem, invitation.token_hash = "", ""
+    invitation.base_url = base_url[:200] or invitation.base_url
+    invitation.save()
+    log(invitation.club, by, "invited-again", email=invitation.email)
+    _ring(invitation)
+    return invitation
+
+
+@transaction.atomic
+def withdraw(*, invitation: Invitation, by: User) -> Invitation:
+    """Make an invitation void. Raises ``UserProblem`` when it was accepted already."""
+    lock_club(invitation.club)
+    invitation = _locked(invitation)
+    _check_not_used(invitation)
+    invitation.withdrawn_at = now()
+    invitation.save(update_fields=["withdrawn_at"])
+    log(invitation.club, by, "invitation-withdrawn", email=invitation.email)
+    return invitation
+
+
+def find(token: str) -> Invitation:
+    """The invitation that a link stands for. Raises ``UserProblem`` "invitation-not-found" (404)."""
+    invitation = (
+        Invitation.objects.select_related("club", "invited_by", "player")
+        .filter(token_hash=_hash(token))
+        .first()
+    )
+    if invitation is None:
+        raise UserProblem(
+            "invitation-not-found",
+            "This link is not, or no longer, an invitation."
+            " If you were sent a newer letter, use the link in that one.",
+            status=404,
+        )
+    return invitation
+
+
+def check_usable(invitation: Invitation) -> None:
+    """Raises ``UserProblem`` (410): "invitation-used", "-withdrawn" or "-expired"; (409) archived."""
+    _check_not_used(invitation)
+    if invitation.expires_at <= now():
+        raise UserProblem(
+            "invitation-expired", "This invitation has run out. Ask the club to send it again.", status=410
+        )
+    if invitation.club.archived_at is not None:
+        raise UserProblem("club-archived", "This club is archived and takes no members.", status=409)
+
+
+def check_addressee(invitation: Invitation, user: User) -> None:
+    """See to it that the account is the one invited. Raises ``UserProblem`` "wrong-account" (403)."""
+    if user.email != invitation.email:
+        raise UserProblem(
+            "wrong-account",
+            f"This invitation is for {invitation.email}, and you are signed in as"
+            f" {user.email}. Sign out, then sign in or sign up as {invitation.email}.",
+            status=403,
+        )
+
+
+@transaction.atomic
+def accept(*, token: str, by: User) -> Club:
+    """Join the club that the link invites to. Works once. Raises ``UserProblem``."""
+    found = find(token)
+    club = lock_club(found.club, archived_too=True)
+    invitation = _locked(found)
+    check_usable(invitation)
+    check_addressee(invitation, by)
+    held = roles_in(by, club)
+    Membership.objects.bulk_create(
+        Membership(club=club, user=by, role=role) for role in sorted(set(invitation.roles) - held)
+    )
+    player = invitation.player
+    linked = (
+        player is not None
+        and player.user_id is None
+        and not Player.objects.filter(club=club, user=by).exists()
+    )
+    if player is not None and linked:
+        player.user = by
+        player.save(update_fields=["user"])
+        if not by.display_name:
+            by.display_name = player.name
+            by.save(update_fields=["display_name"])
+    invitation.accepted_at, invitation.accepted_by = now(), by
+    invitation.save(update_fields=["accepted_at", "accepted_by"])
+    log(club, by, "joined", roles=invitation.roles, player=player.name if player and linked else None)
+    return found.club  # as fetched before, so that it remembers no roles
+
+
+# --- Sending -------------------------------------------------------------------------------------
+
+
+def due(at: object = None) -> QuerySet[Invitation]:
+    """Invitations whose letter is to be sent now."""
+    moment = at or now()
+    return Invitation.objects.filter(
+        sent_at=None,
+        accepted_at=None,
+        withdrawn_at=None,
+        expires_at__gt=moment,
+        attempts__lt=MOST_ATTEMPTS,
+        club__archived_at=None,
+    ).filter(Q(next_attempt_at=None) | Q(next_attempt_at__lte=moment))
+
+
+def send(*, invitation_id: int) -> bool:
+    """Send one letter if it is due; whether it was sent. Safe to call twice and from two workers.
+
+    A failure is written in the row, with a wait that doubles each time; ``problem`` shows it to the
+    club's officers.
+    """
+    with transaction.atomic():
+        invitation = (
+            due()
+            .select_for_update(of=("self",))
+            .select_related("club", "invited_by")
+            .filter(pk=invitation_id)
+            .first()
+        )
+        if invitation is None:
+            return False
+        invitation.attempts += 1
+        invitation.next_attempt_at = now() + FIRST_WAIT * 2 ** (invitation.attempts - 1)
+        token = _token(invitation)
+        invitation.token_hash = _hash(token)
+        invitation.save(update_fields=["attempts", "next_attempt_at", "token_hash"])
+    link = (settings.PUBLIC_URL or invitation.base_url) + reverse("people:invitation", args=[token])
+    text = render_to_string("people/mail/invitation.txt", {"invitation": invitation, "link": link})
+    try:
+        EmailMessage(f"Join {invitation.club.name} on Balkline", text, to=[invitation.email]).send()
+    except OSError as failure:  # also every smtplib error
+        logger.warning("Invitation %s could not be sent: %s", invitation.pk, failure)
+        Invitation.objects.filter(pk=invitation.pk).update(
+            problem=f"The mail server did not take the letter ({type(failure).__name__})."
+        )
+        return False
+    Invitation.objects.filter(pk=invitation.pk, token_hash=invitation.token_hash).update(
+        sent_at=now(), problem=""
+    )
+    return True
+
+
+def _ring(invitation: Invitation) -> None:
+    """Tell a worker after commit. When no broker answers, the sweep finds the row by itself."""
+    from clubs.people.tasks import send_invitation
+
+    def ring() -> None:
+        try:
+            send_invitation.delay(invitation.pk)
+        except OSError as failure:
+            logger.warning("The broker does not answer (%s); the sweep will send %s.", failure, invitation.pk)
+
+    transaction.on_commit(ring)
+
+
+def _locked(invitation: Invitation) -> Invitation:
+    return (
+        Invitation.objects.select_for_update(of=("self",))
+        .select_related("club", "player")
+        .get(pk=invitation.pk)
+    )
+
+
+def _check_not_used(invitation: Invitation) -> None:
+    if invitation.accepted_at is not None:
+        raise UserProblem("invitation-used", "This invitation has been used already.", status=410)
+    if invitation.withdrawn_at is not None:
+        raise UserProblem("invitation-withdrawn", "The club has withdrawn this invitation.", status=410)

@@ -1,0 +1,112 @@
+"""Who belongs to a club, and in which roles.
+
+Owners may give and take every role. Directors give and take the lesser ones (referee, marker,
+player) and leave owners and other directors alone. A club always keeps an owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from clubs.access import roles_in
+from clubs.people.models import Club, Membership, Player, Role, User
+from clubs.people.services.common import lock_club, log
+from matches.problems import UserProblem
+
+LESSER_ROLES = frozenset({Role.REFEREE.value, Role.MARKER.value, Role.PLAYER.value})
+ALL_ROLES = frozenset(Role.values)
+
+
+def roles_to_give(held: Iterable[str]) -> frozenset[str]:
+    """The roles that somebody who holds ``held`` may give and take."""
+    held = frozenset(held)
+    if Role.OWNER in held:
+        return ALL_ROLES
+    return LESSER_ROLES if Role.DIRECTOR in held else frozenset()
+
+
+def checked_roles(roles: Iterable[str]) -> frozenset[str]:
+    """``roles`` when there is at least one and all exist. Raises ``UserProblem``."""
+    wanted = frozenset(roles)
+    if not wanted:
+        raise UserProblem("no-role", "Choose at least one role.")
+    if not wanted <= ALL_ROLES:
+        raise UserProblem("no-such-role", "There is no such role.")
+    return wanted
+
+
+def check_may_give(club: Club, by: User, roles: Iterable[str]) -> None:
+    """See to it that ``by`` may give or take all of ``roles``. Raises ``UserProblem`` "not-allowed"."""
+    out_of_reach = frozenset(roles) - roles_to_give(roles_in(by, club))
+    if out_of_reach:
+        names = " or ".join(Role(role).label.lower() for role in sorted(out_of_reach))
+        raise UserProblem("not-allowed", f"Only an owner may give or take the role of {names}.", status=403)
+
+
+def _other_owner(club: Club, user: User) -> bool:
+    return (
+        Membership.objects.filter(club=club, role=Role.OWNER, user__is_active=True)
+        .exclude(user=user)
+        .exists()
+    )
+
+
+@transaction.atomic
+def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) -> None:
+    """Give ``member`` exactly ``roles``. Raises ``UserProblem`` "last-owner", "not-allowed", "no-role"."""
+    club = lock_club(club)
+    wanted = checked_roles(roles)
+    held = roles_in(member, club)
+    if not held:
+        raise UserProblem("no-member", "This person does not belong to the club.", status=404)
+    check_may_give(club, by, held ^ wanted)
+    if Role.OWNER in held - wanted and not _other_owner(club, member):
+        raise UserProblem(
+            "last-owner", "A club needs an owner; make somebody else an owner first.", status=409
+        )
+    if held == wanted:
+        return
+    Membership.objects.filter(club=club, user=member, role__in=held - wanted).delete()
+    Membership.objects.bulk_create(
+        Membership(club=club, user=member, role=role) for role in sorted(wanted - held)
+    )
+    log(
+        club,
+        by,
+        "roles-changed",
+        member=member.pk,
+        name=str(member),
+        before=sorted(held),
+        after=sorted(wanted),
+    )
+
+
+@transaction.atomic
+def remove_member(*, club: Club, member: User, by: User) -> None:
+    """Take all roles from ``member``. Anybody may leave; the last owner cannot.
+
+    The player that the account was linked to stays in the club, without the account.
+    Raises ``UserProblem`` "last-owner", "not-allowed", "no-member".
+    """
+    club = lock_club(club)
+    held = roles_in(member, club)
+    if not held:
+        raise UserProblem("no-member", "This person does not belong to the club.", status=404)
+    if member != by:
+        check_may_give(club, by, held)
+    if Role.OWNER in held and not _other_owner(club, member):
+        raise UserProblem(
+            "last-owner", "The last owner cannot go; make somebody else an owner first.", status=409
+        )
+    Membership.objects.filter(club=club, user=member).delete()
+    Player.objects.filter(club=club, user=member).update(user=None)
+    log(
+        club,
+        by,
+        "member-left" if member == by else "member-removed",
+        member=member.pk,
+        name=str(member),
+        roles=sorted(held),
+    )

@@ -1,0 +1,133 @@
+"""Adding many players at once from pasted lines: name, rating, handicap.
+
+Columns are parted by tabs (as copied from a spreadsheet), semicolons or commas. Either every line
+is good and all players are added, or none is and every bad line is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from clubs.people.models import Club, Handicap, Player, User
+from clubs.people.names import free_slug, name_key
+from clubs.people.services.common import checked_name, checked_number, lock_club, log
+from clubs.people.services.players import (
+    DEFAULT_RATING,
+    HANDICAP_BOUNDS,
+    RATING_BOUNDS,
+    RESERVED_SLUGS,
+    _checked_handicaps,
+)
+from matches.problems import UserProblem
+
+MOST_LINES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class PastedPlayer:
+    """One good line."""
+
+    name: str
+    rating: int = DEFAULT_RATING
+    handicap: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineProblem:
+    """What is wrong with one line, counted from 1."""
+
+    line: int
+    text: str
+    message: str
+
+
+def _columns(line: str) -> list[str]:
+    for separator in ("\t", ";", ","):
+        if separator in line:
+            return [column.strip() for column in line.split(separator)]
+    return [line.strip()]
+
+
+def _whole(text: str, what: str, bounds: tuple[int, int], otherwise: int) -> int:
+    if not text:
+        return otherwise
+    try:
+        value = int(text)
+    except ValueError:
+        raise UserProblem("not-a-number", f"The {what} is a whole number; “{text[:20]}” is none.") from None
+    return checked_number(value, what=what, least=bounds[0], most=bounds[1])
+
+
+def _player(line: str) -> PastedPlayer:
+    name, rating, handicap, *more = [*_columns(line), "", ""]
+    if any(more):
+        raise UserProblem("too-many-columns", "There are more than three columns.")
+    return PastedPlayer(
+        checked_name(name),
+        _whole(rating, "rating", RATING_BOUNDS, DEFAULT_RATING),
+        _whole(handicap, "handicap", HANDICAP_BOUNDS, 0),
+    )
+
+
+def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
+    """The players in ``text``; empty lines are passed over.
+
+    ``known`` holds the keys of names that are not to be added again. Raises ``UserProblem``
+    "no-lines", "too-many-lines", or "lines-wrong" with ``data["problems"]``, one for each bad line.
+    """
+    players: list[PastedPlayer] = []
+    problems: list[LineProblem] = []
+    seen = set(known)
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), start=1) if line.strip(" \t;,\0")]
+    if not lines:
+        raise UserProblem("no-lines", "Paste at least one line.")
+    if len(lines) > MOST_LINES:
+        raise UserProblem("too-many-lines", f"At most {MOST_LINES} lines at once; these are {len(lines)}.")
+    for number, line in lines:
+        try:
+            player = _player(line)
+            if name_key(player.name) in seen:
+                raise UserProblem("name-known", "This name is already in the club or in an earlier line.")
+        except UserProblem as problem:
+            problems.append(LineProblem(number, line[:80], problem.message))
+        else:
+            seen.add(name_key(player.name))
+            players.append(player)
+    if problems:
+        raise UserProblem(
+            "lines-wrong",
+            f"{len(problems)} of {len(lines)} lines cannot be read; nobody was added.",
+            data={"problems": [{"line": p.line, "text": p.text, "message": p.message} for p in problems]},
+        )
+    return players
+
+
+@transaction.atomic
+def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> list[Player]:
+    """Add every player of ``text``, or nobody. ``game_id`` is the game of the third column."""
+    club = lock_club(club)
+    known = {
+        name_key(name)
+        for name in Player.objects.filter(club=club, merged_into=None).values_list("name", flat=True)
+    }
+    pasted = read_lines(text, known=known)
+    if any(player.handicap for player in pasted):
+        if not game_id:
+            raise UserProblem("no-game", "Choose the game that the handicaps are for.")
+        _checked_handicaps({game_id: 0})
+    taken = set(Player.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
+    rows = []
+    for one in pasted:
+        slug = free_slug(one.name, taken=taken.__contains__, fallback="player", length=90)
+        taken.add(slug)
+        rows.append(Player(club=club, name=one.name, slug=slug, rating=one.rating))
+    players = Player.objects.bulk_create(rows)
+    Handicap.objects.bulk_create(
+        Handicap(player=player, game_id=game_id, start=one.handicap)
+        for player, one in zip(players, pasted, strict=True)
+        if one.handicap
+    )
+    log(club, by, "players-pasted", count=len(players))
+    return players

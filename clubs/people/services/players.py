@@ -1,0 +1,223 @@
+"""Players of a club: adding, changing, joining duplicates, and the account behind a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count
+
+import rules_engine as engine
+from clubs.people.models import Club, Handicap, Membership, Player, User
+from clubs.people.names import free_slug, tidy
+from clubs.people.services.common import checked_name, checked_number, lock_club, log
+from clubs.people.services.invitations import checked_email
+from matches.models import MatchSide
+from matches.problems import UserProblem
+
+RESERVED_SLUGS = frozenset({"new", "paste", "merge"})
+RATING_BOUNDS = (0, 5000)
+HANDICAP_BOUNDS = (-1000, 1000)
+DEFAULT_RATING = 500
+
+
+def _checked_rating(rating: int) -> int:
+    return checked_number(rating, what="rating", least=RATING_BOUNDS[0], most=RATING_BOUNDS[1])
+
+
+def _checked_handicaps(handicaps: Mapping[str, int]) -> dict[str, int]:
+    known = {game.id for game in engine.games()}
+    for game_id, start in handicaps.items():
+        if game_id not in known:
+            raise UserProblem("no-such-game", f"There is no game called {tidy(game_id)[:80]}.")
+        checked_number(start, what="handicap", least=HANDICAP_BOUNDS[0], most=HANDICAP_BOUNDS[1])
+    return {game_id: start for game_id, start in handicaps.items() if start}
+
+
+def _free_player_slug(club: Club, name: str) -> str:
+    return free_slug(
+        name,
+        fallback="player",
+        length=90,
+        taken=lambda slug: slug in RESERVED_SLUGS or Player.objects.filter(club=club, slug=slug).exists(),
+    )
+
+
+def _locked(player: Player) -> Player:
+    return Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
+
+
+@transaction.atomic
+def add_player(
+    *,
+    club: Club,
+    name: str,
+    by: User | None,
+    rating: int = DEFAULT_RATING,
+    email: str = "",
+    note: str = "",
+    handicaps: Mapping[str, int] | None = None,
+) -> Player:
+    """Add one player. Two players may have one name; they get addresses of their own."""
+    club = lock_club(club)
+    name = checked_name(name)
+    starts = _checked_handicaps(handicaps or {})
+    player = Player.objects.create(
+        club=club,
+        name=name,
+        slug=_free_player_slug(club, name),
+        rating=_checked_rating(rating),
+        email=checked_email(email) if email.strip() else "",
+        note=tidy(note)[:500],
+    )
+    Handicap.objects.bulk_create(
+        Handicap(player=player, game_id=game, start=start) for game, start in starts.items()
+    )
+    log(club, by, "player-added", player=player.pk, name=name)
+    return player
+
+
+@transaction.atomic
+def change_player(
+    *, player: Player, name: str, rating: int, email: str, note: str, handicaps: Mapping[str, int], by: User
+) -> Player:
+    """Change a player. The address stays, so that links go on working."""
+    lock_club(player.club)
+    player = _locked(player)
+    before = {"name": player.name, "rating": player.rating}
+    player.name = checked_name(name)
+    player.rating = _checked_rating(rating)
+    player.email = checked_email(email) if email.strip() else ""
+    player.note = tidy(note)[:500]
+    player.save()
+    old = dict(player.handicaps.values_list("game_id", "start"))
+    new = _checked_handicaps(handicaps)
+    if old != new:
+        player.handicaps.all().delete()
+        Handicap.objects.bulk_create(
+            Handicap(player=player, game_id=game, start=start) for game, start in new.items()
+        )
+    changes: dict[str, object] = {
+        key: [was, getattr(player, key)] for key, was in before.items() if was != getattr(player, key)
+    }
+    if old != new:
+        changes["handicaps"] = [old, new]
+    log(player.club, by, "player-changed", player=player.pk, **changes)
+    return player
+
+
+@transaction.atomic
+def set_active(*, player: Player, active: bool, by: User) -> Player:
+    """Take a player off the list of those who can be entered, or put them back."""
+    lock_club(player.club)
+    player = _locked(player)
+    if player.merged_into_id is not None:
+        raise UserProblem("player-merged", "This player was joined with another.", status=409)
+    player.active = active
+    player.save(update_fields=["active"])
+    log(player.club, by, "player-active" if active else "player-inactive", player=player.pk, name=player.name)
+    return player
+
+
+@transaction.atomic
+def link_account(*, player: Player, member: User | None, by: User) -> Player:
+    """Say which member's account a player is (``None``: nobody's), so that they can confirm matches.
+
+    Raises ``UserProblem`` "no-member", "account-taken".
+    """
+    club = lock_club(player.club)
+    player = _locked(player)
+    if member is not None:
+        if not Membership.objects.filter(club=club, user=member).exists():
+            raise UserProblem(
+                "no-member", "Only a member's account can be linked; invite them first.", status=409
+            )
+        other = Player.objects.filter(club=club, user=member).exclude(pk=player.pk).first()
+        if other is not None:
+            raise UserProblem("account-taken", f"This account already belongs to {other.name}.", status=409)
+    player.user = member
+    player.save(update_fields=["user"])
+    log(
+        club,
+        by,
+        "player-linked" if member else "player-unlinked",
+        player=player.pk,
+        name=player.name,
+        account=member.pk if member else None,
+    )
+    return player
+
+
+@transaction.atomic
+def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
+    """Join two players that are one person: all that ``duplicate`` did becomes ``keep``'s.
+
+    What ``keep`` lacks (account, e-mail, handicaps) is taken over; the duplicate's address leads to
+    ``keep`` from now on. Raises ``UserProblem`` "same-player", "met-each-other" when they have played
+    one another, "both-entered" when both stand in the same competition or list.
+    """
+    club = lock_club(keep.club)
+    if keep.pk == duplicate.pk:
+        raise UserProblem("same-player", "Choose two different players.")
+    if duplicate.club_id != club.pk:
+        raise UserProblem("not-found", "There is no such player.", status=404)
+    keep, duplicate = _locked(keep), _locked(duplicate)
+    if keep.merged_into_id or duplicate.merged_into_id:
+        raise UserProblem("player-merged", "One of them was already joined with another.", status=409)
+    met = (
+        MatchSide.objects.filter(player__in=[keep, duplicate])
+        .values("match")
+        .annotate(sides=Count("pk"))
+        .filter(sides__gt=1)
+    )
+    if met.exists():
+        raise UserProblem(
+            "met-each-other",
+            f"{keep.name} and {duplicate.name} have played each other, so they are two people.",
+            status=409,
+        )
+    account = keep.user or duplicate.user
+    if keep.user and duplicate.user and keep.user != duplicate.user:
+        raise UserProblem("two-accounts", "Both are linked to an account; unlink one first.", status=409)
+    Player.objects.filter(pk=duplicate.pk).update(user=None)
+    has = set(keep.handicaps.values_list("game_id", flat=True))
+    duplicate.handicaps.exclude(game_id__in=has).update(player=keep)
+    duplicate.handicaps.all().delete()
+    try:
+        with transaction.atomic():
+            _hand_over(duplicate, keep)
+    except IntegrityError:
+        raise UserProblem(
+            "both-entered",
+            f"{keep.name} and {duplicate.name} both stand in one competition;"
+            " withdraw one of them there first.",
+            status=409,
+        ) from None
+    duplicate.user, duplicate.merged_into, duplicate.active = None, keep, False
+    duplicate.save(update_fields=["user", "merged_into", "active"])
+    keep.user, keep.email = account, keep.email or duplicate.email
+    keep.save(update_fields=["user", "email"])
+    log(
+        club,
+        by,
+        "players-merged",
+        kept=keep.pk,
+        name=keep.name,
+        merged=duplicate.pk,
+        merged_name=duplicate.name,
+    )
+    return keep
+
+
+def _hand_over(duplicate: Player, keep: Player) -> None:
+    """Let every row of every app that names ``duplicate`` name ``keep``.
+
+    The relations are read from the models, so that a package written later is not forgotten.
+    """
+    for relation in Player._meta.related_objects:
+        if relation.related_model is not Handicap and (
+            relation.many_to_one or relation.one_to_many or relation.one_to_one
+        ):
+            field = relation.field.name
+            rows = relation.related_model._base_manager.filter(**{field: duplicate})
+            rows.update(**{field: keep})

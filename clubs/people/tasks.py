@@ -1,0 +1,30 @@
+"""Celery's part in people: ringing for invitations that wait to be sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+
+from clubs.people.services import invitations
+from config.celery import app
+
+SWEEP_EVERY = 60.0
+
+
+@shared_task
+def send_invitation(invitation_id: int) -> bool:
+    """Send one letter; does nothing when it was sent meanwhile."""
+    return invitations.send(invitation_id=invitation_id)
+
+
+@shared_task
+def sweep_invitations() -> int:
+    """Send every letter that nobody has sent: lost rings, failures whose wait is over."""
+    waiting = list(invitations.due().values_list("pk", flat=True)[:100])
+    return sum(invitations.send(invitation_id=pk) for pk in waiting)
+
+
+@app.on_after_finalize.connect
+def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
+    sender.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations")

@@ -1,0 +1,55 @@
+"""Template tags of people: the club's own navigation, and the names of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import NoReverseMatch, reverse
+
+import rules_engine as engine
+from clubs.access import roles_in
+from clubs.people.models import Club
+
+register = template.Library()
+
+# (text, name of the address, who sees it: everyone, members or officers)
+LINKS = (
+    ("Today", "people:club", "everyone"),
+    ("Tournaments", "competitions:list", "everyone"),
+    ("Players", "people:players", "everyone"),
+    ("Tables", "people:tables", "everyone"),
+    ("Results", "publishing:results", "everyone"),
+    ("Records", "publishing:records", "everyone"),
+    ("People", "people:members", "members"),
+    ("Settings", "people:settings", "owners"),
+)
+
+
+@register.inclusion_tag("people/parts/club_nav.html", takes_context=True)
+def club_nav(context: Context, club: Club) -> dict[str, Any]:
+    """The tabs of a club, as far as the visitor may use them."""
+    request = context["request"]
+    held = roles_in(request.user, club)
+    links = []
+    for text, name, audience in LINKS:
+        if (audience == "members" and not held) or (audience == "owners" and "owner" not in held):
+            continue
+        try:
+            address = reverse(name, args=[club.slug])
+        except NoReverseMatch:
+            continue
+        exact = name == "people:club"
+        here = request.path == address if exact else request.path.startswith(address)
+        links.append({"text": text, "address": address, "here": here})
+    return {"club": club, "links": links, "held": held}
+
+
+@register.filter
+def game_name(game_id: str) -> str:
+    """The name of a game by its id; the id itself for a game that is not known here."""
+    try:
+        return engine.game(game_id).name
+    except engine.UnknownGame:
+        return game_id

@@ -1,0 +1,199 @@
+"""Writing the results book: a match's rows when its result stands, none when it no longer does.
+
+Called inside the transaction that confirms, corrects or reopens a match, with the match's row locked. The
+cost is that of one match, whatever the number of past matches: its rows are written, and who holds a
+record is read off an index afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import rules_engine as engine
+from clubs.people.models import Club
+from clubs.publishing.measures import Feat, SideFacts, family_of, feats
+from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
+from matches.log import fold
+from matches.log.acts import locked
+from matches.log.writing import write_transaction
+from matches.models import LogEntry, Match, MatchSide
+
+Outcome = PlayerResult.Outcome
+Kind = Match.ResultKind
+SIMULATED = "Simulated"
+"""A tag of the header: played by the simulator, so that nothing in it is anybody's record."""
+
+JOINED = " and "
+
+
+def enter(match: Match, game: engine.Match | None = None) -> None:
+    """Write the rows of a confirmed match, in place of those that it has.
+
+    `game` is the match's fold where the caller has it; otherwise it goes on from the match's snapshot,
+    which holds all figures.
+    """
+    game = game or fold.resume(match)
+    sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
+    rows, found = _rows(match, sides, game)
+    times = _times_of(match, {feat.entry for feats_ in found for feat in feats_ if feat.entry})
+    strike(match)
+    PlayerResult.objects.bulk_create(rows)
+    FeatRow.objects.bulk_create(
+        _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
+    )
+    RecordTitle.objects.bulk_create(
+        [
+            RecordTitle(club_id=match.club_id, game=match.game, kind=kind, length=length)
+            for kind, length in sorted({(feat.kind, feat.length) for feats_ in found for feat in feats_})
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def strike(match: Match) -> None:
+    """Take the rows of a match out of the book."""
+    PlayerResult.objects.filter(match=match).delete()
+
+
+def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterator[tuple[str, bool]]:
+    """Make the book anew, one match after the other, each in a transaction of its own.
+
+    Yields the public id of every match and whether its rows were wrong. The logs are folded from their
+    first entry; `from_snapshots` trusts the matches' snapshots instead, which is much faster.
+    """
+    matches = Match.objects.filter(club=club) if club else Match.objects.all()
+    stale = PlayerResult.objects.exclude(match__status=Match.Status.CONFIRMED)
+    (stale.filter(club=club) if club else stale).delete()
+    confirmed = matches.filter(status=Match.Status.CONFIRMED).order_by("pk")
+    for pk in confirmed.values_list("pk", flat=True).iterator():
+        with write_transaction():
+            match = locked(pk)
+            before = written(match)
+            if match.status == Match.Status.CONFIRMED:
+                enter(match, None if from_snapshots else fold.folded(match)[0])
+            yield match.public_id, written(match) != before
+
+
+def written(match: Match) -> list[tuple[Any, ...]]:
+    """What the book has of a match, as plain values in a fixed order."""
+    of_match = {"match": match}
+    results = (
+        PlayerResult.objects.filter(**of_match)
+        .order_by("position")
+        .values_list(
+            "letter",
+            "player",
+            "name",
+            "opponent",
+            "opponent_name",
+            "game",
+            "at",
+            "outcome",
+            "kind",
+            "played",
+            "score",
+            "points",
+            "innings",
+            "measure",
+            "best",
+            "best_entry",
+            "figures",
+        )
+    )
+    found = (
+        FeatRow.objects.filter(result__match=match)
+        .order_by("result__position", "kind")
+        .values_list(
+            "result__letter", "kind", "length", "key", "value", "innings", "entry", "at", "club", "game"
+        )
+    )
+    return [*results, *found]
+
+
+def _rows(
+    match: Match, sides: list[MatchSide], game: engine.Match
+) -> tuple[list[PlayerResult], list[list[Feat]]]:
+    figures, board = game.figures(), game.board()
+    race = board.get("race") or {}
+    scores = race.get("won") or board["score"]
+    header = game.header
+    counts = match.result_kind in (Kind.PLAYED, Kind.RETIRED)
+    rows, found = [], []
+    for side in sides:
+        facts = SideFacts(
+            won=side.letter == match.winner_letter,
+            played_out=match.result_kind == Kind.PLAYED,
+            figures=figures.get(side.letter, {}),
+            score=board["score"].get(side.letter) or 0,
+            start=header.start.get(side.letter, 0),
+            length=board.get("length"),
+            race=header.race,
+            games=tuple(one["score"][side.letter] for one in race.get("finished", ())),
+        )
+        row = _row(match, side, [other for other in sides if other is not side], facts, counts)
+        row.score = scores.get(side.letter) if counts else None
+        rows.append(row)
+        found.append(list(feats(match.game, facts)) if counts and SIMULATED not in header.tags else [])
+    return rows, found
+
+
+def _row(
+    match: Match, side: MatchSide, others: list[MatchSide], facts: SideFacts, counts: bool
+) -> PlayerResult:
+    row = PlayerResult(
+        club_id=match.club_id,
+        match=match,
+        letter=side.letter,
+        position=side.position,
+        player=side.player,
+        name=side.name,
+        opponent=others[0].player if len(others) == 1 else None,
+        opponent_name=JOINED.join(other.name for other in others)[:300],
+        game=match.game,
+        at=match.finished_at or match.confirmed_at or match.created_at,
+        outcome=_outcome(match, side),
+        kind=match.result_kind,
+        played=counts,
+    )
+    if counts:
+        family = family_of(match.game)
+        points, innings = facts.number("points"), facts.number("innings")
+        best = family.best.find(facts)
+        row.points = None if points is None else int(points)
+        row.innings = None if innings is None else int(innings)
+        row.measure = family.measure.find(facts)
+        row.best = int(best.value) if best else None
+        row.best_entry = best.entry if best else None
+        row.figures = dict(facts.figures)
+    return row
+
+
+def _outcome(match: Match, side: MatchSide) -> str:
+    if side.letter == match.winner_letter:
+        return Outcome.WON
+    level = not match.winner_letter and match.result_kind != Kind.DOUBLE_FORFEIT
+    return Outcome.DRAWN if level else Outcome.LOST
+
+
+def _times_of(match: Match, entries: set[int]) -> dict[int, datetime]:
+    if not entries:
+        return {}
+    return dict(LogEntry.objects.filter(match=match, seq__in=entries).values_list("seq", "at"))
+
+
+def _feat_row(row: PlayerResult, feat: Feat, times: dict[int, datetime]) -> FeatRow:
+    kind = next(kind for kind in family_of(row.game).kinds if kind.code == feat.kind)
+    return FeatRow(
+        result=row,
+        club_id=row.club_id,
+        game=row.game,
+        kind=feat.kind,
+        length=feat.length,
+        key=kind.key(feat.value),
+        value=feat.value,
+        innings=feat.innings,
+        entry=feat.entry,
+        at=times.get(feat.entry or 0, row.at),
+    )

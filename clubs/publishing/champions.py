@@ -1,0 +1,134 @@
+"""Champions: who won each finished competition, whom they beat on the way, and who came next.
+
+Nothing is kept here. A competition names its champion and gives every entrant a final place; what is shown
+follows from its fixtures, so that a correction of the final corrects the roll of champions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.people.models import Club, Player
+
+PLACES_SHOWN = 3
+DONE = (Status.FINISHED, Status.ARCHIVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One fixture of the champion's way: the opponent, and the score with the champion's first."""
+
+    fixture: Fixture
+    opponent: Entrant | None
+    own: int | None
+    theirs: int | None
+    won: bool
+
+    @property
+    def played(self) -> bool:
+        """Whether it was decided at a table."""
+        return self.fixture.result_kind in ("played", "retired")
+
+    @property
+    def how(self) -> str:
+        """How it went, when it was not played."""
+        return {
+            "bye": "Bye",
+            "walkover": "Walkover",
+            "double_forfeit": "Double forfeit",
+            "retired": "Retired",
+        }.get(self.fixture.result_kind, "")
+
+
+def roll(club: Club) -> QuerySet[Competition]:
+    """Finished competitions with a champion, the latest first, each with its first three places."""
+    first = (
+        Entrant.objects.filter(final_rank__lte=PLACES_SHOWN)
+        .select_related("player")
+        .order_by("final_rank", "number")
+    )
+    return (
+        Competition.objects.filter(club=club, status__in=DONE, champion__isnull=False)
+        .select_related("champion__player")
+        .prefetch_related(Prefetch("entrants", queryset=first, to_attr="places"))
+        .order_by("-finished_at", "-pk")
+    )
+
+
+def with_ways(competitions: Iterable[Competition]) -> list[Competition]:
+    """The same competitions, each with `way` (the champion's fixtures) and `final`; one query for all."""
+    known = list(competitions)
+    champions = {one.champion_id: one for one in known}
+    fixtures = (
+        Fixture.objects.filter(
+            Q(a__in=champions) | Q(b__in=champions), phase=Phase.DECIDED, competition__in=known
+        )
+        .select_related("a__player", "b__player", "match")
+        .defer("match__snapshot", "match__board")
+        .order_by("number")
+    )
+    ways: dict[int, list[Step]] = {one.pk: [] for one in known}
+    finals: dict[int, Fixture] = {}
+    for fixture in fixtures:
+        competition = champions.get(fixture.a_id) or champions.get(fixture.b_id)
+        if competition is None:
+            continue
+        ways[competition.pk].append(_step(fixture, competition.champion_id == fixture.a_id))
+        if fixture.code == "final":
+            finals[competition.pk] = fixture
+    for one in known:
+        one.way = ways[one.pk]  # type: ignore[attr-defined]
+        one.final = finals.get(one.pk)  # type: ignore[attr-defined]
+    return known
+
+
+def _step(fixture: Fixture, is_a: bool) -> Step:
+    if is_a:
+        return Step(fixture, fixture.b, fixture.score_a, fixture.score_b, fixture.winner_side == "a")
+    return Step(fixture, fixture.a, fixture.score_b, fixture.score_a, fixture.winner_side == "b")
+
+
+def titles_of(player: Player) -> Sequence[Competition]:
+    """The competitions that a player has won, the latest first. One query."""
+    return list(
+        Competition.objects.filter(club=player.club, champion__player=player, status__in=DONE).order_by(
+            "-finished_at", "-pk"
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often somebody has been champion."""
+
+    player: Player
+    titles: int
+
+
+def most_titles(club: Club, most: int = 10) -> list[Count]:
+    """Who has been champion most often. One query."""
+    from django.db.models import Count as Number
+
+    rows = (
+        Competition.objects.filter(club=club, status__in=DONE, champion__isnull=False)
+        .order_by()
+        .values("champion__player", "champion__player__name", "champion__player__slug")
+        .annotate(titles=Number("pk"))
+        .order_by("-titles", "champion__player__name")[:most]
+    )
+    return [
+        Count(
+            Player(
+                pk=row["champion__player"],
+                name=row["champion__player__name"],
+                slug=row["champion__player__slug"],
+                club=club,
+            ),
+            row["titles"],
+        )
+        for row in rows
+    ]

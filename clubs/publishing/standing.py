@@ -1,0 +1,53 @@
+"""A competition's standings as rows of text, for CSV and print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clubs.competitions.models import Competition, Entrant, Fixture
+from clubs.competitions.standing import criteria_of, standings_of
+
+
+def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:
+    """The head of the table and its rows, best first.
+
+    A round robin shows its criteria and why each entrant stands below the one above; a knockout the
+    final places, as far as they are known.
+    """
+    entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
+    if competition.is_knockout:
+        yield from _places(entrants)
+        return
+    fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
+    yield (
+        "place",
+        "player",
+        "played",
+        "won",
+        "drawn",
+        "lost",
+        *(criterion.label for criterion in criteria_of(competition)),
+        "below the one above because",
+    )
+    for row in standings_of(competition, entrants, fixtures):
+        yield (
+            row.rank,
+            row.entrant.name,
+            row.played,
+            row.won,
+            row.drawn,
+            row.lost,
+            *row.cells,
+            str(row.parted) if row.parted else "",
+        )
+
+
+def _places(entrants: list[Entrant]) -> Iterator[tuple[Any, ...]]:
+    yield ("place", "to", "player", "seed", "how")
+    known = (one for one in entrants if one.final_rank is not None)
+    for one in sorted(known, key=lambda one: (one.final_rank or 0, one.number)):
+        yield (one.final_rank, one.final_rank_to, one.name, one.seed, one.final_reason)
+    for one in entrants:
+        if one.final_rank is None:
+            yield (None, None, one.name, one.seed, one.get_status_display())

@@ -1,0 +1,64 @@
+"""Template tags of results and records."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from clubs.people.models import Club, Player
+from clubs.publishing.measures import Family, family_of
+from clubs.publishing.models import FeatRow, PlayerResult
+
+register = template.Library()
+
+
+@register.simple_tag
+def player_name(player: Player | None, name: str, club: Club | None = None) -> SafeString:
+    """A player's name with the way to their page; a side that is no player is only named."""
+    if player is None or club is None:
+        return format_html("<bdi>{}</bdi>", name)
+    address = reverse("people:player", args=[club.slug, player.slug])
+    return format_html('<a href="{}"><bdi>{}</bdi></a>', address, player.name)
+
+
+@register.simple_tag
+def entry_address(public_id: str, entry: int | None) -> str:
+    """Where the sheet of a match shows an entry; the match itself when no single entry is meant."""
+    if entry is None:
+        return reverse("matches:match", args=[public_id])
+    return f"{reverse('matches:sheet', args=[public_id])}#entry-{entry}"
+
+
+@register.filter
+def family(game_id: str) -> Family:
+    """What counts at a game."""
+    return family_of(game_id)
+
+
+@register.filter
+def best_label(game_id: str) -> str:
+    """What the best thing of a match is called at a game: high run, highest break..."""
+    return family_of(game_id).best.label
+
+
+@register.filter
+def measure_label(game_id: str) -> str:
+    """What is averaged at a game."""
+    return family_of(game_id).measure.label
+
+
+@register.filter
+def measure_shown(result: PlayerResult) -> str:
+    """A match's measure as people write it."""
+    return family_of(result.game).measure.shown(result.measure)
+
+
+@register.simple_tag
+def best_address(club: Club, feat: FeatRow) -> str:
+    """The list of the best of the feat's kind."""
+    book, _, slug = feat.game.partition("/")
+    if feat.length:
+        return reverse("publishing:best-to", args=[club.slug, book, slug, feat.kind, feat.length])
+    return reverse("publishing:best", args=[club.slug, book, slug, feat.kind])

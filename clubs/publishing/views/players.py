@@ -1,0 +1,131 @@
+"""Players in figures: one player's career, two players against each other, and everybody at one game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F, FloatField, Sum
+from django.db.models.expressions import OrderBy
+from django.db.models.functions import Cast, NullIf
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from clubs.access import club_page, not_found, player_for
+from clubs.people.models import Club
+from clubs.people.views.common import crumbs
+from clubs.publishing import champions, selectors
+from clubs.publishing.drawing import course_chart
+from clubs.publishing.measures import family_of
+
+PLAYERS_A_PAGE = 50
+MEETINGS_A_PAGE = 30
+DRAWN, LISTED = 60, 12
+
+
+@require_GET
+@club_page()
+def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
+    """One player: figures at every game, a chart of one of them, the last matches, opponents, titles."""
+    found = player_for(request.user, club, player)
+    if found.slug != player:
+        return redirect("publishing:career", club=club.slug, player=found.slug, permanent=True)
+    games = selectors.figures_of(found)
+    asked = request.GET.get("game", "")
+    shown = next((one for one in games if one.game == asked), games[0] if games else None)
+    chart = course_chart(selectors.course(found, shown.game, DRAWN), shown.game) if shown else None
+    return render(
+        request,
+        "publishing/career.html",
+        {
+            "club": club,
+            "player": found,
+            "games": games,
+            "shown": shown,
+            "chart": chart,
+            "last": selectors.last_matches(found, LISTED),
+            "opponents": selectors.opponents_of(found),
+            "titles": champions.titles_of(found),
+            "crumbs": crumbs(
+                club,
+                (reverse("people:players", args=[club.slug]), "Players"),
+                (found.get_absolute_url(), found.name),
+                ("", "Career"),
+            ),
+        },
+    )
+
+
+@require_GET
+@club_page()
+def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpResponse:
+    """Two players against each other."""
+    one, two = player_for(request.user, club, player), player_for(request.user, club, other)
+    if one.pk == two.pk:
+        raise not_found("pair of players")
+    if (one.slug, two.slug) != (player, other):
+        return redirect("publishing:against", club=club.slug, player=one.slug, other=two.slug, permanent=True)
+    page = Paginator(selectors.matches_between(one, two), MEETINGS_A_PAGE).get_page(request.GET.get("page"))
+    meetings = selectors.meetings(one, two)
+    return render(
+        request,
+        "publishing/against.html",
+        {
+            "club": club,
+            "one": one,
+            "two": two,
+            "meetings": meetings,
+            "page": page,
+            "won": sum(m.one.won for m in meetings),
+            "lost": sum(m.other.won for m in meetings),
+            "drawn": sum(m.one.drawn for m in meetings),
+            "matches": sum(m.one.matches for m in meetings),
+            "crumbs": crumbs(
+                club,
+                (reverse("people:players", args=[club.slug]), "Players"),
+                (one.get_absolute_url(), one.name),
+                (reverse("publishing:career", args=[club.slug, one.slug]), "Career"),
+                ("", f"against {two.name}"),
+            ),
+        },
+    )
+
+
+@require_GET
+@club_page()
+def figures(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody's figures at one game, the best average first."""
+    games = selectors.games_of(club)
+    asked = request.GET.get("game", "")
+    game = asked if asked in dict(games) else selectors.most_played(club)
+    family = family_of(game) if game else None
+    page: Page[Any] | None = None
+    if family is not None:
+        rows = selectors.figures_of_club(club, game)
+        if family.measure.is_average:
+            total = Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0)
+            rows = rows.annotate(general=total)
+        order = "general" if family.measure.is_average else "measure_mean"
+        rows = rows.order_by(_last_when_none(order), "player__name", "player")
+        page = Paginator(rows, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
+        page.object_list = [selectors.figures_row(club, row) for row in page.object_list]
+    return render(
+        request,
+        "publishing/figures.html",
+        {
+            "club": club,
+            "games": games,
+            "game": game,
+            "family": family,
+            "page": page,
+            "crumbs": crumbs(
+                club, (reverse("publishing:records", args=[club.slug]), "Records"), ("", "Averages")
+            ),
+        },
+    )
+
+
+def _last_when_none(name: str) -> OrderBy:
+    return F(name).desc(nulls_last=True)

@@ -1,0 +1,102 @@
+"""Paper: brackets and score sheets."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+import rules_engine as engine
+from clubs.access import club_page, match_for, not_found
+from clubs.competitions.models import Entrant, Fixture
+from clubs.competitions.pages.common import find
+from clubs.people.models import Club
+from clubs.people.views.common import crumbs
+from clubs.publishing import bracket_pages
+from clubs.publishing import sheets as paper
+from clubs.publishing.cross_table import cross_table
+from clubs.publishing.measures import FAMILIES
+from matches.log.fold import game_name
+from matches.services import figures, sheet
+
+MOST_SIDES = 4
+
+
+@require_GET
+@club_page()
+def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """A competition on paper: the bracket over as many pages as it needs, or the cross table."""
+    found = find(request, club, competition)
+    if not found.is_drawn:
+        raise not_found("bracket yet")
+    fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))
+    context = {"club": club, "competition": found, "champion": found.champion}
+    if found.is_knockout:
+        return render(
+            request, "publishing/print/bracket.html", {**context, "pages": bracket_pages.pages(fixtures)}
+        )
+    entrants = list(Entrant.objects.filter(competition=found, seed__isnull=False).order_by("seed"))
+    return render(
+        request, "publishing/print/cross_table.html", {**context, "table": cross_table(entrants, fixtures)}
+    )
+
+
+@require_GET
+@club_page()
+def sheets(request: HttpRequest, club: Club) -> HttpResponse:
+    """The score sheets that can be printed."""
+    games = [game for game in engine.games() if game.panel in FAMILIES]
+    return render(
+        request,
+        "publishing/sheets.html",
+        {
+            "club": club,
+            "games": games,
+            "crumbs": crumbs(
+                club, (reverse("publishing:records", args=[club.slug]), "Records"), ("", "Score sheets")
+            ),
+        },
+    )
+
+
+@require_GET
+@club_page()
+def blank_sheet(request: HttpRequest, club: Club, book: str, slug: str) -> HttpResponse:
+    """A sheet to mark by hand; `?sides=` where a game has more than two."""
+    try:
+        game = engine.game(f"{book}/{slug}")
+    except engine.UnknownGame:
+        raise not_found("game") from None
+    asked = request.GET.get("sides", "")
+    sides = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else 2
+    sides = max(game.min_sides, min(sides, game.max_sides, MOST_SIDES))
+    return render(
+        request,
+        "publishing/print/sheet.html",
+        {"club": club, "sheet": paper.blank(game, sides), "title": game.name},
+    )
+
+
+@require_GET
+@club_page()
+def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpResponse:
+    """The sheet of a match as it was marked."""
+    match = match_for(request.user, public_id)
+    if match.club_id != club.pk:
+        raise not_found("match")
+    try:
+        game = engine.game(match.game)
+    except engine.UnknownGame:
+        raise not_found("score sheet") from None
+    names = [(side.letter, side.name) for side in match.sides.all()]
+    return render(
+        request,
+        "publishing/print/sheet.html",
+        {
+            "club": club,
+            "match": match,
+            "title": game_name(match.game),
+            "sheet": paper.filled(game, names, sheet(match), figures(match), match.board),
+        },
+    )

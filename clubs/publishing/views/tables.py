@@ -1,0 +1,123 @@
+"""Results, standings and figures as CSV: exactly what the pages show, all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.timezone import localtime
+from django.views.decorators.http import require_GET
+
+from clubs.access import club_page
+from clubs.competitions.models import Competition
+from clubs.competitions.pages.common import find
+from clubs.people.models import Club
+from clubs.publishing import selectors
+from clubs.publishing.csv_files import download
+from clubs.publishing.standing import standing_rows
+from clubs.publishing.views.results import asked_for
+from matches.log.fold import game_name
+from matches.models import Match
+
+ROWS_AT_ONCE = 500
+SIDE_COLUMNS = ("player", "score", "outcome", "points", "innings", "average", "best")
+RESULT_COLUMNS = ("date", "time", "match", "game", "competition", "table", "result", "side", *SIDE_COLUMNS)
+
+
+@require_GET
+@club_page()
+def results_csv(request: HttpRequest, club: Club) -> HttpResponseBase:
+    """The results that the page of results shows, one line for each side of a match."""
+    asked, _ = asked_for(request, club)
+    return download(
+        request, _results(club, selectors.with_sides(selectors.results(club, asked))), f"{club.slug}-results"
+    )
+
+
+def _results(club: Club, matches: Any) -> Iterator[tuple[Any, ...]]:
+    yield RESULT_COLUMNS
+    for match in matches.iterator(chunk_size=ROWS_AT_ONCE):
+        at = localtime(match.finished_at or match.confirmed_at, club.tzinfo)
+        competition = _competition(match)
+        whole = (
+            at.date().isoformat(),
+            f"{at:%H:%M}",
+            match.public_id,
+            game_name(match.game),
+            competition.name if competition else match.title,
+            match.table.number if match.table else None,
+            match.get_result_kind_display(),
+        )
+        for row in sorted(match.player_results.all(), key=lambda row: row.position):
+            yield (
+                *whole,
+                row.letter,
+                row.player.name if row.player else row.name,
+                row.score,
+                row.outcome,
+                row.points,
+                row.innings,
+                None if row.average is None else round(row.average, 3),
+                row.best,
+            )
+
+
+def _competition(match: Match) -> Competition | None:
+    played_for = getattr(match, "fixture_match", None)
+    return played_for.fixture.competition if played_for else None
+
+
+FIGURE_COLUMNS = (
+    "player",
+    "game",
+    "matches",
+    "won",
+    "lost",
+    "drawn",
+    "points",
+    "innings",
+    "measure",
+    "general",
+    "best single match",
+    "best",
+)
+
+
+@require_GET
+@club_page()
+def figures_csv(request: HttpRequest, club: Club) -> HttpResponseBase:
+    """Every player's figures at every game, or at the game asked for."""
+    games = dict(selectors.games_of(club))
+    asked = request.GET.get("game", "")
+    chosen = [asked] if asked in games else list(games)
+    return download(request, _figures(club, chosen), f"{club.slug}-figures")
+
+
+def _figures(club: Club, games: list[str]) -> Iterator[tuple[Any, ...]]:
+    yield FIGURE_COLUMNS
+    for game in games:
+        for found in selectors.figures_of_club(club, game).iterator(chunk_size=ROWS_AT_ONCE):
+            row = selectors.figures_row(club, found)
+            yield (
+                row.player.name if row.player else "",
+                row.name,
+                row.matches,
+                row.won,
+                row.lost,
+                row.drawn,
+                row.points,
+                row.innings,
+                row.family.measure.label,
+                row.measure,
+                row.measure_top,
+                row.best,
+            )
+
+
+@require_GET
+@club_page()
+def standings_csv(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
+    """The standings of a competition, and why each stands below the one above."""
+    found = find(request, club, competition)
+    return download(request, standing_rows(found), f"{club.slug}-{found.slug}-standings")

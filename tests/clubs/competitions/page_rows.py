@@ -1,0 +1,40 @@
+"""The competitions' part of the table of who gets what."""
+
+from clubs.competitions.services import seating
+from tests.clubs.competitions.conftest import CAROM, build
+from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
+
+PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "log")
+READ = ("manage", "edit")
+ACTIONS = (
+    "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
+    "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "tie", "confirm", "correct",
+)  # fmt: skip
+
+ONE = {
+    "args": lambda world: {"number": 1},
+    "data": lambda world: {"player": world.args["player"], "table": 1},
+}
+
+ROWS = [
+    *(Row(f"competitions:{name}", EVERYONE) for name in PUBLIC),
+    Row("competitions:enter-self", MEMBERS, method="POST"),
+    Row("competitions:new", OFFICERS),
+    Row(
+        "competitions:new",
+        OFFICERS,
+        method="POST",
+        data=lambda world: {"game": CAROM, "format": "elimination"},
+    ),
+    *(Row(f"competitions:{name}", OFFICERS) for name in READ),
+    Row("competitions:edit", OFFICERS, method="POST"),
+    Row("competitions:fixture", OFFICERS, args=ONE["args"]),
+    *(Row(f"competitions:{name}", OFFICERS, method="POST", **ONE) for name in ACTIONS),
+]
+
+
+def furnish(world: World) -> None:
+    """A knockout under way."""
+    competition = build(world.club, 4)
+    seating.seat_club(world.club.pk)
+    world.args["competition"] = competition.slug

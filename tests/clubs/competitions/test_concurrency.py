@@ -1,0 +1,97 @@
+"""Several people and tablets at once: results, seating and entries, on really committed data."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import connection
+
+from clubs.competitions.models import Competition
+from clubs.competitions.services import entries, seating
+from matches import services as match_services
+from matches.models import Match
+from matches.problems import UserProblem
+from tests.clubs.competitions.conftest import SYSTEM, build, build_club, names, play, seated
+from tests.factories import make_player
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+
+
+def at_once(*jobs):
+    """Run the jobs at the same moment, each with a connection of its own; return what they raised."""
+    barrier = threading.Barrier(len(jobs))
+    raised = []
+
+    def run(job):
+        try:
+            barrier.wait()
+            job()
+        except Exception as error:
+            raised.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return raised
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_two_results_at_the_same_moment_both_move_on(attempt):
+    """Two semi-finals confirmed at once: the final has both winners, the third-place match both losers."""
+    club = build_club(2)
+    competition = build(club, 4)
+    seating.seat_club(club.pk)
+    rows = seated(competition)
+    for row in rows:
+        play(row.match, confirm=False)
+    raised = at_once(*[lambda m=r.match_id: match_services.confirm(match_id=m, by=SYSTEM) for r in rows])
+    assert raised == []
+    assert names(competition, 4) == ("P1", "P3") and names(competition, 3) == ("P4", "P2")
+    competition.refresh_from_db()
+    seqs = list(competition.events.order_by("seq").values_list("seq", flat=True))
+    assert seqs == list(range(1, competition.last_seq + 1))
+
+
+def test_seating_from_everywhere_uses_each_table_once():
+    """However many sweeps run at once, no table gets two matches and nobody is called twice."""
+    club = build_club(3)
+    competition = build(club, 8)
+    assert at_once(*[lambda: seating.seat_club(club.pk) for _ in range(4)]) == []
+    tables = list(Match.objects.filter(status="ready").values_list("table_id", flat=True))
+    assert len(tables) == len(set(tables)) == 3
+    people = [e for row in seated(competition) for e in (row.a_id, row.b_id)]
+    assert len(people) == len(set(people)) == 6
+
+
+def test_the_director_and_the_sweep_do_not_block_each_other():
+    """Seating by hand while sweeps run: each either seats or is refused with a reason; no table twice."""
+    club = build_club(4)
+    competition = build(club, 16)
+    first, second, *_ = club.tables.all()
+    jobs = [lambda: seating.seat_club(club.pk) for _ in range(3)]
+    jobs += [
+        lambda n=n, t=t: seating.seat(competition=competition, number=n, table=t, by=None)
+        for n, t in ((7, first), (8, second))
+    ]
+    raised = at_once(*jobs)
+    assert all(isinstance(problem, UserProblem) for problem in raised), raised
+    tables = list(Match.objects.filter(status="ready").values_list("table_id", flat=True))
+    assert len(tables) == len(set(tables)) == 4
+
+
+def test_entries_at_the_same_moment_get_numbers_of_their_own():
+    """Six people enter a field of four at once: four get in, two are told that it is full."""
+    club = build_club(0)
+    competition = build(club, 0, until="open", entry_limit=4)
+    people = [make_player(club) for _ in range(6)]
+    raised = at_once(
+        *[lambda p=p: entries.enter(competition=competition, players=[p], by=None) for p in people]
+    )
+    assert [type(r) for r in raised] == [UserProblem, UserProblem] and {r.code for r in raised} == {"full"}
+    fresh = Competition.objects.get(pk=competition.pk)
+    assert sorted(fresh.entrants.values_list("number", flat=True)) == [1, 2, 3, 4]

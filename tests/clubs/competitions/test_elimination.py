@@ -1,0 +1,283 @@
+"""The knockout bracket, for every field size from 2 to 128."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.competitions.pairing import elimination as ko
+from clubs.competitions.pairing.elimination import Choice, Facts, Outcome, ResultKind, Side, SourceKind, State
+
+SIZES = range(2, 129)
+
+
+def play_out(bracket, *, seed=0, withdrawn=frozenset(), forfeits=0.0):
+    """Play a bracket with random results; return the facts and the fold."""
+    rng = random.Random(seed)
+    results = {}
+    while True:
+        facts = Facts(results, withdrawn)
+        resolved = ko.resolve(bracket, facts)
+        ready = [n for n, f in resolved.items() if f.state is State.READY]
+        if not ready:
+            return facts, resolved
+        number = rng.choice(ready)
+        luck = rng.random()
+        if luck < forfeits:
+            results[number] = Outcome(None, ResultKind.DOUBLE_FORFEIT)
+        else:
+            kind = ResultKind.WALKOVER if luck < 2 * forfeits else ResultKind.PLAYED
+            results[number] = Outcome(rng.choice(list(Side)), kind)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_every_entrant_stands_in_the_first_round_once(n):
+    """Each seed has one slot of the first round, and byes fill the field up to the next power of two."""
+    bracket = ko.build(n)
+    first = [f for f in bracket.fixtures if f.round == 1 and f.code != "third"]
+    seeds = [s.of for f in first for s in (f.a, f.b) if s.kind is SourceKind.SEED]
+    byes = [s.of for f in first for s in (f.a, f.b) if s.kind is SourceKind.BYE]
+    assert sorted(seeds) == list(range(1, n + 1))
+    assert len(byes) == bracket.size - n
+    assert bracket.size & (bracket.size - 1) == 0 and bracket.size < 2 * n
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_byes_fall_to_the_top_seeds_and_never_meet(n):
+    """The seeds without a first match are exactly the top ones, and no bye meets a bye."""
+    bracket = ko.build(n)
+    resting = []
+    for fixture in bracket.fixtures:
+        if fixture.has_bye:
+            kinds = {fixture.a.kind, fixture.b.kind}
+            assert kinds == {SourceKind.BYE, SourceKind.SEED}
+            resting.append(next(s.of for s in (fixture.a, fixture.b) if s.kind is SourceKind.SEED))
+    assert sorted(resting) == list(range(1, bracket.size - n + 1))
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
+    """Every match but the one for third place removes one entrant."""
+    bracket = ko.build(n)
+    _, resolved = play_out(bracket, seed=n)
+    played = [f for f in bracket.fixtures if resolved[f.number].kind is ResultKind.PLAYED]
+    assert len([f for f in played if f.code != "third"]) == n - 1
+    assert len(played) - (n - 1) == (1 if n >= 4 else 0)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_the_first_seeds_meet_as_late_as_they_can(n):
+    """When the better seed always wins, the last 2**k standing are the first 2**k seeds."""
+    bracket = ko.build(n)
+    results = {}
+    for fixture in bracket.fixtures:
+        done = ko.resolve(bracket, Facts(results))[fixture.number]
+        if done.state is State.READY:
+            results[fixture.number] = Outcome(Side.A if done.a.seed < done.b.seed else Side.B)
+    resolved = ko.resolve(bracket, Facts(results))
+    for round_ in range(1, bracket.rounds + 1):
+        left = 2 ** (bracket.rounds - round_ + 1)
+        standing = {
+            s.seed
+            for f in bracket.fixtures
+            if f.round == round_ and f.code != "third"
+            for s in resolved[f.number].pair
+        }
+        assert standing - {None} == set(range(1, min(left, n) + 1))
+    places = ko.ranking(bracket, resolved)
+    assert [p.seeds for p in places[:2]] == [(1,), (2,)]
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_first_and_second_seed_are_in_different_halves(n):
+    """Seeds 1 and 2 can only meet in the final."""
+    bracket = ko.build(n)
+    order = ko.seed_order(bracket.size)
+    half = bracket.size // 2
+    assert (order.index(1) < half) != (order.index(2) < half)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_random_results_give_one_champion_and_a_whole_ranking(n):
+    """Whatever the results, one champion, and everybody has one place; the places count up to n."""
+    bracket = ko.build(n)
+    _, resolved = play_out(bracket, seed=1000 + n)
+    assert ko.is_over(resolved)
+    places = ko.ranking(bracket, resolved)
+    assert [s for p in places for s in p.seeds] and sorted(s for p in places for s in p.seeds) == list(
+        range(1, n + 1)
+    )
+    assert places[0].seeds == (ko.champion(bracket, resolved),)
+    expected = 1
+    for place in places:
+        assert (place.first, place.last) == (expected, expected + len(place.seeds) - 1)
+        expected = place.last + 1
+    assert expected == n + 1
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(2, 64), st.integers(), st.floats(0, 0.5), st.sets(st.integers(1, 64), max_size=20))
+def test_forfeits_and_withdrawals_never_stop_a_bracket(n, seed, forfeits, gone):
+    """With walkovers, double forfeits and withdrawals the bracket still ends, and nobody is lost from it."""
+    bracket = ko.build(n)
+    withdrawn = frozenset(s for s in gone if s <= n)
+    _, resolved = play_out(bracket, seed=seed, forfeits=forfeits, withdrawn=withdrawn)
+    assert ko.is_over(resolved)
+    places = ko.ranking(bracket, resolved)
+    assert sorted(s for p in places for s in p.seeds) == list(range(1, n + 1))
+    best = ko.champion(bracket, resolved)
+    assert best not in withdrawn
+    beaten = [f.loser.seed for f in resolved.values()]
+    assert best is None or best not in beaten
+
+
+def test_rounds_have_the_names_players_use():
+    """Rounds are named from the end: final, semi-finals, quarter-finals, round of 16."""
+    names = [ko.round_name(ko.round_code(r, 5)) for r in range(1, 6)]
+    assert names == ["Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"]
+
+
+@pytest.mark.parametrize("n", [-1, 0, 1, 129])
+def test_a_field_outside_2_to_128_is_refused(n):
+    """A knockout needs two entrants and takes no more than 128."""
+    with pytest.raises(ko.PairingError) as refused:
+        ko.build(n)
+    assert refused.value.code == "field-size"
+
+
+def test_a_result_before_both_people_are_known_is_refused():
+    """A final cannot have a result while a semi-final is open."""
+    bracket = ko.build(4)
+    with pytest.raises(ko.PairingError) as refused:
+        ko.resolve(bracket, Facts({bracket.final.number: Outcome(Side.A)}))
+    assert refused.value.code == "result-too-early"
+
+
+def test_a_knockout_result_cannot_be_level():
+    """A result without a winner is only possible as a double forfeit."""
+    with pytest.raises(ko.PairingError):
+        Outcome(None, ResultKind.PLAYED)
+
+
+def test_a_double_forfeit_gives_the_next_opponent_a_walkover():
+    """Nobody comes out of a double forfeit, so whoever waits in the next round goes through."""
+    bracket = ko.build(4)
+    facts = Facts({1: Outcome(None, ResultKind.DOUBLE_FORFEIT), 2: Outcome(Side.B)})
+    resolved = ko.resolve(bracket, facts)
+    final = resolved[bracket.final.number]
+    assert (final.state, final.kind, final.winner.seed) == (State.DECIDED, ResultKind.WALKOVER, 2)
+    third = resolved[bracket.third_place.number]
+    assert third.winner.seed == 3
+
+
+def test_who_does_not_turn_up_does_not_play_for_third_place():
+    """The loser of a semi-final by walkover is absent from the third-place match."""
+    bracket = ko.build(4)
+    resolved = ko.resolve(
+        bracket, Facts({1: Outcome(Side.A, ResultKind.WALKOVER), 2: Outcome(Side.A, ResultKind.PLAYED)})
+    )
+    third = resolved[bracket.third_place.number]
+    assert third.kind is ResultKind.WALKOVER and third.winner.seed == 2
+
+
+@pytest.mark.parametrize("n", range(3, 129))
+def test_a_late_entrant_takes_the_bye_of_the_lowest_seed_that_has_one(n):
+    """A late entry fills an open bye and makes the same bracket as an entry in time would have."""
+    bracket = ko.build(n, third_place=False)
+    places = ko.late_places(bracket, ko.resolve(bracket, Facts()), ())
+    assert len(places) == bracket.size - n
+    if places:
+        assert places[0] == n + 1
+        wider = ko.build(size=bracket.size, filled=bracket.filled | {places[0]}, third_place=False)
+        assert wider == ko.build(n + 1, third_place=False)
+
+
+def test_a_bye_is_closed_when_its_next_match_has_begun():
+    """Once the player who had the bye is on a table, nobody can be put before them."""
+    bracket = ko.build(3)
+    resolved = ko.resolve(bracket, Facts())
+    assert ko.late_places(bracket, resolved, ()) == [4]
+    assert ko.late_places(bracket, resolved, (bracket.final.number,)) == []
+
+
+class TestCorrection:
+    """Correcting a result that later matches rest on."""
+
+    bracket = ko.build(8)
+
+    def played(self):
+        return play_out(self.bracket, seed=8)[0]
+
+    def turned(self, facts, number):
+        return {number: Outcome(facts.results[number].winner.other)}
+
+    def test_the_same_winner_changes_nothing(self):
+        """Correcting figures only has no effect on later rounds."""
+        facts = self.played()
+        done = ko.correct(self.bracket, facts, {1: facts.results[1]})
+        assert done.effects == () and done.facts == facts
+
+    def test_unplayed_matches_just_change(self):
+        """Where nothing was played since, the other player simply moves up."""
+        facts = Facts({1: Outcome(Side.A)})
+        done = ko.correct(self.bracket, facts, {1: Outcome(Side.B)})
+        assert [(e.number, e.undermined) for e in done.effects] == [(5, False)]
+        assert ko.resolve(self.bracket, done.facts)[5].a.seed == 8
+
+    def test_a_match_under_way_counts_as_played(self):
+        """A match on a table is undermined as a played one is."""
+        done = ko.correct(self.bracket, Facts({1: Outcome(Side.A)}), {1: Outcome(Side.B)}, under_way={5})
+        assert done.open_choices == (5,)
+
+    def test_replay_strikes_every_later_result_of_the_path(self):
+        """By default each later match played by the wrong person is to be replayed."""
+        facts = self.played()
+        done = ko.correct(self.bracket, facts, self.turned(facts, 1))
+        semi = next(f.number for f, _ in self.bracket.fed_by(1))
+        assert semi in done.struck and semi not in done.facts.results
+        assert self.bracket.final.number in done.struck
+        assert ko.resolve(self.bracket, done.facts)[semi].state is State.READY
+
+    def test_keep_holds_the_slot_and_stops_the_effect(self):
+        """If the later result is kept, its player keeps the slot and nothing further changes."""
+        facts = self.played()
+        semi = next(f.number for f, _ in self.bracket.fed_by(1))
+        before = ko.resolve(self.bracket, facts)
+        done = ko.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.KEEP})
+        after = ko.resolve(self.bracket, done.facts)
+        assert after[semi] == before[semi]
+        assert [e.number for e in done.effects] == [semi] and done.struck == ()
+
+    def test_void_strikes_and_holds_back(self):
+        """A voided match waits for the director."""
+        facts = self.played()
+        semi = next(f.number for f, _ in self.bracket.fed_by(1))
+        done = ko.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
+        assert semi in done.on_hold and semi in done.struck
+
+    @settings(max_examples=100, deadline=None)
+    @given(st.integers(2, 40), st.integers(), st.data())
+    def test_a_corrected_bracket_can_always_be_played_to_its_end(self, n, seed, data):
+        """After any correction with any choices the fold is sound and the bracket can be finished."""
+        bracket = ko.build(n)
+        facts, _ = play_out(bracket, seed=seed, forfeits=0.1)
+        number = data.draw(st.sampled_from(sorted(facts.results) or [None]))
+        if number is None:
+            return
+        new = data.draw(
+            st.sampled_from(
+                [Outcome(Side.A), Outcome(Side.B), Outcome(None, ResultKind.DOUBLE_FORFEIT), None]
+            )
+        )
+        choices = {f.number: data.draw(st.sampled_from(list(Choice))) for f in bracket.fixtures}
+        done = ko.correct(bracket, facts, {number: new}, choices=choices)
+        results = dict(done.facts.results)
+        for fixture in bracket.fixtures:
+            state = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))[fixture.number]
+            if state.state is State.READY:
+                results[fixture.number] = Outcome(Side.A)
+        resolved = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))
+        assert ko.is_over(resolved)
+        placed = [s for p in ko.ranking(bracket, resolved) for s in p.seeds]
+        assert sorted(placed) == list(range(1, n + 1))

@@ -1,0 +1,102 @@
+"""What stands in the demonstration club, and how it is removed."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import transaction
+from django.db.models import F
+
+import rules_engine as engine
+from clubs.competitions.models import Competition, Status
+from clubs.demonstration import building
+from clubs.people.models import Club, Player, User
+from clubs.people.services import founding
+from clubs.people.surfaces import kinds_for_game
+from matches.log.fold import resume
+from matches.models import LogEntry, Match
+from tests.factories import make_club
+from tests.queries import assert_max_queries
+
+
+@pytest.fixture(scope="module")
+def moment():
+    return datetime(2026, 3, 10, 20, 30, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def _built(django_db_setup, django_db_blocker, moment):
+    """The demonstration as it stands at ``moment``, made once; each test undoes what it changes."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        building.build(password="chalk-and-cue-1905", at=moment)
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def club(_built, db):
+    return Club.objects.get(is_demonstration=True)
+
+
+def test_what_stands_there(club, moment):
+    """A finished tournament with a champion for every game, and one under way with tables going."""
+    done = Competition.objects.filter(club=club, status=Status.FINISHED)
+    assert {row.game for row in done} == {game.id for game in engine.games()}
+    assert all(row.champion for row in done)
+    tonight = Competition.objects.get(club=club, status=Status.RUNNING)
+    assert tonight.game == "brunswick/three-cushion-carrom" and tonight.entrants.count() == 16
+    assert Match.objects.filter(club=club, status=Match.Status.LIVE).count() >= 2
+    open_phases = tonight.fixtures.filter(phase__in=["ready", "pending"])
+    assert open_phases.exists()
+    assert Player.objects.filter(club=club).count() >= 16
+    kinds = set(club.tables.values_list("kind", flat=True))
+    assert {kind for game in engine.games() for kind in kinds_for_game(game.id)} <= kinds
+    assert club.is_demonstration
+
+
+def test_its_times_are_those_of_the_evenings(club, moment):
+    """No log is dated after the moment, none is out of order, and finished matches lie days back."""
+    assert not LogEntry.objects.filter(at__gt=moment).exists()
+    for match in Match.objects.filter(club=club):
+        times = list(match.entries.order_by("seq").values_list("at", flat=True))
+        assert times == sorted(times)
+    past = Match.objects.filter(club=club, fixture__competition__status=Status.FINISHED)
+    assert past.exists() and not past.filter(finished_at__gt=moment - timedelta(days=1)).exists()
+    assert not past.filter(finished_at__lte=F("started_at")).exists()
+
+
+def test_its_scores_are_folds_of_its_logs(club):
+    """What the boards show is what the engine makes of the entries alone."""
+    for match in Match.objects.filter(club=club):
+        header = engine.Header.from_json(match.header)
+        entries = [engine.entry(row.seq, row.side, row.tokens) for row in match.entries.order_by("seq")]
+        assert engine.fold(header, entries).board()["score"] == match.board["score"]
+        assert resume(match).board()["score"] == match.board["score"]
+
+
+def test_its_front_page_costs_at_most_twelve_queries(client, club):
+    """With matches on, results, tournaments, champions and records, for the public and for its owner."""
+    for visitor in (None, club.memberships.get(role="owner").user):
+        if visitor is not None:
+            client.force_login(visitor)
+        with assert_max_queries(12):
+            page = client.get(club.get_absolute_url()).content.decode()
+        assert "On the tables now" in page and "Latest results" in page and "Champions" in page
+
+
+def test_it_is_removed_whole(club):
+    """Club, people, matches, logs and accounts go; other clubs and accounts stay."""
+    other = make_club("Rail")
+    building.remove()
+    assert list(Club.objects.all()) == [other]
+    assert not LogEntry.objects.exists() and not Match.objects.exists() and not Player.objects.exists()
+    assert list(User.objects.all()) == [other.memberships.get().user]
+
+
+def test_its_owner_removes_it_from_the_settings(client, club):
+    """The typed name is asked for; then the demonstration is gone."""
+    client.login(email="owner" + founding.DEMONSTRATION_DOMAIN, password="chalk-and-cue-1905")
+    assert b"Remove the demonstration" in client.get(f"/c/{club.slug}/settings/").content
+    address = f"/c/{club.slug}/settings/delete/"
+    assert client.post(address, {"close-typed_name": "another"}).status_code == 422
+    assert client.post(address, {"close-typed_name": club.name}).status_code == 302
+    assert not Club.objects.exists()

@@ -1,0 +1,216 @@
+"""Invitations: one link, for one address, once, while it lasts."""
+
+import re
+from datetime import timedelta
+from smtplib import SMTPServerDisconnected
+from unittest import mock
+
+import pytest
+from django.core import mail
+from django.urls import reverse
+from django.utils.timezone import now
+
+from clubs.access import roles_in
+from clubs.people import tasks
+from clubs.people.models import Club, Invitation, Role
+from clubs.people.services import invitations
+from matches.problems import UserProblem
+from tests.factories import PASSWORD, make_club, make_member, make_player, make_user, owner_of
+
+pytestmark = pytest.mark.django_db
+
+
+def invited(club=None, email="new@example.org", roles=("marker",), **more):
+    club = club or make_club()
+    return invitations.invite(
+        club=club, email=email, roles=roles, by=owner_of(club), base_url="http://hall.local:8000", **more
+    )
+
+
+def letter(invitation):
+    """Send the letter and return the secret of its link."""
+    assert invitations.send(invitation_id=invitation.pk)
+    return re.search(r"http://hall\.local:8000/invitation/(\w+)/", mail.outbox[-1].body)[1]
+
+
+def refusal(call, **arguments):
+    with pytest.raises(UserProblem) as refused:
+        call(**arguments)
+    return refused.value.code
+
+
+def test_the_link_in_the_letter_makes_a_member():
+    """Whoever is invited joins with the roles offered, and with no others."""
+    invitation = invited(roles=("marker", "referee"))
+    user = make_user("New@Example.org")
+    club = invitations.accept(token=letter(invitation), by=user)
+    assert roles_in(user, club) == {"marker", "referee"}
+
+
+def test_a_link_works_once():
+    """The second use is refused, whoever tries."""
+    invitation = invited()
+    token = letter(invitation)
+    user = make_user("new@example.org")
+    invitations.accept(token=token, by=user)
+    assert refusal(invitations.accept, token=token, by=user) == "invitation-used"
+
+
+def test_the_wrong_account_is_told_so():
+    """Somebody else's account gets a clear refusal, and the link stays good."""
+    invitation = invited()
+    token = letter(invitation)
+    assert refusal(invitations.accept, token=token, by=make_user("other@example.org")) == "wrong-account"
+    assert invitations.accept(token=token, by=make_user("new@example.org"))
+
+
+def test_a_link_runs_out():
+    """After a fortnight the link is refused."""
+    invitation = invited()
+    token = letter(invitation)
+    Invitation.objects.update(expires_at=now() - timedelta(seconds=1))
+    assert refusal(invitations.accept, token=token, by=make_user("new@example.org")) == "invitation-expired"
+
+
+def test_a_withdrawn_link_is_refused():
+    """What the club has withdrawn opens no door."""
+    invitation = invited()
+    token = letter(invitation)
+    invitations.withdraw(invitation=invitation, by=invitation.invited_by)
+    assert refusal(invitations.accept, token=token, by=make_user("new@example.org")) == "invitation-withdrawn"
+
+
+def test_sending_again_makes_a_new_link():
+    """The old link stops working, the new one works."""
+    invitation = invited()
+    old = letter(invitation)
+    invitations.resend(invitation=invitation, by=invitation.invited_by)
+    new = letter(invitation)
+    assert new != old
+    assert refusal(invitations.find, token=old) == "invitation-not-found"
+    assert invitations.accept(token=new, by=make_user("new@example.org"))
+
+
+def test_the_database_does_not_hold_the_secret():
+    """From the row alone nobody can make the link."""
+    invitation = invited()
+    token = letter(invitation)
+    row = Invitation.objects.filter(pk=invitation.pk).values().get()
+    assert token not in map(str, row.values())
+
+
+def test_inviting_twice_is_refused():
+    """One open invitation an address; a member is not invited to a role already held."""
+    club = make_club()
+    invited(club)
+    assert refusal(invited, club=club, email="NEW@example.org") == "already-invited"
+    member = make_member(club, Role.MARKER)
+    assert refusal(invited, club=club, email=member.email) == "already-member"
+    assert invited(club, email=member.email, roles=("referee",))
+
+
+def test_a_director_invites_no_owner():
+    """Roles that one may not give cannot be offered by letter either."""
+    club = make_club()
+    assert (
+        refusal(
+            invitations.invite, club=club, email="a@b.org", roles=["owner"], by=make_member(club, "director")
+        )
+        == "not-allowed"
+    )
+
+
+def test_an_invited_player_is_linked():
+    """Who is invited as a player of the club becomes that player, and is called so."""
+    club = make_club()
+    player = make_player(club, "Ada Lovelace")
+    invitation = invited(club, roles=("player",), player=player)
+    user = make_user("new@example.org", display_name="")
+    invitations.accept(token=letter(invitation), by=user)
+    player.refresh_from_db()
+    user.refresh_from_db()
+    assert player.user == user and user.display_name == "Ada Lovelace"
+
+
+# --- Sending -------------------------------------------------------------------------------------
+
+
+def test_a_letter_is_sent_once():
+    """Two rings for one row send one letter."""
+    invitation = invited()
+    assert [invitations.send(invitation_id=invitation.pk) for _ in range(2)] == [True, False]
+    assert len(mail.outbox) == 1
+
+
+def test_the_sweep_sends_what_nobody_sent():
+    """A lost ring only delays the letter; a second sweep finds nothing more to do."""
+    invited()
+    assert tasks.sweep_invitations() == 1
+    assert tasks.sweep_invitations() == 0
+
+
+def test_a_failure_is_tried_again_later_with_the_same_link():
+    """The mail server's refusal is shown to officers; after the wait the same link goes out."""
+    invitation = invited()
+    with mock.patch(
+        "clubs.people.services.invitations.EmailMessage.send", side_effect=SMTPServerDisconnected
+    ):
+        assert not invitations.send(invitation_id=invitation.pk)
+    invitation.refresh_from_db()
+    first_hash = invitation.token_hash
+    assert invitation.problem and invitation.sent_at is None and invitation.attempts == 1
+    assert not invitations.send(invitation_id=invitation.pk), "not before the wait is over"
+    Invitation.objects.update(next_attempt_at=now())
+    assert invitations.send(invitation_id=invitation.pk)
+    invitation.refresh_from_db()
+    assert invitation.sent_at and not invitation.problem and invitation.token_hash == first_hash
+
+
+def test_a_broker_that_does_not_answer_stops_nothing(django_capture_on_commit_callbacks):
+    """The invitation is made even when the broker is down."""
+    with (
+        mock.patch("clubs.people.tasks.send_invitation.delay", side_effect=ConnectionRefusedError),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        invitation = invited()
+    assert tasks.sweep_invitations() == 1 and invitation.pk
+
+
+# --- Through the pages ---------------------------------------------------------------------------
+
+
+def test_from_the_form_to_the_front_page(client, django_capture_on_commit_callbacks):
+    """An owner invites; the addressee signs up on the way and joins; the club appears as theirs."""
+    club = make_club("The Long Table")
+    client.force_login(owner_of(club))
+    with (
+        mock.patch("clubs.people.tasks.send_invitation.delay", tasks.send_invitation),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        answer = client.post(
+            reverse("people:invite", args=[club.slug]),
+            {"email": "new@example.org", "roles": ["player"]},
+            HTTP_HOST="hall.local:8000",
+        )
+    assert answer.status_code == 302
+    link = re.search(r"http://hall\.local:8000(/invitation/\w+/)", mail.outbox[-1].body)[1]
+    client.logout()
+    assert b"Make an account" in client.get(link).content
+    client.post(
+        reverse("account_signup") + f"?next={link}",
+        {"email": "new@example.org", "password1": PASSWORD, "password2": PASSWORD, "next": link},
+    )
+    page = client.get(link)
+    assert b"Join the club" in page.content
+    assert client.post(link, {"display_name": "Nova"}, follow=True).status_code == 200
+    assert b"The Long Table" in client.get("/me/").content
+    assert Club.objects.get(memberships__user__email="new@example.org") == club
+
+
+def test_the_wrong_account_sees_whom_the_letter_is_for(client):
+    """The page names both addresses and offers to sign out."""
+    invitation = invited()
+    client.force_login(make_user("other@example.org"))
+    page = client.get(reverse("people:invitation", args=[letter(invitation)])).content.decode()
+    assert "new@example.org" in page and "other@example.org" in page and "Sign out" in page
+    assert "Join the club" not in page

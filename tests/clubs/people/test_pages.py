@@ -1,0 +1,124 @@
+"""Pages of people: hostile texts do no harm, and size costs no queries."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.people.models import Player
+from clubs.people.services import pasting
+from tests.adversarial import EVERYTHING
+from tests.factories import make_club, make_player, make_table, owner_of
+from tests.queries import assert_max_queries
+
+pytestmark = pytest.mark.django_db
+MOST = 12
+
+
+@pytest.mark.parametrize("text", EVERYTHING.values(), ids=EVERYTHING)
+def test_every_text_in_every_field(client, text):
+    """Each form of people answers any text with a page, and what is kept is shown harmlessly."""
+    club = make_club()
+    client.force_login(owner_of(club))
+    player, table = make_player(club), make_table(club)
+    slug = [club.slug]
+    forms = [
+        (reverse("people:me"), ["display_name"], {}),
+        (reverse("people:club-new"), ["name", "town", "about", "timezone", "visibility"], {}),
+        (reverse("people:player-new", args=slug), ["name", "rating", "email", "note"], {"rating": 5}),
+        (
+            reverse("people:player-edit", args=[*slug, player.slug]),
+            ["name", "rating", "email", "note"],
+            {"rating": 5},
+        ),
+        (reverse("people:player-link", args=[*slug, player.slug]), ["member"], {}),
+        (reverse("people:players-paste", args=slug), ["lines", "game"], {}),
+        (reverse("people:players-merge", args=slug), ["keep", "duplicate"], {}),
+        (
+            reverse("people:table-new", args=slug),
+            ["number", "name", "kind", "size"],
+            {"number": 7, "kind": "carom"},
+        ),
+        (
+            reverse("people:table-edit", args=[*slug, table.number]),
+            ["number", "name", "kind", "size"],
+            {"number": table.number, "kind": "carom"},
+        ),
+        (reverse("people:invite", args=slug), ["email", "roles", "player"], {}),
+        (reverse("people:archive", args=slug), ["close-typed_name"], {}),
+        (
+            reverse("people:settings", args=slug),
+            ["name", "town", "about", "timezone", "visibility"],
+            {"timezone": "UTC", "visibility": "listed", "name": "Rail"},
+        ),
+    ]
+    for address, fields, rest in forms:
+        for each in (fields, fields[:1]):  # everything hostile, and only the first field hostile
+            answer = client.post(address, {**rest, **dict.fromkeys(each, text)}, follow=True)
+            assert answer.status_code in (200, 422), address
+            page = answer.content.decode()
+            assert "<script>window" not in page and "<img src=x" not in page
+            assert not set(page) & set("\x00\x07\x1b\u202e\u2066")
+    for address in (
+        reverse("people:players", args=slug),
+        reverse("people:tables", args=slug),
+        reverse("people:log", args=slug),
+        reverse("people:club", args=slug),
+        "/",
+    ):
+        page = client.get(address, {"q": text, "page": text[:50]})
+        assert page.status_code == 200
+        assert "<script>window" not in page.content.decode()
+
+
+def test_bad_numbers_in_addresses_are_not_found(client):
+    """Numbers too large for the database are simply not there."""
+    club = make_club()
+    client.force_login(owner_of(club))
+    for path in ("tables/99999999999999999999/", "people/99999999999999999999/", "players/x%00y/"):
+        assert client.get(f"/c/{club.slug}/{path}").status_code == 404
+
+
+PUBLIC = ["club", "players", "tables"]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_pages_cost_the_same_at_any_size(client, name):
+    """At most twelve queries, with two players as with three hundred."""
+    club = make_club()
+    make_player(club)
+    make_table(club)
+    address = reverse(f"people:{name}", args=[club.slug])
+    client.force_login(owner_of(club))
+    with CaptureQueriesContext(connection) as small:
+        client.get(address)
+    pasting.add_pasted(club=club, by=None, text="\n".join(f"Somebody {n}; {n}" for n in range(300)))
+    for _ in range(30):
+        make_table(club)
+    with CaptureQueriesContext(connection) as large:
+        client.get(address)
+    assert len(large) <= len(small), [query["sql"][:120] for query in large.captured_queries]
+    assert len(large) <= MOST, [query["sql"][:120] for query in large.captured_queries]
+
+
+def test_a_players_page_costs_at_most_twelve(client):
+    """Also for an owner, who sees more."""
+    club = make_club()
+    player = make_player(club, handicaps={"crown/crokinole": 5})
+    client.force_login(owner_of(club))
+    with assert_max_queries(MOST):
+        client.get(player.get_absolute_url())
+
+
+def test_players_are_found_and_sorted(client):
+    """By part of the name; by rating from the top; those off the list for officers who ask."""
+    club = make_club()
+    for name, rating in (("Ada", 400), ("Adam", 700), ("Bert", 600)):
+        make_player(club, name, rating=rating)
+    Player.objects.filter(name="Bert").update(active=False)
+    address = reverse("people:players", args=[club.slug])
+    page = client.get(address, {"order": "rating", "all": "1"}).content.decode()
+    assert page.index("Adam") < page.index(">Ada<") and "Bert" not in page
+    assert "Bert" not in client.get(address, {"q": "ad"}).content.decode()
+    client.force_login(owner_of(club))
+    assert "Bert" in client.get(address, {"all": "1"}).content.decode()
