@@ -1,0 +1,187 @@
+// Moves the scoreboards of a page on: a match's page, a table's, the hall's screen, an overlay.
+//
+// Figures come from the events themselves and are painted at once. What needs the server's hand (the score
+// sheet, a board for a match that has just come) is fetched as a region of the page, a little later and not
+// by all viewers in the same moment.
+
+import { h } from "../dom.js";
+import { matchFacts, raceText, sideFacts } from "../face.js";
+import { Stream } from "./stream.js";
+
+const LAMPS = { start: "Connecting", live: "Updates live", wait: "Reconnecting…", off: "No connection" };
+const STATUS = {
+  waiting: ["", "Waiting for a table"], ready: ["", "About to begin"], live: ["badge--live", "Live"],
+  finished: ["badge--warn", "Over, to be confirmed"], confirmed: ["badge--ok", "Confirmed"], void: ["", "Called off"],
+};
+
+function fill(list, facts) {
+  const text = facts.map((f) => `${f.label}|${f.value}`).join("\n");
+  if (list.dataset.text === text) return;
+  list.dataset.text = text;
+  list.replaceChildren(...facts.map((f) =>
+    h("div", { data: { fact: f.key } }, h("dt", null, f.label), h("dd", null, f.value))));
+}
+
+function set(element, text) {
+  if (element && element.textContent !== text) {
+    element.textContent = text;
+    return true;
+  }
+  return false;
+}
+
+/** Paint a match (`status`, `winner`, `board`, `seq`) onto its board. */
+export function paint(root, match) {
+  const { board } = match;
+  const over = ["finished", "confirmed"].includes(match.status);
+  const winner = over ? match.winner ?? board.winner : null;
+  const letters = [...root.querySelectorAll("[data-side]")].map((side) => side.dataset.side);
+  for (const side of root.querySelectorAll("[data-side]")) {
+    const letter = side.dataset.side;
+    const on = !over && board.turn === letter;
+    side.classList.toggle("is-on", on);
+    side.classList.toggle("is-winner", winner === letter);
+    set(side.querySelector("[data-turn]"), on ? "At the table" : winner === letter ? "Winner" : "");
+    const score = side.querySelector("[data-score]");
+    if (set(score, String(board.score?.[letter] ?? 0))) {
+      score.classList.remove("is-new");
+      void score.offsetWidth;
+      score.classList.add("is-new");
+    }
+    const games = side.querySelector("[data-games]");
+    games.hidden = !board.race;
+    set(games, board.race ? String(board.race.won[letter] ?? 0) : "");
+    fill(side.querySelector("[data-side-facts]"), sideFacts(root.dataset.panel, board, letter));
+  }
+  const facts = over ? [] : matchFacts(root.dataset.panel, board);
+  const race = raceText(board, letters);
+  if (race) facts.push({ key: "race", label: "Games", value: race });
+  fill(root.querySelector("[data-match-facts]"), facts);
+  const [tone, words] = STATUS[match.status] ?? ["", match.status];
+  const badge = root.querySelector("[data-status-badge]");
+  if (badge) {
+    badge.className = `badge ${tone}`;
+    set(badge, words);
+  }
+  const prompt = root.querySelector("[data-prompt]");
+  if (prompt && !over) set(prompt, board.prompt ?? "");
+  root.dataset.status = match.status;
+  root.dataset.seq = String(match.seq);
+}
+
+/** Fetch the page anew and put its regions in the place of ours; in the background, and not too often. */
+class Regions {
+  constructor(address) {
+    this.address = address;
+  }
+
+  soon(wait) {
+    if (this.timer) return;
+    this.timer = setTimeout(() => { this.timer = null; this.now(); }, wait);
+  }
+
+  async now() {
+    let page;
+    try {
+      const response = await fetch(this.address, { cache: "no-store", headers: { Accept: "text/html" } });
+      if (!response.ok) return;
+      page = new DOMParser().parseFromString(await response.text(), "text/html");
+    } catch {
+      return; // the stream tells that the network is away; the next event asks again
+    }
+    for (const region of document.querySelectorAll("[data-region]")) {
+      const fresh = page.getElementById(region.id);
+      if (!fresh) continue;
+      const open = document.activeElement && region.contains(document.activeElement);
+      if (open && region.id === "sheet") continue; // somebody reads there with the keyboard
+      if (region.innerHTML !== fresh.innerHTML) region.replaceChildren(...fresh.childNodes);
+      if (region.dataset.stream !== fresh.dataset.stream && region.dataset.follow !== "club") {
+        for (const name of ["follow", "stream"]) {
+          if (fresh.dataset[name]) region.dataset[name] = fresh.dataset[name];
+          else delete region.dataset[name];
+        }
+        follow(region);
+      }
+    }
+    light(lampState);
+  }
+}
+
+let lampState = "start";
+function light(state) {
+  lampState = state;
+  for (const lamp of document.querySelectorAll("[data-lamp]")) {
+    lamp.dataset.state = state;
+    set(lamp.querySelector("[data-lamp-text]"), LAMPS[state]);
+  }
+}
+
+function speak(root, match, names) {
+  const spoken = root.querySelector("[data-spoken]");
+  if (!spoken || !("say" in root.dataset)) return;
+  const score = Object.entries(match.board.score ?? {}).map(([x, n]) => `${names[x] ?? x} ${n}`).join(", ");
+  set(spoken, `${score}. ${match.board.prompt ?? ""}`);
+}
+
+const streams = new WeakMap();
+
+/** Follow what `root` asks for. */
+function follow(root) {
+  streams.get(root)?.close();
+  streams.delete(root);
+  if (!root.dataset.stream) return;
+  const regions = new Regions(root.dataset.refresh);
+  const spread = () => 700 + Math.random() * 1800;
+  const boardOf = (id) => root.querySelector(`[data-match="${CSS.escape(id)}"]`);
+  if (root.dataset.follow === "match") {
+    const known = { status: null, winner: null, board: null, seq: 0 };
+    const own = root.querySelector("[data-match]");
+    const names = Object.fromEntries([...root.querySelectorAll("[data-side]")].map((side) =>
+      [side.dataset.side, side.querySelector(".board__name bdi").textContent]));
+    known.status = own.dataset.status;
+    const move = (data) => {
+      const was = known.status;
+      const sides = JSON.stringify(data.sides ?? known.sides);
+      const turned = known.sides !== undefined && data.sides !== undefined && JSON.stringify(known.sides) !== sides;
+      Object.assign(known, Object.fromEntries(Object.entries(data).filter(([, v]) => v !== null && v !== undefined)));
+      if ("winner" in data) known.winner = data.winner;
+      if (!known.board) return;
+      const board = root.querySelector("[data-match]");
+      const fresh = String(known.seq) !== board.dataset.seq;
+      paint(board, known);
+      if (fresh) speak(root, known, names);
+      if (fresh || turned || was !== known.status) regions.soon(was !== known.status ? 300 : spread());
+    };
+    streams.set(root, new Stream(root.dataset.stream, {
+      state: move, status: move, entry: (entry) => move({ seq: entry.seq, board: entry.board, status: entry.status }),
+    }, light));
+  } else {
+    const show = (match) => {
+      const board = boardOf(match.id);
+      const gone = !["ready", "live", "finished"].includes(match.status);
+      if (board && !gone) paint(board, match);
+      if (!board || gone) regions.soon(400);
+      const other = board && board.dataset.place !== undefined;
+      if (other) regions.soon(400);
+    };
+    streams.set(root, new Stream(root.dataset.stream, {
+      state: ({ matches }) => matches.forEach(show), match: show,
+      competition: () => regions.soon(spread()),
+    }, light));
+    setInterval(() => regions.soon(0), 60000); // what no event tells: a result that has been shown long enough
+  }
+}
+
+for (const root of document.querySelectorAll("[data-follow]")) follow(root);
+for (const root of document.querySelectorAll("[data-follow-table]")) {
+  const regions = new Regions(root.dataset.refresh);
+  setInterval(() => {
+    const match = root.querySelector("[data-match]");
+    if (!match || ["confirmed", "void", "finished"].includes(match.dataset.status)) regions.soon(0);
+  }, 4000);
+}
+for (const clock of document.querySelectorAll("[data-clock]")) {
+  const tick = () => set(clock, new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
+  tick();
+  setInterval(tick, 5000);
+}

@@ -1,0 +1,77 @@
+// Talking with the server: JSON in, JSON out. A problem has a code; a broken network is another thing.
+
+import { uuid } from "../dom.js";
+
+/** The server has answered, and the answer is no. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.message ?? "The server refused this.");
+    this.status = status;
+    this.code = body.code ?? `status-${status}`;
+    this.data = body.data ?? {};
+  }
+}
+
+/** No answer: the network, or a server that is just starting. The same request may be sent again. */
+export class Unreachable extends Error {}
+
+const PATIENCE = 8000;
+
+/** Tells two pages of one signed-in person apart: only one of them marks. */
+const marker = (() => {
+  try {
+    const known = sessionStorage.getItem("balkline.marker");
+    const id = known ?? uuid();
+    if (!known) sessionStorage.setItem("balkline.marker", id);
+    return id;
+  } catch {
+    return uuid();
+  }
+})();
+
+function csrf() {
+  const cookie = document.cookie.split("; ").find((c) => c.startsWith("csrftoken="));
+  return cookie ? decodeURIComponent(cookie.slice(10)) : document.body.dataset.csrf ?? "";
+}
+
+async function call(url, init) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  let response;
+  try {
+    response = await fetch(url, {
+      ...init, signal: stop.signal, cache: "no-store", credentials: "same-origin",
+      headers: { Accept: "application/json", "X-Marker": marker, ...init?.headers },
+    });
+  } catch (error) {
+    throw new Unreachable(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+  let body = null;
+  try {
+    body = await response.json();
+  } catch {
+    if (response.ok || response.status >= 500) throw new Unreachable(`status ${response.status}`);
+  }
+  if (response.ok) return body;
+  if (response.status >= 500 || response.status === 429) throw new Unreachable(`status ${response.status}`);
+  throw new Problem(response.status, body ?? { message: `The server answered ${response.status}.` });
+}
+
+/** What stands at `url`. */
+export const read = (url) => call(url);
+
+const written = (body) => ({
+  method: "POST", body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() },
+});
+
+/** Send `body` to `url`; the answer. */
+export const post = (url, body) => call(url, written(body));
+
+/** Send `body` to `url` while the page is being left; nobody waits for the answer. */
+export function farewell(url, body) {
+  const init = written(body);
+  fetch(url, { ...init, keepalive: true, credentials: "same-origin", headers: { ...init.headers, "X-Marker": marker } }).catch(() => {});
+}

@@ -1,0 +1,50 @@
+// The end of a game of a race, and the end of the match with both players' confirmation.
+
+import { bdi, h, icon } from "../dom.js";
+import { average, raceText } from "../face.js";
+
+/** After a game of a race: what the game gave, and one button to go on. */
+export function gameOver(desk, goOn) {
+  const finished = desk.board.race.finished ?? [];
+  const last = finished.at(-1);
+  const winner = last?.winner ? desk.names[last.winner] : null;
+  return [
+    h("div", { class: "ending" },
+      h("p", { class: "ending__kicker" }, `Game ${finished.length} is over`),
+      h("p", { class: "ending__title" }, winner ? [bdi(winner), " wins it"] : "A draw: it is played again"),
+      last ? h("p", { class: "ending__score figures" }, desk.letters.map((x) => last.score[x]).join(" – ")) : null,
+      h("p", { class: "meta" }, `Games ${raceText(desk.board, desk.letters)}`)),
+    h("div", { class: "pad" }, h("button", {
+      type: "button", class: "tap tap--score tap--big", data: { code: "next-game" }, onclick: goOn,
+    }, h("span", { class: "tap__label" }, "Next game"))),
+  ];
+}
+
+/** After the match: the result, and a button for each player to accept it. */
+export function matchOver(desk, confirm) {
+  const { match, board, letters, names } = desk;
+  const winner = match.winner ?? board.winner;
+  const confirmed = match.status === "confirmed";
+  const kinds = { walkover: "Walkover", double_forfeit: "Double forfeit", retired: "Retirement" };
+  const kind = kinds[match.result_kind];
+  const score = board.race ? letters.map((x) => board.race.won[x]) : letters.map((x) => board.score?.[x] ?? 0);
+  return [
+    h("div", { class: "ending" },
+      h("p", { class: "ending__kicker" }, kind ?? (confirmed ? "The result stands" : "The match is over")),
+      h("p", { class: "ending__title" }, winner ? [icon("trophy"), " ", bdi(names[winner]), " wins"] : "A draw"),
+      kind ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
+      board.average && Object.values(board.average).some((a) => a !== null)
+        ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
+    confirmed
+      ? h("p", { class: "notice notice--good" }, "Confirmed. The next match appears here by itself.")
+      : [
+        h("p", { class: "pad__prompt" }, "Each player looks at the score and agrees to it."),
+        h("div", { class: "pad pad--lead" }, match.sides.map((side) => side.confirmed
+          ? h("p", { class: "agreed" }, icon("good"), " ", bdi(side.name), " has agreed")
+          : h("button", {
+            type: "button", class: "tap tap--score tap--big", data: { code: `confirm-${side.letter}` },
+            onclick: () => confirm(side),
+          }, h("span", { class: "tap__label" }, bdi(side.name), h("small", null, "I agree to this result"))))),
+      ],
+  ];
+}

@@ -1,0 +1,72 @@
+// The scoreboard of the marking page: one face a side, huge figures, whose turn it is by colour, mark and word.
+
+import { bdi, h } from "../dom.js";
+import { matchFacts, raceText, sideFacts } from "../face.js";
+
+export class Faces {
+  constructor(root, facts) {
+    this.root = root;
+    this.facts = facts;
+    this.sides = new Map();
+  }
+
+  /** Draw the sides of a match anew (when a match comes to the table). */
+  setUp(match) {
+    this.sides.clear();
+    this.match = match;
+    this.root.dataset.sides = match.sides.length;
+    this.root.replaceChildren(...match.sides.map((side) => {
+      const parts = {
+        score: h("span", { class: "face__score figures" }, "0"),
+        pending: h("span", { class: "face__pending", hidden: true }),
+        turn: h("span", { class: "face__turn" }),
+        figures: h("dl", { class: "face__figures" }),
+        won: h("span", { class: "face__won figures", hidden: true }),
+      };
+      parts.root = h("section", { class: "face", data: { letter: side.letter } },
+        h("header", { class: "face__head" },
+          h("h2", { class: "face__name" }, bdi(side.name)), parts.won),
+        h("div", { class: "face__count" }, parts.score, parts.pending),
+        parts.figures, parts.turn);
+      this.sides.set(side.letter, parts);
+      return parts.root;
+    }));
+  }
+
+  /** Show `board`; `pending` are the taps not yet answered. */
+  paint(panel, board, pending) {
+    const letters = [...this.sides.keys()];
+    for (const [letter, parts] of this.sides) {
+      const text = String(board.score?.[letter] ?? 0);
+      if (parts.score.textContent !== text) {
+        parts.score.textContent = text;
+        parts.score.classList.remove("is-new");
+        void parts.score.offsetWidth; // start the animation again
+        parts.score.classList.add("is-new");
+      }
+      parts.score.dataset.digits = text.length;
+      const mine = !board.over && board.turn === letter;
+      const won = board.over && board.winner === letter;
+      parts.root.classList.toggle("is-on", mine);
+      parts.root.classList.toggle("is-winner", won);
+      parts.turn.textContent = mine ? "At the table" : won ? "Winner" : "";
+      parts.won.hidden = !board.race;
+      parts.won.textContent = board.race ? String(board.race.won[letter] ?? 0) : "";
+      parts.won.title = "Games won";
+      const start = this.match.start?.[letter];
+      const rows = sideFacts(panel, board, letter);
+      if (start) rows.push({ label: "Start", value: String(start) });
+      parts.figures.replaceChildren(...rows.map((f) =>
+        h("div", null, h("dt", null, f.label), h("dd", null, f.value))));
+      const taps = pending.filter((tap) => tap.side === letter && tap.kind === "entry");
+      parts.pending.hidden = !taps.length;
+      parts.pending.textContent = taps.length ? `${taps.map((t) => t.short).slice(0, 3).join(" ")} …` : "";
+    }
+    const facts = matchFacts(panel, board);
+    if (board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });
+    const race = raceText(board, letters);
+    if (race) facts.push({ label: "Games", value: race });
+    this.facts.replaceChildren(...facts.map((f) =>
+      h("div", { data: { fact: f.key ?? "" } }, h("dt", null, f.label), h("dd", { class: "figures" }, f.value))));
+  }
+}

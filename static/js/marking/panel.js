@@ -1,0 +1,49 @@
+// The buttons of the marking page, drawn from what the engine expects. Every game's panel is made of the
+// same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
+
+import { bdi, h } from "../dom.js";
+import { pick, quick } from "./parts.js";
+import { carom } from "./panels/carom.js";
+import { generic } from "./panels/generic.js";
+import { pins } from "./panels/pins.js";
+import { pool } from "./panels/pool.js";
+import { ringsAtRest } from "./panels/rings_at_rest.js";
+import { ringsPocketed } from "./panels/rings_pocketed.js";
+import { snooker } from "./panels/snooker.js";
+
+const PANELS = { carom, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+
+/**
+ * Draw the panel for `desk` into `root`.
+ *
+ * `desk` has `expects`, `board`, `names` {letter: name}, `send(side, tokens, label, short)`, `disabled`, and
+ * `draft`: an object that lives until the log moves on, for what is tapped but not yet sent.
+ */
+export function drawPanel(root, desk) {
+  const focused = root.contains(document.activeElement) ? document.activeElement.dataset.code : null;
+  const draw = PANELS[desk.expects.panel] ?? generic;
+  const parts = desk.expects.side === null && !desk.expects.over && desk.expects.phase === "lead"
+    ? lead(desk) : draw(desk);
+  root.dataset.panel = desk.expects.panel;
+  root.dataset.phase = desk.expects.phase;
+  root.replaceChildren(...[parts].flat(Infinity).filter(Boolean));
+  if (desk.disabled) for (const control of root.querySelectorAll("button, [tabindex]")) control.setAttribute("aria-disabled", "true");
+  if (focused) root.querySelector(`[data-code="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Who leads: one button a side, both equally large. */
+function lead(desk) {
+  const leads = pick(desk, "lead");
+  const other = pick(desk, (b) => b.group !== "lead");
+  return [
+    h("div", { class: "pad pad--lead" }, leads.map((b) => {
+      const tap = quick(desk, b, { big: true });
+      const name = desk.names[b.side];
+      if (name && b.label.startsWith(name)) {
+        tap.querySelector(".tap__label").replaceChildren(bdi(name), ` ${b.label.slice(name.length).trim()}`);
+      }
+      return tap;
+    })),
+    other.length ? h("div", { class: "taps taps--row" }, other.map((b) => quick(desk, b))) : null,
+  ];
+}

@@ -1,0 +1,63 @@
+// Ten pins: tap the pins that fell, or say how many.
+
+import { bdi, h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+export function pins(desk) {
+  const { draft, board } = desk;
+  const spots = desk.boards.pins;
+  draft.down ??= [];
+  const standing = board.standing ? board.standing.map(String) : null;
+  const side = desk.expects.side;
+  const counts = pick(desk, "count");
+  const down = draft.down.filter((p) => !standing || standing.includes(p));
+  const toggle = (pin) => {
+    if (desk.disabled) return desk.refuse();
+    draft.down = down.includes(pin) ? down.filter((p) => p !== pin) : [...down, pin];
+    desk.redraw();
+  };
+  const picture = standing ? h("div", { class: "pins", role: "group", "aria-label": "Tap the pins that fell" },
+    [...spots].reverse().map((row) => h("div", { class: "pins__row" }, row.map((pin) => {
+      const up = standing.includes(pin);
+      const fell = down.includes(pin);
+      return h("button", {
+        type: "button", class: `pin${up ? "" : " pin--gone"}${fell ? " pin--down" : ""}`, disabled: !up, "aria-pressed": up ? String(fell) : null,
+        "aria-label": `Pin ${pin}${up ? fell ? ", fell" : ", standing" : ", gone"}`, data: { code: `pin-${pin}` }, onclick: () => toggle(pin),
+      }, s("svg", { viewBox: "0 0 40 64", "aria-hidden": "true" },
+        s("path", { d: "M20 2c6 0 8 5 7 11-1 5-3 8-1 13 3 7 8 11 8 21 0 9-5 15-14 15S6 56 6 47c0-10 5-14 8-21 2-5 0-8-1-13C12 7 14 2 20 2z", class: "pin__body" }),
+        s("path", { d: "M13.600 17h12.800M13.800 21h12.400", class: "pin__band" }),
+        s("text", { x: 20, y: 50, "text-anchor": "middle", "font-size": 14, "font-weight": 700, class: "pin__number" }, pin)));
+    })))) : h("p", { class: "meta pins__unknown" }, "Which pins stand is not known in this frame: say how many fell.");
+  const tokens = [...down].sort((a, b) => a - b).map((p) => `${p}!`).join(" ");
+  const all = standing && down.length === standing.length;
+  return [
+    card(desk),
+    h("div", { class: "pins-panel" },
+      h("div", { class: "pins-panel__picture" }, picture,
+        standing ? tap(desk, {
+          tone: "score", code: "record", label: down.length ? `${all ? (board.disk === 1 ? "Strike" : "Spare") : `${down.length} down`}: record` : "Tap the pins that fell",
+          disabled: !down.length, act: () => desk.send(side, tokens, `${down.length} down`, String(down.length)),
+        }) : null),
+      h("div", { class: "pins-panel__counts" }, counts.map((b) => {
+        const button = quick(desk, b);
+        if (b.label === "X" || b.label === "/") button.classList.add("tap--mark");
+        return button;
+      }), pick(desk, "foul").map((b) => quick(desk, b, { label: "Foul" })))),
+    h("div", { class: "taps taps--row" }, folded(desk, "Pins to be set up again", pick(desk, "respot")),
+      folded(desk, "More", pick(desk, (b) => !["count", "foul", "respot"].includes(b.group)))),
+  ];
+}
+
+/** The card of the game so far, the frame in play marked. */
+function card(desk) {
+  const { board, letters } = desk;
+  const most = Math.max(10, ...letters.map((x) => board.frames?.[x]?.length ?? 0));
+  return h("div", { class: "card-strip", tabindex: "0", role: "region", "aria-label": "The card" }, h("table", { class: "card-sheet" },
+    h("tbody", null, letters.map((x) => h("tr", { class: board.turn === x ? "is-on" : "" },
+      h("th", { scope: "row" }, bdi(desk.names[x])),
+      Array.from({ length: most }, (_, i) => {
+        const frame = board.frames?.[x]?.[i];
+        return h("td", { class: board.turn === x && board.frame === i + 1 ? "is-now" : "" },
+          h("span", { class: "card-sheet__marks" }, (frame?.marks ?? []).join(" ")), h("span", { class: "card-sheet__total" }, frame?.total ?? ""));
+      }))))));
+}

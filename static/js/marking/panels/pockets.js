@@ -1,0 +1,25 @@
+// A small picture of a table with its six pockets, or of a board with four, to say where a piece fell.
+
+import { h, icon } from "../../dom.js";
+import { openSheet } from "../dialogs.js";
+
+const NAMES = {
+  tl: "top left", tr: "top right", ml: "middle left", mr: "middle right", bl: "bottom left", br: "bottom right",
+  1: "near left", 2: "near right", 3: "far right", 4: "far left",
+};
+
+/** A button that opens the picture; `chosen(pocket or null)`. */
+export function pocketPicker(desk, title, pocket, chosen) {
+  return h("button", {
+    type: "button", class: "tap tap--more", data: { code: "pocket" }, "aria-haspopup": "dialog",
+    onclick: () => {
+      if (desk.disabled) return desk.refuse();
+      openSheet("Which pocket?", (close) => h("div", { class: "pocket-sheet stack" },
+        h("div", { class: `pockets pockets--${desk.expects.pockets.length}` }, desk.expects.pockets.map((p) => h("button", {
+          type: "button", class: `pocket pocket--${p}`, "aria-pressed": String(p === pocket),
+          onclick: () => { close(); chosen(p); },
+        }, h("span", null, NAMES[p] ?? p)))),
+        h("button", { type: "button", class: "button", onclick: () => { close(); chosen(null); } }, "Not noted")));
+    },
+  }, h("span", { class: "tap__label" }, pocket ? `Pocket: ${NAMES[pocket] ?? pocket}` : title), icon("next"));
+}

@@ -1,0 +1,76 @@
+// Pool: tap the ball that is called on the drawn rack, then say what became of it.
+
+import { h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+import { pocketPicker } from "./pockets.js";
+
+const ROWS = [["1"], ["2", "3"], ["4", "5", "6"], ["7", "8", "9", "10"], ["11", "12", "13", "14", "15"]];
+const HUES = ["#e9b824", "#1f4fa3", "#c23127", "#5b2a86", "#e2761b", "#14693f", "#7c2230", "#16181a"];
+
+function ball(number, state, act) {
+  const n = Number(number);
+  const striped = n > 8;
+  const hue = HUES[(n - 1) % 8];
+  const words = { gone: "gone", table: "on the table", called: "called", fell: "fell as well" }[state];
+  return h("button", {
+    type: "button", class: `ball ball--${state}`, data: { code: `ball-${number}` }, "aria-pressed": state === "gone" ? null : String(state === "called" || state === "fell"),
+    "aria-label": `Ball ${number}, ${words}`, disabled: state === "gone", onclick: () => act(number),
+  }, s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
+    s("circle", { cx: 24, cy: 24, r: 21, fill: striped ? "#f6f2e4" : hue, class: "ball__body" }),
+    striped ? s("path", { d: "M5 15h38a21 21 0 0 1 0 18H5a21 21 0 0 1 0-18z", fill: hue }) : null,
+    s("circle", { cx: 24, cy: 24, r: 10.5, fill: "#fbf8ee" }),
+    s("text", { x: 24, y: 29, "text-anchor": "middle", "font-size": 14, "font-weight": 700, fill: "#16181a" }, number)),
+  state === "called" ? h("span", { class: "ball__mark" }, "called") : state === "fell" ? h("span", { class: "ball__mark" }, "fell too") : null);
+}
+
+export function pool(desk) {
+  const { draft } = desk;
+  draft.called ??= [];
+  draft.also ??= [];
+  draft.mode ??= "call";
+  const buttons = desk.expects.buttons;
+  const choose = pick(desk, (b) => ["lead", "balls"].includes(b.group));
+  if (desk.expects.phase === "choose-lead") {
+    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
+  }
+  const side = desk.expects.side ?? buttons[0]?.side;
+  const pots = new Set(pick(desk, "pot").map((b) => b.code.replace("pot-", "")));
+  const table = desk.expects.call?.pieces ?? [...pots];
+  const called = draft.called.filter((b) => table.includes(b));
+  const also = draft.also.filter((b) => table.includes(b) && !called.includes(b));
+  const write = (b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : b);
+  const call = called.length ? `(${called.map(write).join(" ")}) ` : "";
+  const toggle = (list, b) => (list.includes(b) ? list.filter((x) => x !== b) : [...list, b]);
+  const act = (b) => {
+    if (desk.disabled) return desk.refuse();
+    if (draft.mode === "also" && !called.includes(b)) draft.also = toggle(also, b);
+    else if (draft.mode === "several") draft.called = toggle(called, b);
+    else draft.called = called.length === 1 && called[0] === b ? [] : [b];
+    desk.redraw();
+  };
+  const rack = h("div", { class: "rack", role: "group", "aria-label": "Balls" }, ROWS.map((row) => h("div", { class: "rack__row" },
+    row.map((b) => ball(b, !table.includes(b) ? "gone" : called.includes(b) ? "called" : also.includes(b) ? "fell" : "table", act)))));
+  const fell = [...called.map((b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : `${b}>`)), ...also.map((b) => `${b}>`)].join(" ");
+  const count = called.length + also.length;
+  const named = called.length ? `Ball ${called.join(" and ")}` : "";
+  const modes = h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
+    [["call", "Call one"], ["several", "Call several"], ["also", "Also fell"]].map(([code, label]) =>
+      h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(draft.mode === code), data: { code: `mode-${code}` }, onclick: () => { draft.mode = code; desk.redraw(); } }, label)));
+  const made = pots.size ? tap(desk, {
+    tone: "score", big: true, code: "made", key: null, disabled: !called.length && !also.length,
+    label: called.length ? `${named} made  +${count}` : also.length ? `${count} fell, none called` : "Tap the ball called",
+    act: () => desk.send(side, `${call}${fell}`, `${named || "Balls"} made`, `+${count}`),
+  }) : null;
+  const strokes = pick(desk, "stroke").map((b) => quick(desk, { ...b, tokens: `${called.length && !b.tokens.startsWith(":") ? call : ""}${also.length && b.code !== "no-count" && b.code !== "miss" ? `${also.map((x) => `${x}>`).join(" ")} ` : ""}${b.tokens}` },
+    { label: called.length && b.code === "no-count" ? `${named}: no` : b.label }));
+  return [
+    h("div", { class: "pool" },
+      h("div", { class: "pool__table" }, rack, modes),
+      h("div", { class: "pool__ways" }, made,
+        h("div", { class: "taps taps--two" }, strokes, choose.map((b) => quick(desk, b))))),
+    h("div", { class: "taps taps--row" },
+      called.length ? pocketPicker(desk, "Pocket", draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
+      folded(desk, "Foul", pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
+      folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
+  ];
+}

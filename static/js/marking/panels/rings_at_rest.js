@@ -1,0 +1,159 @@
+// Crokinole: the drawn board. A tap says where the ring came to rest; the zone follows from the same figures
+// that the engine uses. A tap on a ring that lies there takes it in hand: the next tap says where it lies now.
+
+import { h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+const WORDS = { hole: "in the hole", leaning: "leaning in the hole", inner: "inside the inner circle", next: "in the next circle", band: "in the outer band", edge: "on the outer line", ditch: "in the ditch" };
+const places = new Map(); // where this tablet has seen the rings lie: "match R3" -> [x, y]
+
+/** The zone of a ring whose centre is at (x, y) inches: as rules_engine/boards/crokinole.py says it. */
+export function zoneAt(figures, x, y) {
+  const distance = Math.hypot(x, y);
+  if (distance < figures.hole_radius) return "hole";
+  if (distance > figures.field_radius) return "ditch";
+  for (const [zone, line] of figures.line_radii) {
+    if (distance + figures.piece_radius < line - figures.line_width / 2) return zone;
+  }
+  return "edge";
+}
+
+/** Somewhere in `zone` to draw a ring whose place nobody tapped. */
+function somewhere(figures, zone, piece) {
+  const radii = Object.fromEntries(figures.places);
+  const turn = ((Number(piece.slice(1)) * 0.381966 + (piece[0] === "R" ? 0 : 0.5)) % 1) * 2 * Math.PI;
+  return [radii[zone] * Math.cos(turn), radii[zone] * Math.sin(turn)];
+}
+
+const sideName = (desk, piece) => desk.names[piece.replace(/\d+$/, "")] ?? piece;
+
+function shape(figures) {
+  return [
+    ...figures.circles.map((c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
+    ...figures.lines.map((l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
+  ];
+}
+
+function token(piece, [x, y], figures, { held = false, fresh = false } = {}) {
+  return s("g", { class: `crok__ring crok__ring--${piece[0]}${held ? " is-held" : ""}${fresh ? " is-fresh" : ""}`, "data-piece": piece },
+    s("circle", { cx: x, cy: -y, r: figures.piece_radius }),
+    s("circle", { cx: x, cy: -y, r: figures.piece_radius * 0.55, class: "crok__dimple" }));
+}
+
+function pointOf(svg, event) {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  return [point.x, -point.y];
+}
+
+export function ringsAtRest(desk) {
+  const figures = desk.boards["rings-at-rest"];
+  return desk.expects.phase === "count" ? count(desk, figures) : shot(desk, figures);
+}
+
+function shot(desk, figures) {
+  const { draft, expects, board } = desk;
+  const shooter = expects.pieces[0];
+  const key = (piece) => `${desk.match?.id} ${board.round} ${piece}`;
+  draft.rests ??= {}; // piece -> {zone, at}
+  const lying = (board.on_board ?? []).filter((o) => o.zone && o.piece !== shooter);
+  const where = (o) => draft.rests[o.piece]?.at ?? places.get(key(o.piece)) ?? somewhere(figures, o.zone, o.piece);
+  const said = Object.entries(draft.rests);
+  const words = said.map(([piece, { zone }]) => `${piece === shooter ? "Ring" : `${sideName(desk, piece)}'s ${piece}`} ${WORDS[zone]}`).join("; ");
+  const svg = s("svg", {
+    viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok",
+    role: "application", "aria-label": "Board: tap where the ring lies. The buttons beside it say the same in words.",
+  }, shape(figures),
+  lying.map((o) => token(o.piece, where(o), figures, { held: draft.held === o.piece })),
+  draft.rests[shooter] ? token(shooter, draft.rests[shooter].at, figures, { fresh: true }) : null);
+  svg.addEventListener("click", (event) => {
+    if (desk.disabled) return desk.refuse();
+    const at = pointOf(svg, event);
+    if (Math.hypot(...at) > figures.half) return;
+    const hit = event.target.closest?.("[data-piece]")?.dataset.piece;
+    if (hit && hit !== shooter && hit !== draft.held && !draft.held) draft.held = hit;
+    else {
+      const piece = draft.held ?? shooter;
+      const zone = zoneAt(figures, ...at);
+      draft.rests[piece] = { zone, at: zone === "hole" ? [0, 0] : at };
+      draft.held = null;
+    }
+    desk.redraw();
+  });
+  const tokens = said.map(([piece, { zone }]) => `${piece}=${zone}`).join(" ");
+  const record = tap(desk, {
+    tone: "score", code: "record", key: "Enter", disabled: !said.length, big: false,
+    label: draft.held ? `Tap where ${draft.held} lies now` : said.length ? `Record: ${words}` : "Tap where the ring lies",
+    act: () => {
+      for (const [piece, { at }] of said) places.set(key(piece), at);
+      desk.send(expects.side, tokens, words, "ring");
+    },
+  });
+  const known = new Set(["stroke", "rest", "foul"]);
+  return [
+    h("div", { class: "crok-panel" }, svg,
+      h("div", { class: "crok-panel__ways" }, record,
+        said.length ? h("button", { type: "button", class: "tap tap--small", data: { code: "clear" }, onclick: () => { draft.rests = {}; draft.held = null; desk.redraw(); } }, "Clear") : null,
+        h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b))),
+        h("div", { class: "taps taps--row" },
+          folded(desk, "Zone in words", pick(desk, "rest")), folded(desk, "Other", pick(desk, (b) => b.group === "foul" || !known.has(b.group)))))),
+  ];
+}
+
+/** The end of a round: all rings on the field, placed by tapping or counted zone by zone. */
+function count(desk, figures) {
+  const { draft, board, letters } = desk;
+  const ready = pick(desk, "count").filter((b) => b.tokens === ":count");
+  if (ready.length) {
+    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad" }, ready.map((b) => quick(desk, b, { big: true })))];
+  }
+  draft.counts ??= Object.fromEntries(letters.map((x) => [x, { inner: 0, next: 0, band: 0 }]));
+  draft.placing ??= letters[0];
+  draft.placed ??= [];
+  if (board.hole && !("hole" in draft)) draft.hole = board.hole.side;
+  const total = (x) => Object.values(draft.counts[x]).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
+  const add = (x, zone, by, at = null) => {
+    if (zone === "edge") zone = "band";
+    if (zone === "hole" || zone === "ditch") return;
+    const n = draft.counts[x][zone] + by;
+    if (n < 0 || (by > 0 && total(x) >= 12)) return;
+    draft.counts[x][zone] = n;
+    if (by > 0) draft.placed.push({ side: x, zone, at: at ?? somewhere(figures, zone, `${x}${draft.placed.length + 1}`) });
+    else draft.placed.splice(draft.placed.findLastIndex((p) => p.side === x && p.zone === zone), 1);
+    desk.redraw();
+  };
+  const svg = s("svg", {
+    viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok", role: "application",
+    "aria-label": "Board: tap to place a ring. The counters beside it say the same.",
+  }, shape(figures), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
+  draft.placed.map((p, i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = i; return g; }));
+  svg.addEventListener("click", (event) => {
+    if (desk.disabled) return desk.refuse();
+    const hit = event.target.closest?.("[data-placed]");
+    if (hit) {
+      const [gone] = draft.placed.splice(Number(hit.dataset.placed), 1);
+      draft.counts[gone.side][gone.zone] -= 1;
+      return desk.redraw();
+    }
+    const at = pointOf(svg, event);
+    if (Math.hypot(...at) <= figures.half) add(draft.placing, zoneAt(figures, ...at), 1, at);
+  });
+  const rests = letters.flatMap((x) => [...Object.entries(draft.counts[x]).flatMap(([zone, n]) => Array(n).fill(`${x}=${zone}`)), ...(draft.hole === x ? [`${x}=hole`] : [])]);
+  const values = figures.values;
+  return [
+    h("div", { class: "crok-panel" }, svg,
+      h("div", { class: "crok-panel__ways" },
+        h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, letters.map((x) => h("button", {
+          type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === x), data: { code: `place-${x}` }, onclick: () => { draft.placing = x; desk.redraw(); },
+        }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), desk.names[x]))),
+        h("div", { class: "counters" }, ["inner", "next", "band"].map((zone) => letters.map((x) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[x]} ${WORDS[zone]}` },
+          h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), String(values[zone])),
+          h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[x]}`, disabled: !draft.counts[x][zone], onclick: () => add(x, zone, -1) }, "−"),
+          h("output", { class: "stepper__count figures" }, draft.counts[x][zone]),
+          h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[x]}`, onclick: () => add(x, zone, 1) }, "+"))))),
+        tap(desk, {
+          tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} rings` : "Count the round: none on the field",
+          act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : ":count 0", "Round counted", "count"),
+        }),
+        h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
+  ];
+}

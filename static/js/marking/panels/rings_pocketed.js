@@ -1,0 +1,75 @@
+// Rings pocketed: the usual shots in one tap; several rings, pockets and the shooter put together in a sheet.
+
+import { h, icon } from "../../dom.js";
+import { openSheet } from "../dialogs.js";
+import { folded, pick, quick } from "../parts.js";
+
+const NAMES = { r: "Red", g: "Green", b: "Black" };
+
+export function ringsPocketed(desk) {
+  const { board } = desk;
+  const choose = pick(desk, "colours");
+  if (choose.length) {
+    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => ring(quick(desk, b, { big: true }), b.code)))];
+  }
+  const shot = pick(desk, "shot");
+  const side = desk.expects.side;
+  return [
+    h("dl", { class: "ring-count" }, [["r", "red"], ["g", "green"], ["b", "black"]].map(([id, name]) =>
+      h("div", null, h("dt", null, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), `${NAMES[id]} left`), h("dd", { class: "figures" }, board[name] ?? 0)))),
+    h("div", { class: "pad pad--rings" }, shot.map((b) => ring(quick(desk, b, { big: true }), b.code))),
+    h("div", { class: "taps taps--row" },
+      desk.expects.pieces.length ? h("button", {
+        type: "button", class: "tap tap--more", data: { code: "compose" }, "aria-haspopup": "dialog",
+        onclick: () => (desk.disabled ? desk.refuse() : compose(desk, side)),
+      }, h("span", { class: "tap__label" }, "Several, pockets"), icon("next")) : null,
+      folded(desk, "Shooter, foul", pick(desk, (b) => ["foul", "off"].includes(b.group))),
+      folded(desk, "Usual pairs", pick(desk, "several"))),
+  ];
+}
+
+function ring(button, code) {
+  const id = { red: "r", green: "g", black: "b" }[code];
+  if (id) button.prepend(h("span", { class: `ring ring--${id} ring--large`, "aria-hidden": "true" }));
+  return button;
+}
+
+/** Steppers for what one shot did to the rings and the shooter. */
+function compose(desk, side) {
+  const rows = desk.expects.pieces.filter((p) => NAMES[p]);
+  const state = { fell: [], shooter: "" };
+  const most = { r: desk.board.red ?? 12, g: desk.board.green ?? 12, b: desk.board.black ?? 1 };
+  openSheet("What one shot did", (close, body) => {
+    const root = h("div", { class: "stack" });
+    const draw = () => {
+      const tokens = [...state.fell.map((f) => `${f.ring}>${f.pocket}`), state.shooter].filter(Boolean).join(" ") || "0";
+      root.replaceChildren(
+        ...rows.map((id) => {
+          const count = state.fell.filter((f) => f.ring === id).length;
+          return h("div", { class: "stepper", role: "group", "aria-label": NAMES[id] },
+            h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), NAMES[id]),
+            h("button", { type: "button", class: "tap", disabled: !count, "aria-label": `One ${NAMES[id]} less`, onclick: () => { state.fell.splice(state.fell.findLastIndex((f) => f.ring === id), 1); draw(); } }, "−"),
+            h("output", { class: "stepper__count figures" }, count),
+            h("button", { type: "button", class: "tap", disabled: count >= most[id], "aria-label": `One ${NAMES[id]} more`, onclick: () => { state.fell.push({ ring: id, pocket: "" }); draw(); } }, "+"));
+        }),
+        state.fell.length ? h("details", { open: state.open, ontoggle: (e) => { state.open = e.currentTarget.open; } }, h("summary", null, "Which pockets (may be left out)"),
+          state.fell.map((f) => h("div", { class: "choices", role: "group", "aria-label": `${NAMES[f.ring]} fell into pocket` },
+            h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${f.ring}`, "aria-hidden": "true" }), NAMES[f.ring]),
+            desk.expects.pockets.map((p) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(f.pocket === p), onclick: () => { f.pocket = f.pocket === p ? "" : p; draw(); } }, p))))) : null,
+        h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
+          [["", "Stayed"], ["c>", "In a pocket"], ["c^", "Off the board"]].map(([code, label]) =>
+            h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(state.shooter === code), onclick: () => { state.shooter = code; draw(); } }, label))),
+        h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens, words(state), `${state.fell.length} down`); } },
+          h("span", { class: "tap__label" }, `Record: ${words(state)}`)));
+    };
+    draw();
+    return root;
+  });
+}
+
+function words(state) {
+  const parts = Object.keys(NAMES).map((id) => [id, state.fell.filter((f) => f.ring === id).length]).filter(([, n]) => n)
+    .map(([id, n]) => `${n} ${NAMES[id].toLowerCase()}`);
+  if (state.shooter) parts.push(state.shooter === "c>" ? "shooter in a pocket" : "shooter off the board");
+  return parts.join(", ") || "nothing";
+}

@@ -1,0 +1,50 @@
+// Snooker: the balls that are on stand large; one tap pots one. The others show what is left.
+
+import { h, s } from "../../dom.js";
+import { folded, pick, quick } from "../parts.js";
+
+export const BALLS = {
+  r: ["Red", "#b3231d", "#fff", 1], yw: ["Yellow", "#f2c832", "#1a1a1a", 2], gn: ["Green", "#1c7a45", "#fff", 3],
+  bn: ["Brown", "#7a4a22", "#fff", 4], bu: ["Blue", "#1d52ad", "#fff", 5], pk: ["Pink", "#f2a3b7", "#1a1a1a", 6],
+  bk: ["Black", "#151617", "#fff", 7],
+};
+
+function disc(id, text = null) {
+  const [, colour, ink, value] = BALLS[id];
+  return s("svg", { viewBox: "0 0 48 48", class: "disc", "aria-hidden": "true" },
+    s("circle", { cx: 24, cy: 24, r: 21.5, fill: colour, stroke: "#f4f3e8", "stroke-width": 2.5 }),
+    s("circle", { cx: 17, cy: 15, r: 5, fill: "#fff", opacity: ".35" }),
+    s("text", { x: 24, y: 31, "text-anchor": "middle", "font-size": 19, "font-weight": 700, fill: ink }, text ?? value));
+}
+
+export function snooker(desk) {
+  const { board } = desk;
+  const pots = pick(desk, "pot");
+  const on = new Set(pots.map((b) => b.code.replace("pot-", "")));
+  const big = pots.map((b) => {
+    const id = b.code.replace("pot-", "");
+    const button = quick(desk, b, { big: true });
+    button.classList.add("tap--ball");
+    button.prepend(disc(id));
+    return button;
+  });
+  const left = h("div", { class: "left-balls", role: "img", "aria-label": `On the table: ${board.reds} reds, ${(board.colours ?? []).map((c) => BALLS[c][0].toLowerCase()).join(", ")}` },
+    ["r", "yw", "gn", "bn", "bu", "pk", "bk"].map((id) => {
+      const there = id === "r" ? board.reds > 0 : board.colours?.includes(id);
+      return h("span", { class: `left-ball${there ? "" : " is-gone"}${on.has(id) ? " is-on" : ""}` }, disc(id, id === "r" ? String(board.reds) : null));
+    }));
+  const stroke = pick(desk, "stroke");
+  const misses = pick(desk, "miss");
+  const several = pick(desk, "reds");
+  return [
+    left,
+    h("div", { class: `pad pad--pots pad--pots-${pots.length}` }, big),
+    h("div", { class: "taps taps--two" }, stroke.map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Several reds", several),
+      folded(desk, "Missed a colour", misses, "Which colour did he play at?"),
+      folded(desk, "Foul", pick(desk, "foul"), "Choose the ball of the highest value that the foul concerned."),
+      folded(desk, "Conduct", pick(desk, "conduct")),
+      folded(desk, "More", pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct"].includes(b.group)))),
+  ];
+}

@@ -1,0 +1,58 @@
+// One strip that tells, in big words, what has just happened. Colour, mark and words change together, so that
+// a glance from the table is enough; a screen reader hears the same.
+
+import { h, s } from "../dom.js";
+
+const MARKS = {
+  idle: () => s("circle", { cx: 12, cy: 12, r: 7, fill: "currentColor" }),
+  sending: () => s("circle", { cx: 12, cy: 12, r: 8, fill: "none", stroke: "currentColor", "stroke-width": 3, "stroke-dasharray": "30 20", class: "spin" }),
+  score: () => s("path", { d: "M3.5 12.5l6 6L21 6", fill: "none", stroke: "currentColor", "stroke-width": 4 }),
+  plain: () => s("path", { d: "M4 12h16", stroke: "currentColor", "stroke-width": 4 }),
+  foul: () => s("path", { d: "M12 3v11M12 18v3", stroke: "currentColor", "stroke-width": 4 }),
+  choice: () => s("path", { d: "M8 4l9 8-9 8", fill: "none", stroke: "currentColor", "stroke-width": 4 }),
+  refused: () => s("path", { d: "M5 5l14 14M19 5L5 19", stroke: "currentColor", "stroke-width": 4 }),
+};
+
+/** The address of a rule's page: "brunswick/three-cushion-carrom#1" stands at /rules/brunswick/.../#1. */
+export function ruleAddress(citation) {
+  const [game, rule] = citation.split("#");
+  return /^[a-z0-9-]+\/[a-z0-9-]+$/.test(game) ? `/rules/${game}/${rule ? `#${encodeURIComponent(rule)}` : ""}` : null;
+}
+
+/** "brunswick/three-cushion-carrom#1" in words: "Three cushion carrom, rule 1". */
+export function ruleName(citation) {
+  const [game, rule] = citation.split("#");
+  const name = (game.split("/")[1] ?? game).replaceAll("-", " ");
+  return `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}${rule ? `, rule ${rule}` : ""}`;
+}
+
+/** A link to the rule that decided. */
+export function ruleLink(citation) {
+  const address = ruleAddress(citation);
+  return address
+    ? h("a", { class: "rule-link", href: address, target: "_blank", rel: "noopener" }, ruleName(citation))
+    : h("span", { class: "rule-link" }, citation === "referee" ? "The referee's decision" : citation);
+}
+
+export class Say {
+  constructor(root, live) {
+    this.root = root;
+    this.live = live;
+  }
+
+  /** Show `title` and `text` in `tone`; `notes` are things to do at the table, `citation` the rule. */
+  show(tone, title, text = "", { notes = [], citation = null, spoken = null } = {}) {
+    this.root.dataset.tone = tone;
+    this.root.toggleAttribute("data-long", title.length > 44 || notes.length > 0);
+    this.root.replaceChildren(
+      s("svg", { viewBox: "0 0 24 24", class: "say__mark", "aria-hidden": "true" }, (MARKS[tone] ?? MARKS.idle)()),
+      h("div", { class: "say__words", tabindex: "0", role: "group", "aria-label": "What has just happened" },
+        h("p", { class: "say__title" }, title),
+        text || citation ? h("p", { class: "say__text" }, text, citation ? [" ", ruleLink(citation)] : null) : null,
+        notes.length ? h("ul", { class: "say__notes" }, notes.map((n) => h("li", null, n))) : null));
+    if (tone !== "sending") {
+      const words = spoken ?? [title, text, ...notes].filter(Boolean).join(". ");
+      if (this.live.textContent !== words) this.live.textContent = words;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// The sheet: every entry as it now reads, and changing one with a look at what that does.
+
+import { bdi, h } from "../dom.js";
+import { Problem } from "./api.js";
+import { openSheet } from "./dialogs.js";
+import { drawPanel } from "./panel.js";
+import { ruleLink } from "./say.js";
+
+const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** "Hoppe +1, Cure −2", or an empty text. */
+export function pointsText(names, gained) {
+  return Object.entries(gained ?? {}).filter(([, n]) => n).map(([x, n]) => `${names[x] ?? x} ${points(n)}`).join(", ");
+}
+
+/** What an entry did, in a few words. */
+export function lineWords(line, names) {
+  if (line.kind === "void") return `Undo of entry ${line.target}`;
+  if (line.kind === "amend") return `Entry ${line.target} changed`;
+  if (line.kind === "allege") return `Foul claimed of entry ${line.target}`;
+  if (line.kind === "ruling") return `Referee's decision on entry ${line.target}`;
+  const gained = pointsText(names, line.points);
+  if (gained) return gained;
+  const events = line.events ?? [];
+  if (events.includes("lead")) return "Leads";
+  if (events.includes("foul")) return "Foul";
+  if (events.includes("miss")) return "Miss";
+  return "No points";
+}
+
+/**
+ * Open the sheet of `desk`, which has `names`, `letters`, `readSheet()`, `readExpects(n)`, `preview(n, tokens)`,
+ * `amend(line, tokens)`, `mayAmend`.
+ */
+export function openScoreSheet(desk) {
+  return openSheet("The sheet", (close, body) => {
+    body.append(h("p", { class: "meta" }, "Loading…"));
+    desk.readSheet().then(
+      ({ lines }) => body.replaceChildren(...list(desk, lines, close)),
+      () => body.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer. Close, and try again.")));
+    return null;
+  }, { wide: true });
+}
+
+function list(desk, lines, close) {
+  if (!lines.length) return [h("p", { class: "empty" }, "Nothing has been recorded yet.")];
+  const rows = [...lines].reverse().map((line) => {
+    const dead = line.voided || line.reads === null;
+    const changed = line.reads !== null && line.reads !== line.tokens;
+    const inside = [
+      h("span", { class: "line__n figures" }, line.seq),
+      h("span", { class: "line__who" }, bdi(desk.names[line.side] ?? line.side)),
+      h("span", { class: "line__what" },
+        h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads ?? line.tokens),
+        line.voided ? h("span", { class: "badge" }, "Undone") : null,
+        changed ? h("span", { class: "badge badge--warn" }, "Changed") : null,
+        line.problem ? h("span", { class: "badge badge--warn" }, `Does not count: ${line.problem.message}`) : null),
+      h("span", { class: "line__score figures" }, dead ? "" : desk.letters.map((x) => line.score[x] ?? 0).join("–")),
+    ];
+    return h("li", { class: `line${dead ? " line--dead" : ""}${line.problem ? " line--problem" : ""}` },
+      dead || !desk.mayAmend
+        ? h("div", { class: "line__row" }, inside)
+        : h("button", { type: "button", class: "line__row", onclick: () => amendOne(desk, line, close) }, inside));
+  });
+  return [
+    h("p", { class: "meta" }, desk.mayAmend ? "Newest first. Tap an entry to change it; nothing is changed before you have seen what it does." : "Newest first."),
+    h("ol", { class: "lines", reversed: true }, rows),
+  ];
+}
+
+function amendOne(desk, line, closeSheet) {
+  openSheet(`Entry ${line.seq}`, (close, body) => {
+    const effect = h("div", { class: "effect stack", "aria-live": "polite" });
+    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
+    const show = (tokens, label) => previewInto(desk, line, tokens, label, effect, () => { close(); closeSheet(); });
+    const notation = h("input", { id: "amend-notation", value: line.reads, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+    body.append(
+      h("p", null, bdi(desk.names[line.side] ?? line.side), ": ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)),
+      effect,
+      h("h3", null, "It should read"), pad,
+      h("button", { type: "button", class: "tap tap--foul", onclick: () => show(null, "It never happened") }, h("span", { class: "tap__label" }, "It never happened")),
+      h("details", null, h("summary", null, "Write it as notation"),
+        h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(notation.value, notation.value); } },
+          h("div", { class: "field" }, h("label", { for: "amend-notation" }, "Entry in notation"), notation),
+          h("button", { class: "button button--primary" }, "Look at it"))));
+    desk.readExpects(line.seq).then(({ expects, board }) => {
+      const draft = {};
+      const at = {
+        expects: { ...expects, buttons: expects.buttons.filter((b) => b.side === line.side) }, board, draft,
+        names: desk.names, letters: desk.letters, boards: desk.boards, disabled: false, amending: true,
+        send: (side, tokens, label) => show(tokens, label),
+        redraw: () => drawPanel(pad, at),
+        refuse: () => {},
+      };
+      drawPanel(pad, at);
+    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer.")));
+    return null;
+  }, { wide: true });
+}
+
+async function previewInto(desk, line, tokens, label, effect, done) {
+  effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
+  effect.scrollIntoView({ block: "nearest" });
+  let seen;
+  try {
+    seen = await desk.preview(line.seq, tokens);
+  } catch (error) {
+    const cited = error instanceof Problem ? error.data.citation : null;
+    effect.replaceChildren(h("p", { class: "notice notice--problem" },
+      error instanceof Problem ? error.message : "The server does not answer. Try again.", cited ? [" ", ruleLink(cited)] : null));
+    return;
+  }
+  const score = (standing) => desk.letters.map((x) => standing.score[x] ?? 0).join(" – ");
+  const winner = (standing) => (standing.winner ? desk.names[standing.winner] : "nobody yet");
+  const moved = seen.changed.filter((c) => c.seq !== line.seq).length;
+  const notes = [
+    seen.winner_changes ? `The winner would be ${winner(seen.after)}, not ${winner(seen.before)}.` : null,
+    seen.reopens ? "The match would not be over any longer." : null,
+    moved ? `${moved} later ${moved === 1 ? "entry is" : "entries are"} judged otherwise.` : null,
+    ...seen.illegal.map((p) => `Entry ${p.n} would not count: ${p.message}.`),
+    seen.downstream ? `Careful: ${seen.downstream}` : null,
+  ].filter(Boolean);
+  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: () => { desk.amend(line, tokens, label); done(); } }, "Change it so");
+  effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
+    h("p", null, "Instead: ", h("strong", null, label)),
+    h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(seen.after))),
+    notes.length ? h("ul", null, notes.map((n) => h("li", null, n))) : null, go));
+  go.focus();
+}

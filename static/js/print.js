@@ -1,0 +1,5 @@
+// The print button; without scripts, the browser's own print command does the same.
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}

@@ -1,0 +1,47 @@
+// Keeps a club's front page up to date: scores come with the events of the club's stream; when a match
+// begins or ends, the regions of the page are fetched anew, a little later and not by all viewers at once.
+
+import { Stream } from "../js/live/stream.js";
+
+const root = document.getElementById("today");
+let timer = null;
+
+function set(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function paint(card, board) {
+  for (const side of card.querySelectorAll("[data-side]")) {
+    const letter = side.dataset.side;
+    const score = (board.race ? board.race.won : board.score)?.[letter];
+    set(side.querySelector("[data-score]"), String(score ?? 0));
+    side.querySelector("[data-turn]").hidden = board.turn !== letter;
+  }
+}
+
+async function refresh() {
+  timer = null;
+  try {
+    const response = await fetch(root.dataset.refresh, { cache: "no-store", headers: { Accept: "text/html" } });
+    if (!response.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    for (const region of document.querySelectorAll("[data-region]")) {
+      const fresh = page.getElementById(region.id);
+      const reading = region.contains(document.activeElement);
+      if (fresh && !reading && region.innerHTML !== fresh.innerHTML) region.replaceChildren(...fresh.childNodes);
+    }
+  } catch {
+    // The network is away; the next event asks again.
+  }
+}
+
+function show(match) {
+  const card = root.querySelector(`[data-match="${CSS.escape(match.id)}"]`);
+  const on = match.status === "ready" || match.status === "live";
+  if (card && on && match.board) paint(card, match.board);
+  if (on ? card?.dataset.status !== match.status : card) timer ??= setTimeout(refresh, 400 + Math.random() * 1600);
+}
+
+if (root?.dataset.stream) {
+  new Stream(root.dataset.stream, { state: ({ matches }) => matches.forEach(show), match: show }, () => {});
+}

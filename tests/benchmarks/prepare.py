@@ -1,0 +1,154 @@
+"""Fills a fresh database for a benchmark and prints what the client needs, as JSON.
+
+Run by ``tests.benchmarks.server`` with the server's own environment. ``--tables`` tables each get a match
+under way and a paired tablet, whose cookie is printed; ``--past`` finished matches lie in the club; with
+``--long`` one more match has some thousand entries.
+"""
+
+# ruff: noqa: E402  # Django must be set up before its models are imported
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import uuid
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from django.core.signing import get_cookie_signer
+from django.db import connection, transaction
+
+from clubs.people.models import Club, Player, Table
+from matches import services
+from matches.log.models import LogEntry, Match, MatchSide
+from matches.marking import pairing
+
+GAME = "brunswick/three-cushion-carrom"
+TARGET = 10_000
+
+
+def cookie(table: Table) -> str:
+    """Pair a tablet with ``table``; return its cookie."""
+    ticket = pairing.make_pairing_code(table=table, by="benchmark")
+    device, token = pairing.pair(code=ticket.code, address="benchmark")
+    return str(get_cookie_signer(salt=pairing.COOKIE + pairing.COOKIE_SALT).sign(f"{device.pk}.{token}"))
+
+
+def new_match(club: Club, players: list[Player], table: Table | None) -> Match:
+    """A match whose lead has been won."""
+    sides = [(player, player.name, 0) for player in players]
+    match = services.create_match(club=club, game=GAME, sides=sides, options={"target": TARGET}, table=table)
+    services.record_entry(
+        match_id=match.pk,
+        side="A",
+        tokens=":lead",
+        expected_seq=0,
+        client_uuid=uuid.uuid4(),
+        by=services.Actor.system(),
+    )
+    return match
+
+
+def prolong(match: Match, entries: int) -> None:
+    """Record ``entries`` caroms in ``match``."""
+    by = services.Actor.system()
+    with transaction.atomic():
+        for n in range(1, entries + 1):
+            services.record_entry(
+                match_id=match.pk, side="A", tokens="+1", expected_seq=n, by=by, client_uuid=uuid.uuid4()
+            )
+
+
+def add_past(model: Match, count: int) -> None:
+    """Copy ``model`` as ``count`` matches of the past with 40 entries each, in bulk."""
+    entries = list(LogEntry.objects.filter(match=model).order_by("seq")[:40])
+    for start in range(0, count, 500):
+        batch = Match.objects.bulk_create(
+            [
+                Match(
+                    club_id=model.club_id,
+                    game=model.game,
+                    header=model.header,
+                    snapshot=model.snapshot,
+                    board=model.board,
+                    status=Match.Status.CONFIRMED,
+                    last_seq=40,
+                    winner_letter="A",
+                    started_at=model.started_at,
+                    finished_at=model.started_at,
+                    confirmed_at=model.started_at,
+                )
+                for _ in range(min(500, count - start))
+            ]
+        )
+        MatchSide.objects.bulk_create(
+            [
+                MatchSide(match=m, letter=letter, position=i, name=letter)
+                for m in batch
+                for i, letter in enumerate("AB")
+            ]
+        )
+        LogEntry.objects.bulk_create(
+            [
+                LogEntry(
+                    match=m,
+                    seq=e.seq,
+                    side=e.side,
+                    tokens=e.tokens,
+                    ruling=e.ruling,
+                    client_uuid=uuid.uuid4(),
+                    by_kind="system",
+                    at=e.at,
+                )
+                for m in batch
+                for e in entries
+            ],
+            batch_size=2000,
+        )
+
+
+def main() -> None:
+    """Fill the database and print the addresses and cookies."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=1)
+    parser.add_argument("--past", type=int, default=0)
+    parser.add_argument("--long", type=int, default=0)
+    parser.add_argument("--club", default="bench")
+    given = parser.parse_args()
+    if "matches_match" not in connection.introspection.table_names():
+        call_command("migrate", verbosity=0)
+    club, _ = Club.objects.get_or_create(slug=given.club, defaults={"name": given.club.title()})
+    players = [
+        Player.objects.get_or_create(club=club, slug=name.lower(), defaults={"name": name})[0]
+        for name in ("Ann", "Bo")
+    ]
+    first = Table.objects.filter(club=club).count() + 1
+    out = {"club": club.slug, "tables": []}
+    for number in range(first, first + given.tables):
+        table = Table.objects.create(club=club, number=number, kind="carom")
+        match = new_match(club, players, table)
+        if given.long and number == first:
+            prolong(match, given.long)
+            match.refresh_from_db()
+        out["tables"].append(
+            {
+                "match": match.public_id,
+                "cookie": cookie(table),
+                "seq": Match.objects.get(pk=match.pk).last_seq,
+            }
+        )
+    if given.past:
+        model = new_match(club, players, None)
+        prolong(model, 45)
+        model.refresh_from_db()
+        add_past(model, given.past)
+    print(json.dumps(out))
+
+
+if __name__ == "__main__":
+    main()

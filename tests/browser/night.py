@@ -1,0 +1,201 @@
+"""The people of a club night, as they use its pages: director, marker at a tablet, viewer at home.
+
+Each drives a browser of its own and knows the pages only by what stands on them.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+BOUNCE_MS = 380
+"""The tablet takes two equal taps within a third of a second for one finger; a marker is slower."""
+
+
+class Person:
+    """Somebody with a browser. Errors that a page reports to its console are kept in ``complaints``."""
+
+    def __init__(self, browser: Browser, address: str, width: int, height: int, **context: Any) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, **context
+        )
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def open(self, path: str) -> None:
+        """Go to a page of the server."""
+        self.page.goto(path if path.startswith("http") else self.address + path)
+
+    def wait(self, condition: Callable[[], bool], seconds: float = 20) -> None:
+        """Wait until ``condition`` holds. (Playwright's own wait evaluates, which the pages forbid.)"""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, f"not within {seconds} s: {condition}"
+            self.page.wait_for_timeout(30)
+
+    def press(self, words: str) -> None:
+        """Press the button that says so."""
+        self.page.get_by_role("button", name=words, exact=True).click()
+
+
+class Director(Person):
+    """Runs the club and its tournament from a laptop."""
+
+    club = ""
+    competition = ""
+
+    def sign_in(self, email: str, password: str) -> None:
+        """Sign in on the sign-in page."""
+        self.open("/account/login/")
+        self.page.fill("input[name=login]", email)
+        self.page.fill("input[name=password]", password)
+        self.page.click("main button[type=submit]")
+
+    def found_club(self, name: str) -> None:
+        """Found a club; remember its address."""
+        self.open("/clubs/new/")
+        self.page.fill("input[name=name]", name)
+        self.press("Found the club")
+        self.club = re.sub(r"^https?://[^/]+", "", self.page.url)
+
+    def add_players(self, lines: list[str]) -> None:
+        """Add players by pasted lines."""
+        self.open(self.club + "players/paste/")
+        self.page.fill("textarea[name=lines]", "\n".join(lines))
+        self.press("Add all")
+
+    def add_table(self, number: int) -> None:
+        """Add a carom table."""
+        self.open(self.club + "tables/new/")
+        self.page.fill("input[name=number]", str(number))
+        self.press("Add")
+
+    def pairing_address(self, table: int) -> str:
+        """Ask for a pairing code and return the address that its QR code holds."""
+        self.open(f"{self.club}tables/{table}/")
+        self.page.get_by_role("button", name=re.compile("Pair a tablet|A new code")).click()
+        return self.page.locator(".pairing a").inner_text().strip()
+
+    def make_tournament(self, name: str, length: int, **fields: str) -> None:
+        """Make a three-cushion knockout; ``fields`` are further fields of the form by name."""
+        self.open(self.club + "t/new/")
+        self.page.get_by_label("Three-Cushion Carrom Game").check()
+        self.page.get_by_label("Knockout").check()
+        self.press("Go on")
+        self.page.evaluate("document.querySelectorAll('details.group').forEach(d => { d.open = true })")
+        self.page.fill("input[name=name]", name)
+        self.page.fill("input[name=length]", str(length))
+        for field, value in fields.items():
+            self.page.fill(f"input[name={field}]", value)
+        self.press("Make the tournament")
+        self.competition = re.sub(r"^https?://[^/]+|manage/$", "", self.page.url)
+
+    def enter_everybody(self) -> None:
+        """Enter all players of the club and let them be present."""
+        for box in self.page.locator("input[name=players]").all():
+            box.check()
+        self.press("Enter them")
+
+    def open_and_draw(self, seed: str) -> None:
+        """Publish the seed, check everybody in, draw, start."""
+        self.page.fill("input[name=seed]", seed)
+        self.press("Open for entry")
+        while (button := self.page.locator("button:has-text('Check in')")).count():
+            before = button.count()
+            button.first.click()
+            expect(button).to_have_count(before - 1)
+        self.page.get_by_role("button", name=re.compile("^Draw")).click()
+        self.page.get_by_role("button", name=re.compile("^Start")).click()
+
+
+class Marker(Person):
+    """Stands at a table with a tablet that is paired with it."""
+
+    def pair(self, address: str, name: str) -> None:
+        """Open the address of a pairing code and agree."""
+        self.open(address)
+        self.page.fill("input[name=label]", name)
+        self.page.get_by_role("button", name=re.compile("^Pair with")).click()
+
+    def state(self) -> dict[str, Any]:
+        """What the page has from the server."""
+        state: dict[str, Any] = self.page.evaluate(
+            "(() => { const m = globalThis.balkline?.marking; return m ? {match: m.state?.match, "
+            "seq: m.state?.seq, board: m.state?.board, waiting: m.queue?.size ?? 0} : {} })()"
+        )
+        return state
+
+    def has_match(self) -> bool:
+        """Whether a match that is still to be played stands on the tablet."""
+        match = self.state().get("match")
+        return bool(match) and match["status"] in ("waiting", "ready", "live")
+
+    def await_match(self, seconds: float = 30) -> dict[str, Any]:
+        """Wait until the table's match has appeared by itself; return it."""
+        self.wait(self.has_match, seconds)
+        match: dict[str, Any] = self.state()["match"]
+        return match
+
+    def tap(self, code: str) -> None:
+        """Tap the button of that code and wait until the server has answered."""
+        seq = self.state()["seq"]
+        self.page.locator(f"#pad [data-code='{code}']").first.click()
+        self.settle(seq + 1)
+        self.page.wait_for_timeout(BOUNCE_MS)
+
+    def settle(self, seq: int) -> None:
+        """Wait until nothing is unsent and the log has reached ``seq``."""
+
+        def settled() -> bool:
+            state = self.state()
+            return bool(state["seq"] >= seq and not state["waiting"])
+
+        self.wait(settled)
+
+    def lead(self, letter: str) -> None:
+        """Record who won the string."""
+        self.tap(f"lead-{letter}")
+
+    def inning(self, counts: int, ends: bool = True) -> None:
+        """Mark an inning: so many counts, then a stroke without one."""
+        for _ in range(counts):
+            self.tap("count")
+        if ends:
+            self.tap("no-count")
+
+    def confirm_both(self) -> None:
+        """Both players look at the result and agree."""
+        for letter in "AB":
+            self.page.locator(f"[data-code='confirm-{letter}']").click()
+            self.page.wait_for_timeout(300)
+
+    def score(self) -> dict[str, int]:
+        """The server's total as the tablet has it."""
+        score: dict[str, int] = self.state()["board"]["score"]
+        return score
+
+
+class Viewer(Person):
+    """Follows a match from home."""
+
+    def shown(self) -> dict[str, int]:
+        """The score on the page."""
+        board = self.page.locator(".board").first
+        return {
+            side.get_attribute("data-side") or "": int(side.locator("[data-score]").inner_text())
+            for side in board.locator("[data-side]").all()
+        }
+
+    def await_score(self, score: dict[str, int], seconds: float = 15) -> None:
+        """Wait until the page shows ``score``."""
+        for letter, points in score.items():
+            expect(self.page.locator(f".board [data-side='{letter}'] [data-score]").first).to_have_text(
+                str(points), timeout=seconds * 1000
+            )

@@ -1,0 +1,380 @@
+"""Photographs every page of a demonstration, at four sizes, light and dark: ``make screenshots``.
+
+Starts a server of its own on a data folder of its own, with the demonstration club, and signs in as
+the admin. Pictures go to ``var/screens/<page>-<size>-<theme>.png``; with ``--keep`` those named in
+``KEPT`` go to ``docs/screenshots/``, too. Says which page is wider than its screen or complains in
+the browser's console, and what axe finds wrong for those who cannot see or point; ends with 1 then.
+
+A new page is one line in ``PAGES``: its name, its address with places in braces (see ``places``),
+and for whom it is drawn. A page whose place does not exist in the demonstration is named and left out.
+"""
+
+import argparse
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests import services  # noqa: E402
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1180, 820), "desktop": (1440, 900)}
+THEMES = ("light", "dark")
+GAMES = (
+    "brunswick/three-cushion-carrom",
+    "brunswick/continuous-pool",
+    "brunswick/snookers-pool",
+    "carrom/carroms",
+    "crown/crokinole",
+    "bradley/ten-pins",
+)
+
+
+class Page(NamedTuple):
+    """One page to photograph. ``who``: "anybody" or "admin". ``whole``: to its end, not one screen."""
+
+    name: str
+    path: str
+    who: str = "anybody"
+    whole: bool = True
+    sizes: tuple[str, ...] = tuple(SIZES)
+
+
+PAGES = [
+    Page("home", "/"),
+    Page("sign-in", "/account/login/"),
+    Page("sign-up", "/account/signup/"),
+    Page("not-found", "/no/such/page/"),
+    Page("me", "/me/", "admin"),
+    Page("account-email", "/account/email/", "admin"),
+    Page("club", "/c/{club}/"),
+    Page("club-admin", "/c/{club}/", "admin"),
+    Page("club-settings", "/c/{club}/settings/", "admin"),
+    Page("members", "/c/{club}/people/", "admin"),
+    Page("players", "/c/{club}/players/"),
+    Page("player", "/c/{club}/players/{player}/"),
+    Page("career", "/c/{club}/players/{player}/career/"),
+    Page("tables", "/c/{club}/tables/", "admin"),
+    Page("table", "/c/{club}/tables/{table}/", "admin"),
+    Page("labels", "/c/{club}/tables/labels/", "admin"),
+    Page("competition", "/c/{club}/t/{competition}/"),
+    Page("bracket", "/c/{club}/t/{competition}/bracket/"),
+    Page("standings", "/c/{club}/t/{round_robin}/standings/"),
+    Page("manage", "/c/{club}/t/{competition}/manage/", "admin"),
+    Page("new-competition", "/c/{club}/t/new/", "admin"),
+    Page("champion", "/c/{club}/t/{finished_competition}/"),
+    Page("bracket-print", "/c/{club}/t/{competition}/print/"),
+    Page("match-live", "/m/{live}/"),
+    Page("match-finished", "/m/{finished}/"),
+    Page("sheet", "/m/{finished}/sheet/"),
+    Page("overlay", "/m/{live}/overlay/", whole=False, sizes=("desktop",)),
+    Page("overlay-light", "/m/{live}/overlay/?theme=light&size=large", whole=False, sizes=("desktop",)),
+    Page("hall", "/m/hall/{club}/", whole=False, sizes=("desktop", "tablet")),
+    Page("table-now", "/table/{table_id}/"),
+    Page("table-overlay", "/table/{table_id}/overlay/", whole=False, sizes=("desktop",)),
+    Page("mark-over", "/m/{over}/mark/", "admin", whole=False),
+    *(
+        Page(f"mark-{game.rsplit('/', 1)[1]}", f"/m/{{live {game}}}/mark/", "admin", whole=False)
+        for game in GAMES
+    ),
+    Page("results", "/c/{club}/results/"),
+    Page("records", "/c/{club}/records/"),
+    Page("champions", "/c/{club}/records/champions/"),
+    Page("figures", "/c/{club}/records/figures/"),
+    Page("rules", "/rules/"),
+    Page("rules-game", "/rules/brunswick/three-cushion-carrom/"),
+]
+
+KEPT = {
+    "club-desktop-light",
+    "club-desktop-dark",
+    "bracket-desktop-light",
+    "bracket-desktop-dark",
+    "match-live-phone-light",
+    "match-live-phone-dark",
+    "mark-three-cushion-carrom-wide-dark",
+    "mark-snookers-pool-wide-light",
+    "mark-crokinole-wide-dark",
+    "hall-desktop-dark",
+    "career-desktop-light",
+    "records-desktop-light",
+    "standings-tablet-light",
+}
+
+
+def places() -> dict[str, str]:
+    """Return what fills the braces of addresses, as the demonstration's database has it."""
+    import django
+
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    django.setup()
+    from clubs.competitions.models import Competition
+    from clubs.people.models import Club, Player, Table
+    from matches.models import Match
+
+    found: dict[str, str] = {}
+
+    def put(name: str, value: object) -> None:
+        if value is not None:
+            found[name] = str(value)
+
+    club = Club.objects.order_by("-is_demonstration", "pk").first()
+    if club is None:
+        return found
+    put("club", club.slug)
+    put("table", Table.objects.filter(club=club).values_list("number", flat=True).order_by("number").first())
+    competitions = Competition.objects.filter(club=club).order_by("pk")
+    for competition in competitions:
+        kind = "finished_competition" if competition.status in {"finished", "over"} else "competition"
+        found.setdefault(kind, competition.slug)
+        if "robin" in str(getattr(competition, "form", getattr(competition, "format", ""))):
+            found.setdefault("round_robin", competition.slug)
+    if "competition" in found:
+        found.setdefault("round_robin", found["competition"])
+    matches = Match.objects.filter(club=club)
+    for match in matches.filter(status="live").order_by("-last_seq"):
+        found.setdefault("live", match.public_id)
+        found.setdefault(f"live {match.game}", match.public_id)
+    for game in GAMES:
+        if f"live {game}" not in found:
+            put(f"live {game}", begin(club, game))
+    put(
+        "table_id",
+        Table.objects.filter(club=club).values_list("public_id", flat=True).order_by("number").first(),
+    )
+    put("over", matches.filter(status="finished").values_list("public_id", flat=True).first())
+    finished = matches.filter(status__in=("finished", "confirmed")).order_by("-last_seq").first()
+    put("finished", finished.public_id if finished else None)
+    best = (
+        finished.sides.filter(player__isnull=False).order_by("letter").first()
+        if finished and hasattr(finished, "sides")
+        else None
+    )
+    player = best.player if best else Player.objects.filter(club=club).order_by("-rating").first()
+    put("player", player.slug if player else None)
+    return found
+
+
+def begin(club: Any, game: str, strokes: int = 14) -> str:
+    """Begin a match of a game on a free table of its kind, and return its id: a tablet to look at."""
+    import random
+    import uuid
+
+    import rules_engine as engine
+    from clubs.demonstration.strokes import choose, manner_of
+    from clubs.people.models import Player, Table
+    from clubs.people.surfaces import kinds_for_game
+    from matches import services as matches
+
+    busy = {"ready", "live", "finished"}
+    tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(game))
+    table = tables.exclude(matches__status__in=busy).order_by("number").first()
+    first = 2 * GAMES.index(game)
+    players = list(Player.objects.filter(club=club).order_by("-rating", "pk")[first : first + 2])
+    match = matches.create_match(
+        club=club,
+        game=game,
+        sides=[(player, "", 0) for player in players],
+        table=table,
+        title="A friendly game",
+    )
+    lot = random.Random(1906)  # the year of the book, and the same picture each time
+    seq, fold = 0, engine.Match(engine.Header.from_json(match.header))
+    expects = fold.expects().to_json()
+    for _ in range(strokes):
+        button = choose(expects, manner=manner_of(game), ratings={}, random=lot)
+        done = matches.record_entry(
+            match_id=match.pk,
+            side=button["side"],
+            tokens=button["tokens"],
+            expected_seq=seq,
+            client_uuid=uuid.UUID(int=lot.getrandbits(128)),
+            by=matches.Actor.system(),
+        )
+        seq, expects = done.seq, done.expects
+        if expects["over"]:
+            break
+    return str(match.public_id)
+
+
+def take_the_tablet(page: Any) -> None:
+    """Take the marking over from the picture before, which was another tablet of the same person."""
+    for _ in range(2):
+        button = page.get_by_role("button", name="Take over").last
+        if button.is_visible():
+            button.click()
+            page.wait_for_timeout(400)
+
+
+def barriers(page: Any) -> list[str]:
+    """Return what axe finds on a page that would keep somebody from using it."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+    return [
+        f"{rule['id']} ({rule['impact']}): {rule['help']}: {node['html'][:160]}"
+        for rule in found.response["violations"]
+        for node in rule["nodes"][:3]
+    ]
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def demonstration(data: Path) -> Iterator[str]:
+    """Run a server with the demonstration club on ``data``; yield its address."""
+    port = free_port()
+    log = open(data / "serve.log", "w+")  # noqa: SIM115 - closed below, after the server
+    server = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port), "--no-qr"],
+        cwd=ROOT,
+        env={**os.environ, "BALKLINE_DATA": str(data)},
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + 180
+        while True:
+            if server.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"The server did not start:\n{(data / 'serve.log').read_text()}")
+            try:
+                urllib.request.urlopen(f"{address}/healthz/web", timeout=5).close()
+                break
+            except OSError:
+                time.sleep(0.3)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(30)
+        log.close()
+
+
+def photograph(
+    address: str, login: tuple[str, str], found: dict[str, str], out: Path, only: list[str]
+) -> list[str]:
+    """Take all pictures. Return what is wrong with which page."""
+    from playwright.sync_api import sync_playwright
+
+    wrong: list[str] = []
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=services.chromium(), args=services.CHROMIUM_ARGUMENTS)
+        admin = browser.new_context()
+        page = admin.new_page()
+        page.goto(f"{address}/account/login/")
+        page.fill("input[name=login]", login[0])
+        page.fill("input[name=password]", login[1])
+        page.click("main button[type=submit]")
+        signed_in = admin.storage_state()
+        admin.close()
+        for theme in THEMES:
+            for size, (width, height) in SIZES.items():
+                for who, state in (("anybody", None), ("admin", signed_in)):
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height},
+                        color_scheme=theme,
+                        storage_state=state,
+                        reduced_motion="reduce",
+                        has_touch=size in {"phone", "tablet", "wide"},
+                    )
+                    page = context.new_page()
+                    said: list[str] = []
+                    page.on(
+                        "console", lambda m, said=said: said.append(m.text) if m.type == "error" else None
+                    )
+                    page.on("pageerror", lambda e, said=said: said.append(str(e)))
+                    for entry in PAGES:
+                        if entry.who != who or size not in entry.sizes or (only and entry.name not in only):
+                            continue
+                        try:
+                            path = entry.path.format_map(found)
+                        except KeyError as missing:
+                            if theme == "light" and size == entry.sizes[0]:
+                                print(f"left out: {entry.name}: the demonstration has no {missing}")
+                            continue
+                        said.clear()
+                        answer = page.goto(address + path, wait_until="load")
+                        page.wait_for_timeout(250)
+                        take_the_tablet(page)
+                        name = f"{entry.name}-{size}-{theme}"
+                        page.screenshot(path=out / f"{name}.png", full_page=entry.whole)
+                        status = answer.status if answer else 0
+                        if status != (404 if entry.name == "not-found" else 200):
+                            wrong.append(f"{name}: answered {status} ({path})")
+                        needed = page.evaluate("document.documentElement.scrollWidth")
+                        if needed > width:
+                            wrong.append(f"{name}: {needed} px wide on a screen of {width} ({path})")
+                        if entry.name != "not-found":
+                            wrong += [f"{name}: {text}" for text in said]
+                        if size == "phone" and entry.whole:
+                            wrong += [f"{name}: {barrier}" for barrier in barriers(page)]
+                    context.close()
+        browser.close()
+    return wrong
+
+
+def main() -> int:
+    """Return the exit code."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("pages", nargs="*", help="names of pages (all)")
+    parser.add_argument("--out", type=Path, default=ROOT / "var" / "screens")
+    parser.add_argument("--keep", action="store_true", help="put the best into docs/screenshots")
+    options = parser.parse_args()
+    if services.chromium() is None:
+        print("No Chromium was found: install it, or name it in BALKLINE_CHROMIUM.", file=sys.stderr)
+        return 1
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name in [name for name in os.environ if name.startswith("BALKLINE_") and name != "BALKLINE_CHROMIUM"]:
+        del os.environ[name]
+    with tempfile.TemporaryDirectory(prefix="balkline-screens-") as folder:
+        data = Path(folder)
+        with demonstration(data) as address:
+            os.environ["BALKLINE_DATA"] = folder
+            login = tuple((data / "first-login.txt").read_text().split())
+            wrong = photograph(address, (login[0], login[1]), places(), options.out, options.pages)
+    if options.keep:
+        kept = ROOT / "docs" / "screenshots"
+        kept.mkdir(exist_ok=True)
+        for name in sorted(KEPT):
+            picture = options.out / f"{name}.png"
+            if picture.exists():
+                shutil.copy(picture, kept / picture.name)
+                if quantise := shutil.which("pngquant"):
+                    subprocess.run(
+                        [
+                            quantise,
+                            "--force",
+                            "--ext",
+                            ".png",
+                            "--quality",
+                            "70-92",
+                            str(kept / picture.name),
+                        ],
+                        check=False,
+                    )
+            else:
+                print(f"not kept, for there is none: {name}")
+    print("\n".join(wrong) or "Every page fits its screen, and no browser complains.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""A whole club night through the pages: from an empty machine to a champion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests import services
+from tests.browser.night import Director, Marker, Viewer
+from tests.running import Server, free_port, until
+
+PLAYERS = [
+    ("Raymond Ceulemans", 900),
+    ("Ludo Dielis", 850),
+    ("Sang Lee", 820),
+    ("Nobuaki Kobayashi", 800),
+    ("Eddy Merckx", 780),
+    ("Torbjörn Blomdahl", 770),
+    ("Dick Jaspers", 760),
+    ("Semih Saygıner", 750),
+]
+RECORD = (4, 9, 26, 7, 0, 4)
+"""Merckx' real match: fifty in six innings, average 8.333, high run 26."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(Path(tmp_path_factory.mktemp("night")), free_port())
+    until(lambda: running.get("/healthz/web")[0] == 200, 120)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=chromium_path, args=services.CHROMIUM_ARGUMENTS)
+        yield running
+        running.close()
+
+
+def play_short(marker: Marker, winner: str) -> None:
+    """Mark a match to three that Merckx wins if he plays, otherwise the side of ``winner``."""
+    names = {side["letter"]: side["name"] for side in marker.state()["match"]["sides"]}
+    best = next((letter for letter, name in names.items() if name == "Eddy Merckx"), winner)
+    marker.lead(best)
+    marker.inning(3, ends=False)
+    marker.confirm_both()
+
+
+@pytest.mark.browser
+def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, browser: Browser) -> None:
+    """Eight players, two tablets, every match marked; one viewer cut off and back; one correction; a
+    champion with a high run of 26 published."""
+    address = f"http://127.0.0.1:{server.port}"
+    email, password = (server.data / "first-login.txt").read_text().split()
+    director = Director(browser, address, 1440, 900)
+    director.sign_in(email, password)
+    director.found_club("The Red Ball")
+    director.add_players([f"{name}; {rating}" for name, rating in PLAYERS])
+    for number in (1, 2):
+        director.add_table(number)
+    markers = []
+    for number in (1, 2):
+        marker = Marker(browser, address, 1180, 820, has_touch=True)
+        marker.pair(director.pairing_address(number), f"Tablet {number}")
+        expect(marker.page.locator("#waiting")).to_contain_text("appears here by itself")
+        markers.append(marker)
+
+    director.make_tournament("Night of the fifty", 3, length_final="50", rest_minutes="0")
+    director.enter_everybody()
+    director.open_and_draw("chalk on the tip")
+
+    # The first matches appear on the tablets by themselves. A viewer follows the first of them.
+    first = markers[0].await_match()
+    viewer = Viewer(browser, address, 390, 844)
+    viewer.open(f"/m/{first['id']}/")
+    expect(viewer.page.locator("[data-lamp-text]")).to_have_text("Updates live")
+    correct_and_watch(markers[0], viewer)
+
+    # All other matches before the final; a match goes to whichever table is free.
+    played = 1
+    while played < 7:
+        for marker in markers:
+            if marker.has_match() and marker.state()["match"]["title"].find("Final") < 0:
+                play_short(marker, "A")
+                played += 1
+        markers[0].page.wait_for_timeout(500)
+
+    table = next(m for m in until(lambda: [x for x in markers if x.has_match()], 30))
+    final = table.await_match()
+    viewer.open(f"/m/{final['id']}/")
+    merckx = next(s["letter"] for s in final["sides"] if s["name"] == "Eddy Merckx")
+    other = "B" if merckx == "A" else "A"
+    table.lead(merckx)
+    made = 0
+    for number, counts in enumerate(RECORD, 1):
+        last = number == len(RECORD)
+        table.inning(counts, ends=not last)
+        made += counts
+        if not last:
+            table.inning(1)
+        if number == 2:
+            viewer.context.set_offline(True)
+            expect(viewer.page.locator("[data-lamp-text]")).not_to_have_text("Updates live", timeout=30_000)
+    viewer.context.set_offline(False)
+    viewer.await_score({merckx: 50, other: 5}, 30)
+    board = table.state()["board"]
+    assert board["innings"][merckx] == 6
+    assert round(board["average"][merckx], 3) == 8.333
+    table.confirm_both()
+
+    # Published: champion, bracket, record with its stroke, player page, CSV.
+    director.open(director.competition)
+    expect(director.page.locator("main")).to_contain_text("Eddy Merckx")
+    expect(director.page.locator("main")).to_contain_text(re.compile("Champion", re.I))
+    director.open(director.competition + "bracket/")
+    expect(director.page.locator("main")).to_contain_text("50")
+    visitor = Viewer(browser, address, 820, 1180)
+    visitor.open(director.club + "records/")
+    high_run = visitor.page.locator(".record", has_text="High run")
+    expect(high_run).to_contain_text("26")
+    expect(high_run).to_contain_text("Eddy Merckx")
+    expect(visitor.page.locator(".record", has_text="Best average")).to_contain_text("8.333")
+    high_run.locator(".record-proof a").click()
+    expect(visitor.page).to_have_url(re.compile(rf"/m/{final['id']}/.*#"))
+    visitor.open(director.club + "records/champions/")
+    expect(visitor.page.locator("main")).to_contain_text("Eddy Merckx")
+    for person in (director, viewer, visitor, *markers):
+        assert person.complaints == []
+
+
+def correct_and_watch(marker: Marker, viewer: Viewer) -> None:
+    """Two counts, one too many; the sheet is corrected with a preview; the viewer sees both."""
+    names = {side["letter"]: side["name"] for side in marker.state()["match"]["sides"]}
+    best = next((letter for letter, name in names.items() if name == "Eddy Merckx"), "A")
+    other = "B" if best == "A" else "A"
+    marker.lead(best)
+    marker.inning(2)
+    viewer.await_score({best: 2})
+    marker.inning(1)
+    viewer.await_score({best: 2, other: 1})
+    marker.page.locator("#sheet").click()
+    marker.page.locator("dialog[open] .line__row", has_text="+1").last.click()
+    seq = marker.state()["seq"]
+    marker.page.get_by_role("button", name="It never happened").click()
+    marker.page.get_by_role("button", name="Change it so").click()
+    marker.settle(seq + 1)
+    assert marker.score() == {best: 1, other: 1}
+    viewer.await_score({best: 1, other: 1})
+    marker.inning(2, ends=False)
+    marker.confirm_both()

@@ -1,0 +1,371 @@
+"""The marking page as a marker uses it: tapping, a cut network, another device, the end of a match."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from clubs.people.models import Club, Membership, Table, User
+from matches import services
+from matches.models import LogEntry, Match
+from tests.browser.screens import barriers
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CAROM = "brunswick/three-cushion-carrom"
+GAMES = [
+    CAROM,
+    "brunswick/continuous-pool",
+    "brunswick/snookers-pool",
+    "carrom/carroms",
+    "crown/crokinole",
+    "bradley/ten-pins",
+]
+
+
+def hall(game: str = CAROM, names: tuple[str, str] = ("Hoppe", "Cure"), **options: Any) -> SimpleNamespace:
+    """A club with one table and a match at it."""
+    club = Club.objects.create(slug="hall", name="The Hall")
+    table = Table.objects.create(club=club, number=1, kind="carom")
+    if game in (CAROM, "brunswick/continuous-pool"):
+        options.setdefault("target", 50)
+    match = services.create_match(
+        club=club, game=game, sides=[(None, name, 0) for name in names], options=options, table=table
+    )
+    return SimpleNamespace(club=club, table=table, match=match)
+
+
+def tablet(visit: Any, table: Table, size: str = "portrait", scheme: str = "light") -> SimpleNamespace:
+    """A browser paired with the table through the pages."""
+    code = services.make_pairing_code(table=table, by="Ada").code
+    seen = visit(f"/pair/{code}/", size, scheme)
+    seen.page.get_by_role("button", name=re.compile("^Pair with")).click()
+    seen.page.wait_for_url("**/table/")
+    return seen
+
+
+def score(page: Any) -> list[str]:
+    return [text.strip() for text in page.locator(".face__score").all_inner_texts()]
+
+
+def tap(page: Any, code: str) -> None:
+    """Press a button and wait until the server has answered."""
+    page.locator(f"#pad [data-code='{code}']").click()
+    expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
+    page.wait_for_timeout(360)  # a second tap on the same button within a third of a second is a bounce
+
+
+def seq(match: Match) -> int:
+    return Match.objects.get(pk=match.pk).last_seq
+
+
+def test_a_match_is_marked_and_confirmed(visit: Any) -> None:
+    """Lead, counts, no count, the other side, the end, both players' agreement: all by tapping."""
+    h = hall(target=3)
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    tap(page, "count")
+    expect(page.locator("#say")).to_contain_text("Hoppe +1")
+    assert score(page) == ["1", "0"]
+    expect(page.locator(".face.is-on")).to_contain_text("Hoppe")
+    tap(page, "no-count")
+    expect(page.locator(".face.is-on")).to_contain_text("Cure")
+    for _ in range(3):
+        tap(page, "count")
+    expect(page.locator("#pad")).to_contain_text("Cure wins")
+    page.locator("[data-code='confirm-A']").click()
+    expect(page.locator("#pad")).to_contain_text("Hoppe has agreed")
+    page.locator("[data-code='confirm-B']").click()
+    expect(page.locator("#pad")).to_contain_text("Confirmed")
+    assert Match.objects.get(pk=h.match.pk).status == "confirmed"
+
+
+def test_undo_is_one_tap_also_after_the_end(visit: Any) -> None:
+    """The winning point is taken back, and the match goes on."""
+    h = hall(target=1)
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    tap(page, "count")
+    expect(page.locator("#pad")).to_contain_text("Hoppe wins")
+    page.locator("#undo").click()
+    expect(page.locator("#say")).to_contain_text("Undone")
+    assert score(page) == ["0", "0"] and Match.objects.get(pk=h.match.pk).status == "live"
+
+
+def test_taps_survive_a_cut_network(visit: Any) -> None:
+    """Without network taps are counted as unsent; when it is back each is recorded once."""
+    h = hall()
+    seen = tablet(visit, h.table)
+    tap(seen.page, "lead-A")
+    seen.context.set_offline(True)
+    for code in ("count", "count"):
+        seen.page.locator(f"#pad [data-code='{code}']").click()
+        seen.page.wait_for_timeout(400)
+    expect(seen.page.locator("#lamp-text")).to_contain_text("2 unsent")
+    assert seq(h.match) == 1 and score(seen.page) == ["0", "0"]
+    seen.context.set_offline(False)
+    expect(seen.page.locator("#lamp-text")).to_have_text("Connected")
+    assert score(seen.page) == ["2", "0"] and seq(h.match) == 3
+
+
+def test_an_answer_that_got_lost_makes_no_second_entry(visit: Any) -> None:
+    """The entry was recorded, its answer never arrived: the same tap sent again is the same entry."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    lost: list[int] = []
+
+    def lose(route: Any) -> None:
+        if lost:
+            return route.continue_()
+        lost.append(route.fetch().status)
+        return route.abort()
+
+    page.route("**/table/entry/", lose)
+    page.locator("#pad [data-code='count']").click()
+    expect(page.locator("#lamp-text")).to_have_text("Connected")
+    expect(page.locator(".face__score").first).to_have_text("1")
+    assert lost == [200] and seq(h.match) == 2
+
+
+def test_taps_survive_a_reload(visit: Any) -> None:
+    """What was tapped without network is still sent after the page was loaded again."""
+    h = hall()
+    seen = tablet(visit, h.table)
+    tap(seen.page, "lead-A")
+    seen.page.route("**/table/entry/", lambda route: route.abort())
+    seen.page.locator("#pad [data-code='count']").click()
+    expect(seen.page.locator("#lamp-text")).to_contain_text("1 unsent")
+    seen.page.unroute("**/table/entry/")
+    seen.page.on("dialog", lambda dialog: dialog.accept())
+    seen.page.reload()
+    expect(seen.page.locator(".face__score").first).to_have_text("1")
+    assert seq(h.match) == 2
+
+
+def test_a_refusal_is_shown_and_changes_nothing(visit: Any) -> None:
+    """A tap that the rules forbid is refused in plain words; the score stays."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    page.evaluate("balkline.marking.send('B', '+1', 'Out of turn')")
+    expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
+    expect(page.locator("#say")).to_contain_text("Hoppe")
+    assert score(page) == ["0", "0"] and seq(h.match) == 1
+
+
+def test_a_conflict_shows_both_versions(visit: Any) -> None:
+    """Another has written meanwhile: what he wrote and what was tapped here stand side by side."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    page.evaluate(
+        """() => { const m = balkline.marking; m.stream?.close();
+            globalThis.kept = m.refresh; m.refresh = async () => {}; }"""
+    )
+    services.record_entry(
+        match_id=h.match.pk,
+        side="A",
+        tokens="0",
+        expected_seq=1,
+        client_uuid="11111111-1111-4111-8111-111111111111",
+        by=services.Actor.system("Desk"),
+    )
+    page.locator("#pad [data-code='count']").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Recorded meanwhile")
+    expect(sheet).to_contain_text("by Desk")
+    expect(sheet).to_contain_text("Hoppe: +1")
+    page.evaluate("() => { balkline.marking.refresh = kept; }")
+    sheet.get_by_role("button", name="Keep what is recorded").click()
+    assert LogEntry.objects.filter(match=h.match).count() == 2
+
+
+def test_a_second_tablet_takes_over_in_two_taps(visit: Any) -> None:
+    """It sees who marks, taps twice, and the first one looks on."""
+    h = hall()
+    first = tablet(visit, h.table).page
+    tap(first, "lead-A")
+    second = tablet(visit, h.table).page
+    expect(second.locator("#lease")).to_contain_text("is marking this match")
+    second.get_by_role("button", name="Take over").click()
+    second.get_by_role("button", name="Yes, take over").click()
+    expect(second.locator("#say")).to_contain_text("You are marking now")
+    expect(first.locator("#lease")).to_be_visible()
+    first.locator("#pad [data-code='count']").click(force=True)
+    expect(first.locator("#say")).to_contain_text("Not recorded")
+    tap(second, "count")
+    assert score(second) == ["1", "0"]
+    expect(first.locator(".face__score").first).to_have_text("1")
+
+
+def test_the_sheet_is_edited_with_a_preview(visit: Any) -> None:
+    """An entry is tapped, another is chosen, the effect is looked at, and only then is it changed."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    for code in ("lead-A", "count", "count", "no-count"):
+        tap(page, code)
+    page.locator("#sheet").click()
+    page.locator("button.line__row").nth(1).click()
+    sheet = page.get_by_role("dialog").last
+    sheet.locator("[data-code='no-count']").click()
+    expect(sheet.locator(".effect")).to_contain_text("1 – 0")
+    expect(sheet.locator(".effect")).to_contain_text("Entry 4 would not count")
+    assert seq(h.match) == 4
+    sheet.get_by_role("button", name="Change it so").click()
+    expect(page.locator("#say")).to_contain_text("Entry 3 changed")
+    assert score(page) == ["1", "0"] and seq(h.match) == 5
+
+
+def test_the_next_match_appears_by_itself(visit: Any) -> None:
+    """A tablet that waits shows the match as soon as it is brought to its table."""
+    club = Club.objects.create(slug="hall", name="The Hall")
+    table = Table.objects.create(club=club, number=7, kind="carom")
+    page = tablet(visit, table).page
+    expect(page.locator("#waiting")).to_contain_text("Table 7")
+    services.create_match(
+        club=club, game=CAROM, sides=[(None, "Ann", 0), (None, "Bo", 0)], options={"target": 5}, table=table
+    )
+    expect(page.locator("#faces")).to_contain_text("Ann")
+
+
+def test_games_of_a_race_are_parted(visit: Any) -> None:
+    """At the end of a game the page stops and says so; one tap goes on with the next one."""
+    club = Club.objects.create(slug="hall", name="The Hall")
+    table = Table.objects.create(club=club, number=1, kind="carom")
+    sides = [(None, "Hoppe", 0), (None, "Cure", 0)]
+    services.create_match(club=club, game=CAROM, sides=sides, options={"target": 1}, race=2, table=table)
+    page = tablet(visit, table).page
+    tap(page, "lead-A")
+    tap(page, "count")
+    expect(page.locator("#pad")).to_contain_text("Game 1 is over")
+    expect(page.locator("#pad")).to_contain_text("Hoppe wins it")
+    tap(page, "next-game")
+    expect(page.locator(".face.is-on")).to_contain_text("Cure")
+    expect(page.locator(".face__won").first).to_have_text("1")
+
+
+def test_a_signed_in_marker_needs_no_tablet(visit: Any) -> None:
+    """From the match's page to marking it: "Mark this match"; two pages of one person are two markers."""
+    h = hall()
+    user = User.objects.create_user("marker@example.org", "chalk-and-cue-1905", display_name="Ada")
+    Membership.objects.create(club=h.club, user=user, role="marker")
+    seen = visit("/account/login/", "desktop")
+    seen.page.fill("input[name=login]", "marker@example.org")
+    seen.page.fill("input[name=password]", "chalk-and-cue-1905")
+    seen.page.click("main button[type=submit]")
+    seen.page.goto(f"/m/{h.match.public_id}/")
+    seen.page.get_by_role("link", name="Mark this match").click()
+    tap(seen.page, "lead-A")
+    tap(seen.page, "count")
+    assert score(seen.page) == ["1", "0"]
+    other = seen.context.new_page()
+    other.goto(f"/m/{h.match.public_id}/mark/")
+    expect(other.locator("#lease")).to_contain_text("Ada")
+
+
+def test_keys_do_what_their_buttons_do(visit: Any) -> None:
+    """A marker with a keyboard: 1 counts, 0 does not, Backspace takes back."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    page.keyboard.press("1")
+    expect(page.locator(".face__score").first).to_have_text("1")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".face__score").first).to_have_text("0")
+    assert seq(h.match) == 3
+
+
+def test_pool_calls_a_ball_on_the_rack(visit: Any) -> None:
+    """Tap the ball, then that it was made, also with another that fell with it."""
+    h = hall("brunswick/continuous-pool")
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A")
+    tap(page, "no-count")
+    page.locator("[data-code='ball-9']").click()
+    tap(page, "made")
+    assert LogEntry.objects.get(match=h.match, seq=3).tokens == "(9) 9>"
+    page.locator("[data-code='ball-4']").click()
+    page.locator("[data-code='mode-also']").click()
+    page.locator("[data-code='ball-12']").click()
+    tap(page, "made")
+    assert score(page) == ["0", "3"]
+    expect(page.locator("[data-code='ball-12']")).to_be_disabled()
+
+
+def test_crokinole_zone_is_that_of_the_tap(visit: Any) -> None:
+    """A ring tapped near the centre is in the inner circle, one tapped at the rim in the ditch."""
+    h = hall("crown/crokinole")
+    page = tablet(visit, h.table).page
+    tap(page, "lead-R")
+    box = page.locator("svg.crok").bounding_box()
+    side = min(box["width"], box["height"])
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    inch = side / 32
+    page.mouse.click(middle[0] + 2 * inch, middle[1])
+    tap(page, "record")
+    page.mouse.click(middle[0], middle[1] + 14.5 * inch)
+    tap(page, "record")
+    page.mouse.click(middle[0], middle[1])
+    tap(page, "record")
+    assert [e.tokens for e in LogEntry.objects.filter(match=h.match).order_by("seq")] == [
+        ":lead",
+        "R1=inner",
+        "G1=ditch",
+        "R2=hole",
+    ]
+    assert score(page)[0] == "20"
+
+
+def test_crokinole_zones_agree_with_the_engine(visit: Any) -> None:
+    """The tablet's zone is the engine's zone for places all over the board."""
+    from rules_engine.boards.crokinole import zone_at
+
+    h = hall("crown/crokinole")
+    page = tablet(visit, h.table).page
+    points = [(r / 20, a) for r in range(0, 310, 3) for a in (0, 1)]
+    places = [(r if a == 0 else r * 0.6, 0 if a == 0 else r * 0.8) for r, a in points]
+    js = """async (places) => { const m = await import('/static/js/marking/panels/rings_at_rest.js');
+        return places.map(([x, y]) => m.zoneAt(balkline.marking.boards['rings-at-rest'], x, y)); }"""
+    assert page.evaluate(js, places) == [zone_at(x, y) for x, y in places]
+
+
+def test_ten_pins_by_tapping_pins(visit: Any) -> None:
+    """Pins tapped are pins down; those that fell are gone for the second disk."""
+    h = hall("bradley/ten-pins")
+    page = tablet(visit, h.table).page
+    if page.locator("[data-code='lead-A']").count():
+        tap(page, "lead-A")
+    for pin in (1, 3, 6):
+        page.locator(f"[data-code='pin-{pin}']").click()
+    tap(page, "record")
+    expect(page.locator("[data-code='pin-3']")).to_be_disabled()
+    assert LogEntry.objects.filter(match=h.match).latest("seq").tokens == "1! 3! 6!"
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_button_can_be_reached(visit: Any, game: str, size: str) -> None:
+    """On each screen the page fits, undo is in view, targets are 48 px, and axe finds no barrier."""
+    h = hall(game)
+    page = tablet(visit, h.table, size, "dark" if size == "landscape" else "light").page
+    lead = page.locator("#pad [data-code^='lead-']").first
+    if lead.count():
+        tap(page, lead.get_attribute("data-code"))
+    if page.locator("#pad [data-code='red']").count():
+        page.locator("#pad [data-code='red']").click()
+        page.wait_for_timeout(300)
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    undo = page.locator("#undo").bounding_box()
+    assert undo["y"] + undo["height"] <= page.viewport_size["height"] and undo["x"] < 40
+    small = page.evaluate("""[...document.querySelectorAll('#desk button')]
+        .filter(b => b.offsetParent && !b.disabled)
+        .map(b => [b.dataset.code ?? b.id, b.offsetWidth, b.offsetHeight])
+        .filter(([, w, h]) => w < 47.5 || h < 47.5)""")
+    assert not small
+    assert not barriers(page)

@@ -1,0 +1,88 @@
+"""Which tests run where.
+
+A run has one database: SQLite, or PostgreSQL where ``BALKLINE_TEST_DATABASE_URL`` names one. On
+SQLite everything runs but what is marked ``postgres``; on PostgreSQL only what is marked
+``postgres`` or ``both_databases``. ``make test`` does both runs. A test marked ``redis`` or
+``browser`` is skipped where that service is missing, unless ``BALKLINE_REQUIRE_SERVICES`` is set:
+then it fails.
+"""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests import services
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that belong to the other database."""
+    on_postgres = os.environ.get("BALKLINE_TEST_DATABASE_URL", "").startswith("postgres")
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        runs = marks & {"postgres", "both_databases"} if on_postgres else "postgres" not in marks
+        (kept if runs else left_out).append(item)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = kept
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose service is missing; fail it where services are required."""
+    needs = {"redis": services.redis_url, "browser": services.chromium}
+    for mark, find in needs.items():
+        if item.get_closest_marker(mark) and find() is None:
+            if services.required():
+                pytest.fail(f"{mark}: the service is required and cannot be reached", pytrace=False)
+            pytest.skip(f"{mark}: the service cannot be reached")
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> str:
+    """The address of a Redis database that the test may fill and empty (with mark ``redis``)."""
+    url = services.redis_url()
+    assert url is not None
+    return url
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The path of a Chromium (with mark ``browser``)."""
+    path = services.chromium()
+    assert path is not None
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
+    """Empty the cache before each test that may use Django, so that no rate limit is inherited."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _tests_may_empty_the_log() -> Iterator[None]:
+    """Let Django empty the database after a test that commits, which the log's triggers refuse.
+
+    They are taken away for the emptying alone and are in place while a test runs.
+    """
+    from django.db.backends.base.operations import BaseDatabaseOperations
+
+    from clubs.competitions import append_only as competition_log
+    from matches.log import append_only
+
+    empty = BaseDatabaseOperations.execute_sql_flush
+
+    def execute_sql_flush(self: BaseDatabaseOperations, sql_list: list[str]) -> None:
+        for log in (append_only, competition_log):
+            log.remove(self.connection)
+        empty(self, sql_list)
+        for log in (append_only, competition_log):
+            log.install(self.connection)
+
+    BaseDatabaseOperations.execute_sql_flush = execute_sql_flush  # type: ignore[method-assign]
+    yield
+    BaseDatabaseOperations.execute_sql_flush = empty  # type: ignore[method-assign]

@@ -1,0 +1,53 @@
+"""``make test``: all tests on SQLite, then those of data and concurrency once more on PostgreSQL.
+
+Says which services were found, passes its arguments on to pytest, and ends with 1 when anything
+failed. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests import services  # noqa: E402
+
+
+def run(name: str, arguments: list[str], **environment: str) -> bool:
+    """Run pytest once. Return whether it went well (no test at all is not well)."""
+    print(f"\n=== Tests on {name} ===", flush=True)
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode == 0
+
+
+def main() -> int:
+    """Return the exit code."""
+    arguments = sys.argv[1:]
+    found = {
+        "PostgreSQL": services.postgres_url(),
+        "Redis": services.redis_url(),
+        "Chromium": services.chromium(),
+    }
+    for name, where in found.items():
+        print(f"{name:<11} {'found' if where else 'not found: its tests are left out'}")
+    missing = [name for name, where in found.items() if not where]
+    if missing and services.required():
+        print(f"Required and not found: {', '.join(missing)}", file=sys.stderr)
+        return 1
+    outcome = {"SQLite": run("SQLite", arguments)}
+    if found["PostgreSQL"]:
+        outcome["PostgreSQL"] = run(
+            "PostgreSQL", arguments, BALKLINE_TEST_DATABASE_URL=str(found["PostgreSQL"])
+        )
+    print()
+    for name, well in outcome.items():
+        print(f"{name:<11} {'all tests passed' if well else 'FAILED'}")
+    if "PostgreSQL" not in outcome:
+        print("PostgreSQL  not reachable: tests of data and concurrency ran on SQLite only")
+    return 0 if all(outcome.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
