@@ -132,14 +132,14 @@ class Marker(Person):
         )
         return state
 
-    def has_match(self) -> bool:
-        """Whether a match that is still to be played stands on the tablet."""
-        match = self.state().get("match")
-        return bool(match) and match["status"] in ("waiting", "ready", "live")
+    def match_to_play(self) -> dict[str, Any] | None:
+        """The match on the tablet, if it is still to be played."""
+        match: dict[str, Any] | None = self.state().get("match")
+        return match if match and match["status"] in ("waiting", "ready", "live") else None
 
     def await_match(self, seconds: float = 30) -> dict[str, Any]:
         """Wait until the table's match has appeared by itself; return it."""
-        self.wait(self.has_match, seconds)
+        self.wait(lambda: self.match_to_play() is not None, seconds)
         match: dict[str, Any] = self.state()["match"]
         return match
 

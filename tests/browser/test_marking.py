@@ -96,6 +96,28 @@ def test_undo_is_one_tap_also_after_the_end(visit: Any) -> None:
     assert score(page) == ["0", "0"] and Match.objects.get(pk=h.match.pk).status == "live"
 
 
+def test_a_slow_answer_undoes_nothing(visit: Any) -> None:
+    """A state that was read before a tap and arrives after its answer does not take the pad back."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    page.wait_for_timeout(1000)  # what a page reads when it is opened is behind it
+    held: list[tuple[Any, Any]] = []
+    page.route(
+        "**/table/state/",
+        lambda route: route.continue_() if held else held.append((route, route.fetch())),
+    )
+    page.evaluate("() => { balkline.marking.refresh() }")
+    while not held:
+        page.wait_for_timeout(30)
+    tap(page, "lead-A")
+    expect(page.locator("#pad [data-code='count']")).to_be_visible()
+    route, old = held[0]
+    route.fulfill(response=old)
+    page.wait_for_timeout(400)
+    assert page.locator("#pad [data-code='count']").is_visible()
+    assert page.evaluate("balkline.marking.state.seq") == 1
+
+
 def test_taps_survive_a_cut_network(visit: Any) -> None:
     """Without network taps are counted as unsent; when it is back each is recorded once."""
     h = hall()

@@ -13,6 +13,7 @@ import { lineWords, openScoreSheet, pointsText } from "./sheet.js";
 import { keepAwake } from "./wake.js";
 
 const POLL = 2500;
+const LINGER = 4000; // a confirmed result stays in view so long before the next match takes its place
 const SAME_TAP = 350;
 
 const config = pageData("marking");
@@ -26,6 +27,8 @@ const marking = {
   draft: {},
   lastTap: { tokens: "", at: 0 },
   betweenGames: false,
+  answers: 0, // how often the server has answered a write: a state read before the last of them is stale
+  lingers: 0, // until when a confirmed result stays in view
   faces: new Faces($("faces"), $("facts")),
   say: new Say($("say"), $("live")),
 
@@ -39,7 +42,13 @@ const marking = {
 
   address(name) { return `${this.base}${name}/`; },
 
-  post(name, body) { return post(this.address(name), { match: this.match?.id, ...body }); },
+  async post(name, body) {
+    try {
+      return await post(this.address(name), { match: this.match?.id, ...body });
+    } finally {
+      this.answers += 1;
+    }
+  },
 
   /** Take over a whole state of the server. */
   take(state) {
@@ -267,9 +276,13 @@ const marking = {
     if (this.refreshing) { this.again = true; return; }
     this.refreshing = true;
     try {
+      const answers = this.answers;
       const state = await read(this.address("state"));
       this.reached();
-      if (!this.queue?.size || state.match?.id !== this.match?.id) this.take(state);
+      const other = state.match?.id !== this.match?.id;
+      if (other && performance.now() < this.lingers) return;
+      if (this.answers !== answers) this.again = true; // read before, told after: it would undo what was answered
+      else if (!this.queue?.size || other) this.take(state);
     } catch (error) {
       if (error instanceof Unreachable) this.missed();
       else if (["not-paired", "sign-in", "not-found", "not-allowed"].includes(error.code)) location.reload();
@@ -398,8 +411,9 @@ const marking = {
       if (state.match && state.match.id !== id) {
         // The next match has come already; leave the result in view for a moment.
         this.match.status = "confirmed";
+        this.lingers = performance.now() + LINGER;
         this.drawPad();
-        setTimeout(() => this.take(state), 4000);
+        setTimeout(() => this.refresh(), LINGER + 50);
       } else this.take(state);
     } catch (error) {
       this.say.show("refused", "Not confirmed", error.message);
