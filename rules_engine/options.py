@@ -14,7 +14,9 @@ class Option(NamedTuple):
     """One choice of a match.
 
     ``values`` lists the allowed words; it is empty for a number, which then lies within ``low`` and ``high``
-    (None allowed when the default is None). ``citation`` names the clause that leaves the choice open.
+    (None allowed when the default is None). With ``count`` it is a tuple of so many to so many numbers, each
+    within ``low`` and ``high``, which together make ``total`` where the book states a sum. ``citation`` names
+    the clause that leaves the choice open.
     """
 
     id: str
@@ -25,20 +27,40 @@ class Option(NamedTuple):
     high: int = 0
     citation: str | None = None
     length: bool = False
+    count: tuple[int, int] | None = None
+    total: int | None = None
+
+    @property
+    def bounds(self) -> str:
+        """What may be chosen, in words."""
+        if self.values:
+            return ", ".join(map(str, self.values))
+        if self.count is None:
+            return f"a whole number from {self.low} to {self.high}"
+        least, most = self.count
+        many = f"{least}" if least == most else f"{least} to {most}"
+        summed = "" if self.total is None else f" that make {self.total}"
+        return f"{many} whole numbers from {self.low} to {self.high}{summed}"
 
     def check(self, value: Any) -> Any:
         """Return ``value`` if it may be chosen; raises :class:`BadHeader` (code ``bad-option``)."""
         if self.values:
             good = any(value == v and type(value) is type(v) for v in self.values)
-            allowed = ", ".join(map(str, self.values))
+        elif self.count is not None:
+            value = tuple(value) if isinstance(value, list) else value
+            good = isinstance(value, tuple) and self._fits(value, self.count)
         else:
-            good = (value is None and self.default is None) or (
-                isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-            )
-            allowed = f"a whole number from {self.low} to {self.high}"
+            good = (value is None and self.default is None) or self._within(value)
         if not good:
-            raise BadHeader("bad-option", f"{self.id} cannot be {str(value)[:40]!r}: it is {allowed}")
+            raise BadHeader("bad-option", f"{self.id} cannot be {str(value)[:40]!r}: it is {self.bounds}")
         return value
+
+    def _within(self, value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def _fits(self, value: tuple[Any, ...], count: tuple[int, int]) -> bool:
+        good = count[0] <= len(value) <= count[1] and all(self._within(v) for v in value)
+        return good and (self.total is None or sum(value) == self.total)
 
 
 def choice(
@@ -69,6 +91,43 @@ def number(
 ) -> Option:
     """A whole number; ``length=True`` marks the one that sets how long a game lasts."""
     return Option(id, default, text, (), low, high, citation, length)
+
+
+def numbers(
+    id: str,
+    default: Iterable[int],
+    low: int,
+    high: int,
+    text: str,
+    citation: str | None = None,
+    *,
+    least: int,
+    most: int,
+    total: int | None = None,
+) -> Option:
+    """Several whole numbers, ``least`` to ``most`` of them: what the cups of a house's board are worth.
+
+    ``total`` is their sum where the book states one. In a header they read ``3,5,10``.
+    """
+    option = Option(id, tuple(default), text, (), low, high, citation, False, (least, most), total)
+    try:
+        option.check(option.default)
+    except BadHeader as error:
+        raise RulesError("bad-option", error.message) from None
+    return option
+
+
+def read_numbers(text: str) -> tuple[int, ...] | None:
+    """The numbers of "3,5,10" or "3, 5, 10"; None where it says anything else."""
+    words = text.replace(",", " ").split()
+    if not words or not all(w.isascii() and w.isdigit() and len(w) <= 6 for w in words):
+        return None
+    return tuple(map(int, words))
+
+
+def write_numbers(value: Iterable[int]) -> str:
+    """Numbers as a header holds them: "3,5,10"."""
+    return ",".join(map(str, value))
 
 
 def resolve(options: Mapping[str, Option], chosen: Mapping[str, Any], game: str) -> SimpleNamespace:

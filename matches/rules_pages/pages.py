@@ -199,6 +199,8 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
         citation = f"{owner.id}#{citation}" if citation in owner.refs else None
     if option.values:
         values: Sequence[Any] = option.values
+    elif option.count is not None:
+        values = (option.bounds,)
     else:
         values = (f"a number from {option.low:,} to {option.high:,}",)
     return Chosen(option, tuple(_said(value) for value in values), _said(option.default), citation)
@@ -216,4 +218,6 @@ def _said(value: Any) -> str:
         return "to be agreed"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
     return str(value).replace("-", " ").replace("_", " ")

@@ -17,6 +17,7 @@ from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.surfaces import kinds_for_game
+from rules_engine.options import read_numbers
 
 USUAL_LENGTH = {
     "brunswick/three-cushion-carrom": 25,
@@ -354,9 +355,30 @@ class SettingsForm(forms.Form):
         return initial
 
 
+class NumbersField(forms.CharField):
+    """Several numbers in one line, such as the values of the cups on a house's board."""
+
+    def __init__(self, option: engine.Option, *, help_text: str = "", **kwargs: Any) -> None:
+        bounds = f"{option.bounds[:1].upper()}{option.bounds[1:]}, such as {write_option(option.default)}."
+        super().__init__(max_length=400, help_text=f"{bounds} {help_text}".strip(), **kwargs)
+        self.option = option
+
+    def to_python(self, value: Any) -> Any:
+        """Read "3, 5, 10"; what the option does not allow is an error of the field."""
+        text = super().to_python(value)
+        if not text:
+            return text
+        try:
+            return self.option.check(read_numbers(text) or text)
+        except engine.BadHeader:
+            raise forms.ValidationError(f"Give {self.option.bounds}.", code="bad-option") from None
+
+
 def option_field(option: engine.Option) -> forms.Field:
     """The field for one option of a game, saying which rule leaves it open."""
     cited = f"Rule {option.citation}" if option.citation else ""
+    if option.count is not None:
+        return NumbersField(option, label=option.text, initial=write_option(option.default), help_text=cited)
     if option.values:
         choices = [(write_option(v), option_words(v)) for v in option.values]
         return forms.ChoiceField(
@@ -381,6 +403,8 @@ def option_words(value: Any) -> str:
 
 def write_option(value: Any) -> Any:
     """A value of an option as a form's text."""
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 

@@ -45,6 +45,7 @@ def _long(game: engine.Game) -> dict[str, Any]:
             "id": option.id,
             "default": option.default,
             "values": list(option.values) or [option.low, option.high],
+            **({"count": option.count, "total": option.total} if option.count else {}),
             "about": option.text,
             "rule": option.citation,
         }
@@ -66,6 +67,14 @@ def _page(about: dict[str, Any]) -> str:
     rows = [f"{about['name']} ({about['id']}, rules {about['rules']})", "", "Options"]
     for option in about["options"]:
         numbers = all(isinstance(v, int) and not isinstance(v, bool) for v in option["values"])
+        if "count" in option:
+            least, most = option["count"]
+            given = ",".join(map(str, option["default"]))
+            rows.append(
+                f"  {option['id']} = {given}  ({least} to {most} numbers from {option['values'][0]} to"
+                f" {option['values'][1]})  {option['about']}"
+            )
+            continue
         allowed = (
             " to ".join(map(str, option["values"])) if numbers else ", ".join(map(str, option["values"]))
         )
