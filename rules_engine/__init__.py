@@ -17,9 +17,10 @@ from .expectation import Button, CallSpec, Expectation
 from .match import Match, Problem, fold, reading_of
 from .options import Option
 from .play import Play, check_header
+from .record.as_json import iter_json, json_lines, lines_of, read_json, records, write_json
 from .record.entries import Entry, entry
 from .record.header import Header
-from .record.text import iter_record, read, write
+from .record.text import iter_record, read, text_lines, write
 from .record.tokens import Token, read_tokens, tokens_from_json, tokens_to_json, write_tokens
 from .rulings import Instruction, Refusal, Ruling
 from .unknown import UNKNOWN, known
@@ -52,13 +53,20 @@ __all__ = [
     "fold",
     "game",
     "games",
+    "iter_json",
     "iter_record",
+    "json_lines",
     "known",
+    "lines_of",
     "read",
+    "read_json",
     "read_tokens",
     "reading_of",
+    "records",
+    "text_lines",
     "tokens_from_json",
     "tokens_to_json",
     "write",
+    "write_json",
     "write_tokens",
 ]

@@ -9,7 +9,7 @@ from .clauses import ClauseFunction, Game
 from .errors import BadHeader
 from .options import resolve
 from .record.header import MAX_RACE, Header
-from .record.text import reserved_tags
+from .record.tags import reserved_tags
 
 MAX_START = 100_000
 

@@ -9,6 +9,10 @@ from typing import Any
 from ..errors import BadHeader
 
 MAX_RACE = 99
+MAX_SETS = 9
+MAX_MINUTES = 6000
+MAX_TAGS = 200
+"""Tags of one header; nothing that is true of a match needs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,12 @@ class Header:
 
     ``sides`` are (letter, name) in order of the sheet. ``options`` holds only what was chosen; defaults come
     from the game. ``start`` gives starting scores (a handicap) by letter. ``race`` is the number of games or
-    frames needed to win the match; 1 plays a single one. ``tags`` keeps other facts (date, table, event).
+    frames needed to win the match (or the set); 1 plays a single one; ``races`` says it for single sides.
+    ``sets`` is the number of sets that win the match. ``discount``: what a giver of odds loses for each point
+    that another makes. ``partners`` names the players of a side in the order in which they come to the table,
+    ``alternate`` when they change. ``minutes`` limits the match (0: no limit); ``at_time`` says what is still
+    played when time is called. ``setup`` are the words of a recorded position from which the match begins.
+    ``tags`` keeps other facts (date, table, event).
     """
 
     game: str
@@ -27,6 +36,14 @@ class Header:
     start: Mapping[str, int] = field(default_factory=dict)
     race: int = 1
     tags: Mapping[str, str] = field(default_factory=dict)
+    setup: Mapping[str, str] = field(default_factory=dict)
+    races: Mapping[str, int] = field(default_factory=dict)
+    sets: int = 1
+    discount: Mapping[str, int] = field(default_factory=dict)
+    partners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    alternate: str = "inning"
+    minutes: int = 0
+    at_time: str = "stroke"
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -35,15 +52,22 @@ class Header:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values; :meth:`from_json` reads them back."""
-        return {
+        data: dict[str, Any] = {
             "game": self.game,
             "rules": self.rules,
             "sides": [list(side) for side in self.sides],
-            "options": dict(self.options),
+            "options": {k: list(v) if isinstance(v, tuple) else v for k, v in self.options.items()},
             "start": dict(self.start),
             "race": self.race,
             "tags": dict(self.tags),
         }
+        for name, default in _TWISTS.items():
+            value = getattr(self, name)
+            if name == "partners":
+                value = {letter: list(names) for letter, names in value.items()}
+            if value != default:
+                data[name] = dict(value) if isinstance(default, dict) else value
+        return data
 
     @classmethod
     def from_json(cls, data: Any) -> Header:
@@ -52,16 +76,60 @@ class Header:
         if not isinstance(data, dict):
             raise BadHeader("bad-header", "a header is an object")
         try:
-            sides = tuple((str(letter), str(name)) for letter, name in data["sides"])
-            header = cls(
-                game=str(data["game"]),
+            sides = tuple((_text(letter), _text(name)) for letter, name in data["sides"])
+            rest = {
+                name: _twist(name, data[name]) for name in _TWISTS if name in data and data[name] is not None
+            }
+            return cls(
+                game=_text(data["game"]),
                 sides=sides,
                 rules=data.get("rules", 1),
-                options=dict(data.get("options") or {}),
+                options={_text(k): _chosen(v) for k, v in dict(data.get("options") or {}).items()},
                 start=dict(data.get("start") or {}),
                 race=data.get("race", 1),
-                tags={str(k): str(v) for k, v in dict(data.get("tags") or {}).items()},
+                tags={_text(k): str(_plain(v)) for k, v in dict(data.get("tags") or {}).items()},
+                **rest,
             )
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadHeader("bad-header", f"the header cannot be read: {error}") from None
-        return header
+        except KeyError as error:
+            raise BadHeader("bad-header", f"the header has no {error}") from None
+        except (TypeError, ValueError) as error:
+            raise BadHeader("bad-header", f"the header cannot be read: {str(error)[:100]}") from None
+
+
+_TWISTS: Mapping[str, Any] = {
+    "setup": {},
+    "races": {},
+    "sets": 1,
+    "discount": {},
+    "partners": {},
+    "alternate": "inning",
+    "minutes": 0,
+    "at_time": "stroke",
+}
+"""What only some matches have, with the value of those that do not; left out of JSON then."""
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"a {type(value).__name__} stands where a word belongs")
+    return value
+
+
+def _plain(value: Any) -> Any:
+    if value is not None and not isinstance(value, str | int | float | bool):
+        raise TypeError(f"a {type(value).__name__} stands where a single value belongs")
+    return value
+
+
+def _chosen(value: Any) -> Any:
+    return tuple(_plain(v) for v in value) if isinstance(value, list | tuple) else _plain(value)
+
+
+def _twist(name: str, value: Any) -> Any:
+    if name == "partners":
+        return {_text(letter): tuple(_text(n) for n in names) for letter, names in dict(value).items()}
+    if name == "setup":
+        return {_text(k): _text(v) for k, v in dict(value).items()}
+    if isinstance(_TWISTS[name], dict):
+        return {_text(k): _plain(v) for k, v in dict(value).items()}
+    return _plain(value)
