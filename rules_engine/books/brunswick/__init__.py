@@ -3,6 +3,7 @@
 from . import (  # noqa: F401
     continuous_pool,
     cushion_carrom,
+    devil_among_the_tailors,
     english_pyramids,
     foul_strokes,
     snookers_pool,
