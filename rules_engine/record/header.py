@@ -125,10 +125,6 @@ def _chosen(value: Any) -> Any:
     return tuple(_plain(v) for v in value) if isinstance(value, list | tuple) else _plain(value)
 
 
-def _several(value: Any) -> Any:
-    return tuple(_plain(v) for v in value) if isinstance(value, list | tuple) else _plain(value)
-
-
 def _twist(name: str, value: Any) -> Any:
     if name == "partners":
         return {_text(letter): tuple(_text(n) for n in names) for letter, names in dict(value).items()}

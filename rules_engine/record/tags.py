@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
 from ..options import read_numbers, write_numbers
-from ..options import read_numbers, write_numbers
 from .header import MAX_TAGS, Header
 
 if TYPE_CHECKING:
@@ -134,9 +133,6 @@ def _option_value(option: Any, value: str) -> Any:
     if option.count is not None:
         found = read_numbers(value)
         return value if found is None else found
-    if option.count is not None:
-        found = read_numbers(value)
-        return value if found is None else found
     for allowed in option.values:
         if str(allowed).lower() == value.lower():
             return allowed
@@ -147,10 +143,6 @@ def _option_value(option: Any, value: str) -> Any:
 
 def _said(value: Any) -> str:
     return write_numbers(value) if isinstance(value, tuple | list) else str(value)
-
-
-def _option_text(value: Any) -> str:
-    return write_numbers(value) if isinstance(value, tuple) else str(value)
 
 
 def write_header(header: Header) -> str:
