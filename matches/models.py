@@ -2,5 +2,16 @@
 
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
+from matches.secrets.models import Secret
 
-__all__ = ["Act", "Device", "LogEntry", "Match", "MatchSide", "PairingCode", "PurgeRecord", "Snapshot"]
+__all__ = [
+    "Act",
+    "Device",
+    "LogEntry",
+    "Match",
+    "MatchSide",
+    "PairingCode",
+    "PurgeRecord",
+    "Secret",
+    "Snapshot",
+]

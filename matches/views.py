@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from matches import authority
@@ -16,6 +17,7 @@ from matches.marking.actor import Actor
 from matches.marking.appending import entry_json
 from matches.marking.desk import LAST_ENTRIES, visible_match
 from matches.problems import UserProblem
+from matches.secrets import keeping
 
 
 def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
@@ -35,7 +37,11 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The scoreboard that anybody who may watch sees."""
     match = visible_match(request.user, public_id)
-    return render(request, "matches/match.html", _context(request, match))
+    own = keeping.own_balls(match, request.user)
+    response = render(request, "matches/match.html", {**_context(request, match), "own_balls": own})
+    if own:
+        add_never_cache_headers(response)
+    return response
 
 
 @require_safe

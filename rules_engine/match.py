@@ -208,6 +208,10 @@ class Match:
         figures: dict[str, dict[str, Any]] = self.rules.figures(self.play, self.state)
         return figures
 
+    def pills(self) -> tuple[int, ...]:
+        """The numbers of the private balls that the players draw; () where none are drawn."""
+        return self.play.template.pills(self.play)
+
     @property
     def over(self) -> bool:
         """Whether the match has ended."""

@@ -17,6 +17,7 @@ from matches.marking.appending import entry_json
 from matches.marking.arranging import current_match
 from matches.marking.lease import lease_json
 from matches.problems import UserProblem
+from matches.secrets import keeping
 
 LAST_ENTRIES = 16
 """Entries that the tablet gets with the state; the sheet has all."""
@@ -122,5 +123,7 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "problems": match.problems,
         "lease": lease_json(match, actor),
         "entries": [entry_json(row) for row in reversed(rows)],
+        "pills": keeping.pills_of(match),
+        "sealed": keeping.sealed_sides(match),
         "may": {action: actor.may(action, match) for action in ("mark", "confirm", "correct", "decide")},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from matches.marking import api, views
+from matches.secrets import api as secrets_api
 
 app_name = "marking"
 
@@ -20,6 +21,8 @@ ENDPOINTS = {
     "heartbeat": api.heartbeat,
     "declare": api.declare,
     "reopen": api.reopen,
+    "seal": secrets_api.seal,
+    "show": secrets_api.show,
 }
 
 urlpatterns = [

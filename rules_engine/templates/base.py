@@ -72,6 +72,10 @@ class Template:
         """Return each side's figures for averages and records."""
         raise NotImplementedError
 
+    def pills(self, play: Play) -> tuple[int, ...]:
+        """The numbers of the private balls that the players draw in this game; () where none are drawn."""
+        return ()
+
     def is_over(self, state: Any) -> bool:
         """Whether the game has ended."""
         return bool(state.over)

@@ -7,6 +7,7 @@ import { openSheet } from "./dialogs.js";
 import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
 import { drawPanel } from "./panel.js";
+import { drawBall, showBall, tellBall } from "./pills.js";
 import { SendQueue } from "./queue.js";
 import { Say, ruleLink } from "./say.js";
 import { lineWords, openScoreSheet, pointsText } from "./sheet.js";
@@ -85,9 +86,11 @@ const marking = {
   // --- Sending ---------------------------------------------------------------------------------
 
   /** A tap of the marker. Nothing is sent while another marks, or while a problem waits to be decided. */
-  send(side, tokens, label, short = label) {
+  send(side, tokens, label, short = label, inHand = false) {
     if (this.queue?.halted) return this.showHalted();
     if (!this.mine) return this.refuse();
+    if (tokens === ":pill" && !inHand) return drawBall(this, side);
+    if (tokens === ":show") return this.state.sealed.includes(side) ? showBall(this, side) : tellBall(this, side);
     const at = performance.now();
     if (this.lastTap.tokens === `${side} ${tokens}` && at - this.lastTap.at < SAME_TAP) return; // a bounce of the finger
     this.lastTap = { tokens: `${side} ${tokens}`, at };
