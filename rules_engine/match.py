@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 from .catalogue import game as find_game
 from .expectation import Expectation
 from .play import Play
+from .positions import begin
 from .record.entries import Entry
 from .record.header import Header
 from .record.tokens import CORRECTIONS, Token
 from .rulings import Refusal, Ruling, refuse
 from .states import freeze, thaw
-from .wrappers.race import Race
+from .wrappers import wrap
 
 REFEREE = "referee"
 """Stands in a ruling's citations where the referee's decision, not a clause, decided."""
@@ -85,12 +86,12 @@ class Match:
     def __init__(self, header: Header) -> None:
         self.header = header
         self.play = Play(find_game(header.game), header)
-        self.rules: Any = Race(self.play) if header.race > 1 else self.play.template
+        self.rules: Any = wrap(self.play)
         self.entries: list[Entry] = []
         self.rulings: dict[int, Ruling] = {}
         self.problems: tuple[Problem, ...] = ()
         self.last = 0
-        self._base: Any = self.rules.start(self.play)
+        self._base: Any = begin(self.rules, self.play)
         self._base_n = 0
         self.state: Any = self._base
 
@@ -194,14 +195,26 @@ class Match:
         return turn
 
     def board(self) -> dict[str, Any]:
-        """What a scoreboard shows, as plain values."""
+        """What a scoreboard shows, as plain values; ``facts`` and ``side_facts`` are ready to be printed, as
+        ``[key, label, value]``."""
         board: dict[str, Any] = self.rules.board(self.play, self.state)
+        template = self.play.template
+        board["facts"] = [] if board["over"] else [list(fact) for fact in template.match_facts(board)]
+        board["side_facts"] = {
+            letter: [list(fact) for fact in template.side_facts(board, letter)]
+            for letter in self.play.letters
+        }
         return board
 
     def expects(self) -> Expectation:
         """What may be recorded next."""
         expectation: Expectation = self.rules.expects(self.play, self.state)
         return expectation
+
+    def position(self) -> dict[str, str]:
+        """The words of a ``Setup`` tag from which a match goes on as this one does from now."""
+        words: dict[str, str] = self.rules.words(self.play, self.state)
+        return words
 
     def figures(self) -> dict[str, dict[str, Any]]:
         """Each side's figures for averages and records; entry numbers point into this log."""

@@ -1,30 +1,18 @@
-"""What a scoreboard says of a match, in words and figures ready for a template.
+"""What a scoreboard says of a match, ready for a template.
 
-``static/js/face.js`` says the same from the same ``board`` while a match is watched live; a browser test
-holds the two together.
+The figures beside the score come in words from the engine's ``board``, so that a page drawn here and one
+painted live by ``static/js/face.js`` cannot differ.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
-from typing import Any
 
 import rules_engine as engine
 from matches.log.models import Match
 
 Status = Match.Status
-
-BALL_NAMES = {
-    "r": "Red",
-    "y": "Yellow",
-    "g": "Green",
-    "br": "Brown",
-    "bu": "Blue",
-    "p": "Pink",
-    "bk": "Black",
-}
 
 LAMPS = {
     Status.WAITING: ("", "Waiting for a table"),
@@ -97,86 +85,8 @@ def panel_of(match: Match) -> str:
     return game.panel if game else ""
 
 
-def average(value: float | None) -> str:
-    """An average as clubs write it: three decimals, a half rounded up; a dash before the first inning.
-
-    The rounding is that of JavaScript's ``toFixed``, which looks at the exact binary value.
-    """
-    if value is None:
-        return "–"
-    return str(Decimal(value).quantize(Decimal("0.001"), rounding=ROUND_HALF_UP))
-
-
-def balls_on(ids: list[str]) -> str:
-    """The balls on at snooker: "Red", "Colour", "Yellow"."""
-    colours = [ball for ball in ids if not (ball == "r" or (ball[:1] == "r" and ball[1:].isdigit()))]
-    reds = ["Red"] if len(ids) > len(colours) else []
-    if len(colours) == 6:
-        return ", ".join([*reds, "Colour"])
-    return ", ".join([*reds, *(BALL_NAMES.get(ball, ball) for ball in colours)]) or "–"
-
-
-def match_facts(panel: str, board: dict[str, Any]) -> tuple[Fact, ...]:
-    """Facts of the whole match, the most wanted first."""
-    facts: list[Fact] = []
-
-    def add(key: str, label: str, value: Any) -> None:
-        facts.append(Fact(key, label, str(value)))
-
-    if board.get("over"):
-        return ()
-    if panel in ("carom", "pool"):
-        add("run", "Run", board.get("run") or 0)
-    if panel == "snooker":
-        add("run", "Break", board.get("break", board.get("run")) or 0)
-        if isinstance(board.get("on"), list):
-            add("on", "On", balls_on(board["on"]))
-        if board.get("remaining") is not None:
-            add("remaining", "Remaining", board["remaining"])
-    for key, label in _COURSE.get(panel, (("inning", "Inning"),)):
-        if board.get(key):
-            add(key, label, board[key])
-    if panel == "pool" and isinstance(board.get("balls_on_table"), list):
-        add("balls", "Balls left", len(board["balls_on_table"]))
-    return tuple(facts)
-
-
-_COURSE: dict[str, tuple[tuple[str, str], ...]] = {
-    "pins": (("frame", "Frame"), ("disk", "Disk")),
-    "snooker": (),
-    "rings-at-rest": (("round", "Round"),),
-}
-
-
-def side_facts(panel: str, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
-    """Facts of one side."""
-
-    def of(name: str) -> Any:
-        return (board.get(name) or {}).get(letter)
-
-    if panel in ("carom", "pool"):
-        facts = [
-            Fact("average", "Average", average(of("average"))),
-            Fact("high_run", "High run", str(of("high_run") or "–")),
-        ]
-        if panel == "carom":
-            facts.append(Fact("innings", "Innings", str(of("innings") or 0)))
-        elif board.get("forfeits"):
-            facts.append(Fact("forfeits", "Forfeits", str(of("forfeits") or 0)))
-        return tuple(facts)
-    if panel == "snooker":
-        return (Fact("high_run", "High break", str(of("high_run") or "–")),)
-    if panel == "rings-at-rest":
-        return (
-            Fact("twenties", "Twenties", str(of("twenties") or 0)),
-            Fact("rings_left", "Rings to shoot", str(of("rings_left") or 0)),
-        )
-    if panel == "rings-pocketed":
-        taken = (Fact("colours", "Plays", str(of("colours"))),) if of("colours") else ()
-        return (*taken, Fact("count", "This inning", str(of("count") or 0)))
-    if panel == "pins" and board.get("possible"):
-        return (Fact("possible", "Can still make", str(of("possible") or 0)),)
-    return ()
+def _facts(rows: list[list[str]] | None) -> tuple[Fact, ...]:
+    return tuple(Fact(*row) for row in rows or ())
 
 
 def face(match: Match) -> Face:
@@ -198,13 +108,12 @@ def face(match: Match) -> Face:
             winner=over and side.letter == winner,
             confirmed=side.confirmed_at is not None,
             start=start.get(side.letter, 0),
-            facts=side_facts(panel, board, side.letter),
+            facts=_facts((board.get("side_facts") or {}).get(side.letter)),
         )
         for side in match.sides.all()
     )
     lamp, lamp_text = LAMPS[Status(match.status)]
     game = game_of(match.game)
-    facts = list(match_facts(panel, board))
     race_text = ""
     if race:
         race_text = f"{'–'.join(str(side.games) for side in sides)} · first to {race['need']}"
@@ -213,7 +122,7 @@ def face(match: Match) -> Face:
         panel=panel,
         game_name=game.name if game else match.game,
         sides=sides,
-        facts=tuple(facts),
+        facts=_facts(board.get("facts")) if not over else (),
         lamp=lamp,
         lamp_text=lamp_text,
         length=board.get("length"),

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from math import floor
+from typing import Any, ClassVar, NamedTuple
 
 from ..expectation import Button, Expectation
 from ..play import Play
+from ..positions import Words, placed, words_of
 from ..record.entries import Entry
 from ..record.tokens import Token
 from ..rulings import Ruling, refuse
+
+
+class Fact(NamedTuple):
+    """One figure that a scoreboard shows beside the score: a stable key, a label, and the value in words."""
+
+    key: str
+    label: str
+    value: str
+
+
+def average_text(value: float | None) -> str:
+    """An average as clubs write it: three decimals, a half rounded up; a dash before the first inning."""
+    return "–" if value is None else f"{floor(value * 1000 + 0.5) / 1000:.3f}"
 
 
 class Template:
@@ -29,6 +44,10 @@ class Template:
     families: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     required: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset()
+    under_way: ClassVar[Mapping[str, Any]] = {}
+    """Fields of the state that differ in a game under way from its start, for a recorded position."""
+    side_fields: ClassVar[frozenset[str]] = frozenset()
+    """Fields of the state whose numbers are sides, beside those that are so everywhere."""
 
     def knows_slot(self, slot: str) -> bool:
         """Whether a clause may answer ``slot``."""
@@ -56,6 +75,15 @@ class Template:
         decided."""
         raise NotImplementedError
 
+    def position(self, play: Play, state: Any, words: Words) -> Any:
+        """Return ``state``, the start of the game, as the words of a recorded position change it; refuse with
+        ``words.refuse`` what cannot be. Without more every field of the state has its word."""
+        return placed(self, play, state, words)
+
+    def words(self, play: Play, state: Any) -> dict[str, str]:
+        """Return the words that make ``state`` a recorded position; the inverse of :meth:`position`."""
+        return words_of(self, play, state)
+
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Return the ruling on an entry that is not a correction."""
         raise NotImplementedError
@@ -67,6 +95,14 @@ class Template:
     def board(self, play: Play, state: Any) -> dict[str, Any]:
         """Return what a scoreboard shows, as plain values; :func:`common_board` gives the shared part."""
         raise NotImplementedError
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """What a scoreboard says of the whole match beside the score, the most wanted first."""
+        return (Fact("inning", "Inning", str(board["inning"])),) if board["inning"] else ()
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """What a scoreboard says of one side beside its score."""
+        return ()
 
     def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
         """Return each side's figures for averages and records."""
@@ -154,6 +190,20 @@ def common_board(
         "length": length,
     }
     return board
+
+
+def run_facts(board: dict[str, Any], run: str = "Run") -> tuple[Fact, ...]:
+    """Run and inning: what is said of a match at games of innings and runs."""
+    facts = (Fact("run", run, str(board["run"] or 0)),)
+    return (*facts, Fact("inning", "Inning", str(board["inning"]))) if board["inning"] else facts
+
+
+def average_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+    """Average and high run of a side."""
+    return (
+        Fact("average", "Average", average_text(board["average"].get(letter))),
+        Fact("high_run", "High run", str(board["high_run"].get(letter) or "–")),
+    )
 
 
 def common_figures(play: Play, score: tuple[int, ...], tallies: tuple[Any, ...]) -> dict[str, dict[str, Any]]:

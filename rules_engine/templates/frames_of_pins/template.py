@@ -10,7 +10,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Template, check_kinds
+from ..base import Fact, Template, check_kinds
 from . import panel
 from .card import PinsState
 from .delivery import read_delivery, set_up, settle
@@ -92,6 +92,17 @@ class FramesOfPins(Template):
     def board(self, play: Play, state: PinsState) -> dict[str, Any]:
         """The cards of all players, and the pins that stand."""
         return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """Frame and disk."""
+        named = (("frame", "Frame"), ("disk", "Disk"))
+        return tuple(Fact(key, label, str(board[key])) for key, label in named if board.get(key))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """What the side can still make."""
+        if not board.get("possible"):
+            return ()
+        return (Fact("possible", "Can still make", str(board["possible"].get(letter) or 0)),)
 
     def figures(self, play: Play, state: PinsState) -> dict[str, dict[str, Any]]:
         """Points, frames, strikes, spares, the longest row of strikes, and the score of a finished game."""

@@ -11,7 +11,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Template, check_kinds
+from ..base import Fact, Template, check_kinds
 from ..base import cites as cites_of
 from . import panel
 from .counting import count
@@ -113,6 +113,18 @@ class RingsAtRest(Template):
     def board(self, play: Play, state: RestsState) -> dict[str, Any]:
         """The rings as last noted, and the twenties."""
         return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round."""
+        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Twenties, and rings still to be shot."""
+        twenties, left = board.get("twenties") or {}, board.get("rings_left") or {}
+        return (
+            Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
+            Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),
+        )
 
     def figures(self, play: Play, state: RestsState) -> dict[str, dict[str, Any]]:
         """Points a round, the best round, and the twenties."""

@@ -10,7 +10,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Template, check_kinds
+from ..base import Fact, Template, check_kinds
 from ..base import cites as cites_of
 from . import panel
 from .facts import COLOURS, SHOT_KINDS, RingsState, check_words, on_board
@@ -118,6 +118,12 @@ class RingsPocketed(Template):
     def board(self, play: Play, state: RingsState) -> dict[str, Any]:
         """The rings on the board and down, and the count of the inning so far."""
         return panel.board(play, state)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The colour played, and the count of this inning."""
+        colours, count = board.get("colours") or {}, board.get("count") or {}
+        plays = (Fact("colours", "Plays", str(colours[letter])),) if colours.get(letter) else ()
+        return (*plays, Fact("count", "This inning", str(count.get(letter) or 0)))
 
     def figures(self, play: Play, state: RingsState) -> dict[str, dict[str, Any]]:
         """Points an inning, the longest run of one turn, the best inning, and the blacks pocketed."""

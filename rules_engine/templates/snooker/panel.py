@@ -192,3 +192,12 @@ def figures(play: Play, state: SnookerState) -> dict[str, dict[str, Any]]:
         rows[letter]["highest_break"] = rows[letter]["high_run"]
         rows[letter]["penalties"] = paid
     return rows
+
+
+def balls_on(balls: list[str]) -> str:
+    """The balls on in words: "Red", "Colour" (any of the six), "Yellow"."""
+    colours = [ball for ball in balls if ball.rstrip("0123456789") != "r"]
+    reds = ["Red"] if len(balls) > len(colours) else []
+    if len(colours) == len(COLOURS):
+        return ", ".join([*reds, "Colour"])
+    return ", ".join([*reds, *(NAMES[ball].capitalize() for ball in colours)]) or "–"

@@ -10,7 +10,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
-from ..base import Template, check_kinds, cites, points_between
+from ..base import Fact, Template, check_kinds, cites, points_between
 from ..conduct import BALLS_TEXT
 from . import choices, panel
 from .facts import COLOURS, CUE, NAMES, REDS, SnookerFacts, SnookerState, check_words
@@ -297,6 +297,19 @@ class Snooker(Template):
     def board(self, play: Play, state: SnookerState) -> dict[str, Any]:
         """The scoreboard; see :mod:`.panel`."""
         return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The break, the balls on, and the points that are left."""
+        facts = [Fact("run", "Break", str(board.get("break", board["run"]) or 0))]
+        if board.get("on") is not None:
+            facts.append(Fact("on", "On", panel.balls_on(board["on"])))
+        if board.get("remaining") is not None:
+            facts.append(Fact("remaining", "Remaining", str(board["remaining"])))
+        return tuple(facts)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The high break."""
+        return (Fact("high_run", "High break", str(board["high_run"].get(letter) or "–")),)
 
     def figures(self, play: Play, state: SnookerState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""

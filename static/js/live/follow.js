@@ -51,9 +51,9 @@ export function paint(root, match) {
     const games = side.querySelector("[data-games]");
     games.hidden = !board.race;
     set(games, board.race ? String(board.race.won[letter] ?? 0) : "");
-    fill(side.querySelector("[data-side-facts]"), sideFacts(root.dataset.panel, board, letter));
+    fill(side.querySelector("[data-side-facts]"), sideFacts(board, letter));
   }
-  const facts = over ? [] : matchFacts(root.dataset.panel, board);
+  const facts = over ? [] : matchFacts(board);
   const race = raceText(board, letters);
   if (race) facts.push({ key: "race", label: "Games", value: race });
   fill(root.querySelector("[data-match-facts]"), facts);

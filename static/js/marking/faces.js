@@ -54,7 +54,7 @@ export class Faces {
       parts.won.textContent = board.race ? String(board.race.won[letter] ?? 0) : "";
       parts.won.title = "Games won";
       const start = this.match.start?.[letter];
-      const rows = sideFacts(panel, board, letter);
+      const rows = sideFacts(board, letter);
       if (start) rows.push({ label: "Start", value: String(start) });
       parts.figures.replaceChildren(...rows.map((f) =>
         h("div", null, h("dt", null, f.label), h("dd", null, f.value))));
@@ -62,7 +62,7 @@ export class Faces {
       parts.pending.hidden = !taps.length;
       parts.pending.textContent = taps.length ? `${taps.map((t) => t.short).slice(0, 3).join(" ")} …` : "";
     }
-    const facts = matchFacts(panel, board);
+    const facts = matchFacts(board);
     if (board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });
     const race = raceText(board, letters);
     if (race) facts.push({ label: "Games", value: race });
