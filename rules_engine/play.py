@@ -8,10 +8,12 @@ from typing import Any
 from .clauses import ClauseFunction, Game
 from .errors import BadHeader
 from .options import resolve
-from .record.header import MAX_RACE, Header
+from .record.header import ALTERNATE, AT_TIME, MAX_MINUTES, MAX_RACE, MAX_SETS, Header
 from .record.tags import reserved_tags
 
 MAX_START = 100_000
+MAX_DISCOUNT = 10
+MAX_PARTNERS = 12
 
 
 class Play:
@@ -26,6 +28,7 @@ class Play:
         "game",
         "header",
         "letters",
+        "memo",
         "names",
         "options",
         "start_scores",
@@ -40,6 +43,8 @@ class Play:
         self.options = resolve(game.options, header.options, game.id)
         self.letters = header.letters
         self.names = dict(header.sides)
+        self.memo: dict[Any, Any] = {}
+        """What the template settles once for this match; never what happened in it."""
         self.start_scores = tuple(header.start.get(letter, 0) for letter in self.letters)
         self._settled: dict[str, tuple[Any, str]] = {}
         self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
@@ -98,9 +103,8 @@ def check_header(game: Game, header: Header) -> None:
             raise BadHeader("bad-start", f"a starting score is given for {letter!r}, who does not play")
         if not isinstance(points, int) or isinstance(points, bool) or abs(points) > MAX_START:
             raise BadHeader("bad-start", f"the starting score of {letter} is no sensible number")
-    if not isinstance(header.race, int) or isinstance(header.race, bool) or not 1 <= header.race <= MAX_RACE:
-        raise BadHeader("bad-race", f"a race is a number from 1 to {MAX_RACE}")
-    if header.rules != game.version:
+    _check_twists(header)
+    if header.rules != game.version or isinstance(header.rules, bool):
         raise BadHeader("bad-version", f"{game.id} has no rules version {header.rules}")
     for name in header.tags:
         if not re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", name) or name in reserved_tags(game):
@@ -110,3 +114,31 @@ def check_header(game: Game, header: Header) -> None:
         target = getattr(values, length.replace("-", "_"))
         if target is not None and any(points >= target for points in header.start.values()):
             raise BadHeader("bad-start", f"a starting score must stay below the {target} that win")
+
+
+def _check_twists(header: Header) -> None:
+    """Races, sets, odds, partners and time: what wrappers do."""
+    for name, race in (("race", header.race), *header.races.items()):
+        if not _whole(race, 1, MAX_RACE) or name not in ("race", *header.letters):
+            raise BadHeader("bad-race", f"a race is a number from 1 to {MAX_RACE}, for a side that plays")
+    if not _whole(header.sets, 1, MAX_SETS):
+        raise BadHeader("bad-sets", f"sets are a number from 1 to {MAX_SETS}")
+    for letter, each in header.discount.items():
+        if letter not in header.letters or not _whole(each, 1, MAX_DISCOUNT):
+            raise BadHeader(
+                "bad-discount", f"a discount is a number from 1 to {MAX_DISCOUNT}, given by a side that plays"
+            )
+    for letter, names in header.partners.items():
+        good = all(isinstance(n, str) and n.strip() and ";" not in n for n in names)
+        if letter not in header.letters or not good or not 1 <= len(names) <= MAX_PARTNERS:
+            raise BadHeader("bad-partners", f"a side has one to {MAX_PARTNERS} players, each with a name")
+    if header.alternate not in ALTERNATE or (header.alternate != "inning" and not header.partners):
+        raise BadHeader("bad-partners", f"partners alternate by {', '.join(ALTERNATE)}")
+    if not _whole(header.minutes, 0, MAX_MINUTES):
+        raise BadHeader("bad-time", f"a match is limited to 1 to {MAX_MINUTES} minutes")
+    if header.at_time not in AT_TIME or (header.at_time != "stroke" and not header.minutes):
+        raise BadHeader("bad-time", f"a limited match ends with the {', '.join(AT_TIME)} at its time")
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

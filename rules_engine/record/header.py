@@ -11,6 +11,12 @@ from ..errors import BadHeader
 MAX_RACE = 99
 MAX_SETS = 9
 MAX_MINUTES = 6000
+ALTERNATE = ("inning", "stroke", "game")
+"""When partners change; the first is the default."""
+
+AT_TIME = ("stroke", "inning", "equal")
+"""What is still played when time is called: nothing, the inning, or until all have had as many innings."""
+
 MAX_TAGS = 200
 """Tags of one header; nothing that is true of a match needs more."""
 

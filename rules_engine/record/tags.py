@@ -130,7 +130,7 @@ def _whole(name: str, value: str, line: int) -> int:
 
 
 def _option_value(option: Any, value: str) -> Any:
-    if option.count is not None:
+    if option.many is not None:
         found = read_numbers(value)
         return value if found is None else found
     for allowed in option.values:

@@ -1,19 +1,20 @@
 """A race: the same game again and again until one side has won so many.
 
 A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
-unless the game answers the slot ``next_lead`` with the index of the side that leads.
+unless the game answers the slot ``next_lead`` with the index of the side that leads. A set is a race within
+a match; who wins so many sets wins the match.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from ..expectation import Expectation
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling
 from ..states import state_class
+from .base import Wrapper, leaf_of
 
 
 @state_class
@@ -35,64 +36,93 @@ class RaceState(NamedTuple):
     winner: int | None = None
 
 
-class Race:
-    """Plays the games of a match to ``header.race`` wins; the interface is a template's."""
+class Race(Wrapper):
+    """Plays the games of a match, or of a set, to ``header.race`` wins."""
 
-    def __init__(self, play: Play) -> None:
-        self.need = play.header.race
-        self.template = play.template
+    key: ClassVar[str] = "race"
+    won: ClassVar[str] = "games_won"
+    event: ClassVar[str] = "frame-over"
+    counted: ClassVar[tuple[str, str]] = ("won", "game")
 
-    def start(self, play: Play) -> RaceState:
+    def __init__(self, play: Play, inner: Any) -> None:
+        super().__init__(play, inner)
+        self.needs = self._needs(play)
+
+    @staticmethod
+    def _needs(play: Play) -> tuple[int, ...]:
+        return tuple(play.header.races.get(x, play.header.race) for x in play.letters)
+
+    def start(self, play: Play, lead: int | None = None) -> RaceState:
         """The first game, nothing won."""
         sides = len(play.letters)
-        return RaceState(self.template.start(play), (0,) * sides, past=("{}",) * sides)
+        return RaceState(self.inner.start(play, lead), (0,) * sides, lead=lead, past=("{}",) * sides)
 
-    def judge(self, play: Play, state: RaceState, entry: Entry) -> Ruling:
-        """Judge within the game in progress; at its end count it and begin the next."""
-        ruling = self.template.judge(play, state.inner, entry)
-        if ruling.refusal is not None:
-            return ruling._replace(state=state)
+    def position(self, play: Play, state: RaceState, words: Any) -> RaceState:
+        """``won.A=2``: games won; ``game=4``: which is played; ``led=B``: who led it."""
+        word, number = self.counted
+        won = tuple(
+            words.number(f"{word}.{letter}", 0, need - 1, 0)
+            for letter, need in zip(play.letters, self.needs, strict=True)
+        )
+        game = words.number(number, sum(won) + 1, 10_000, sum(won) + 1)
+        lead = words.side("led" if self.key == "race" else "began", state.lead)
+        return super().position(play, state, words)._replace(won=won, game=game, lead=lead)  # type: ignore[no-any-return]
+
+    def words(self, play: Play, state: RaceState) -> dict[str, str]:
+        """The words of the game in progress and the games won."""
+        word, number = self.counted
+        rows = {f"{word}.{x}": str(w) for x, w in zip(play.letters, state.won, strict=True)}
+        if state.game != sum(state.won) + 1:
+            rows[number] = str(state.game)
+        if state.lead is not None:
+            rows["led" if self.key == "race" else "began"] = play.letters[state.lead]
+        return {**rows, **super().words(play, state)}
+
+    def after(self, play: Play, state: RaceState, entry: Entry, ruling: Ruling) -> Ruling:
+        """At the end of a game count it and begin the next."""
         inner = ruling.state
         lead = state.lead
         if lead is None and ruling.turn is not None:
             # Who won the string may make the other lead: then the ruling, not the entry, names the leader.
             lead = play.index(ruling.turn if "lead" in ruling.events else entry.side)
-        if not self.template.is_over(inner):
+        if not self.inner.is_over(inner):
+            if lead == state.lead:
+                return ruling._replace(state=RaceState(inner, *state[1:]))
             return ruling._replace(state=state._replace(inner=inner, lead=lead))
         return self._close(play, state._replace(lead=lead), inner, ruling)
 
     def _close(self, play: Play, state: RaceState, inner: Any, ruling: Ruling) -> Ruling:
-        winner = self.template.winner(inner)
+        winner = self.inner.winner(inner)
         won = tuple(w + (i == winner) for i, w in enumerate(state.won))
-        board = self.template.board(play, inner)
-        scores = tuple(board["score"][x] for x in play.letters)
+        scores = self._scores(play, inner)
         finished = (*state.finished, (scores, winner))
-        over = winner is not None and won[winner] >= self.need
-        figures = self.template.figures(play, inner)
+        over = winner is not None and won[winner] >= self.needs[winner]
+        figures = self.inner.figures(play, inner)
         closed = state._replace(won=won, finished=finished, over=over, winner=winner if over else None)
         if over:
             done = closed._replace(inner=inner)
-            return ruling._replace(state=done, turn=None, events=(*ruling.events, "match-over"))
-        asked = play.value("next_lead", inner)
+            events = dict.fromkeys((*ruling.events, "match-over"))
+            return ruling._replace(state=done, turn=None, events=tuple(events))
+        asked = play.value("next_lead", leaf_of(inner))
         lead = asked if asked is not None else ((state.lead or 0) + 1) % len(play.letters)
         past = tuple(
             json.dumps(_merge(json.loads(state.past[i]), figures[x])) for i, x in enumerate(play.letters)
         )
-        fresh = closed._replace(
-            inner=self.template.start(play, lead), game=state.game + 1, lead=lead, past=past
-        )
-        return ruling._replace(state=fresh, turn=play.letters[lead], events=(*ruling.events, "frame-over"))
+        fresh = closed._replace(inner=self.inner.start(play, lead), game=state.game + 1, lead=lead, past=past)
+        events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
+        return ruling._replace(state=fresh, turn=play.letters[lead], events=tuple(events))
 
-    def expects(self, play: Play, state: RaceState) -> Expectation:
-        """What the game in progress expects."""
-        return self.template.expects(play, state.inner)
+    def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
+        score = self.inner.board(play, inner)["score"]
+        return tuple(score[x] for x in play.letters)
 
     def board(self, play: Play, state: RaceState) -> dict[str, Any]:
         """The board of the game in progress with the games won beside it."""
-        board = self.template.board(play, state.inner)
+        board = super().board(play, state)
         letters = play.letters
-        board["race"] = {
-            "need": self.need,
+        board[self.key] = {
+            "need": max(self.needs),
+            "needs": dict(zip(letters, self.needs, strict=True)),
             "won": dict(zip(letters, state.won, strict=True)),
             "game": state.game,
             "finished": [
@@ -112,11 +142,11 @@ class Race:
 
     def figures(self, play: Play, state: RaceState) -> dict[str, dict[str, Any]]:
         """Figures over all games of the race."""
-        inner = self.template.figures(play, state.inner)
+        inner = super().figures(play, state)
         merged = {}
         for i, letter in enumerate(play.letters):
             row = merged[letter] = _merge(json.loads(state.past[i]), inner[letter])
-            row["games_won"] = state.won[i]
+            row[self.won] = state.won[i]
             if "innings" in row:
                 row["average"] = row["points"] / row["innings"] if row["innings"] else None
         return merged
@@ -128,6 +158,23 @@ class Race:
     def winner(self, state: RaceState) -> int | None:
         """The index of the winner of the race."""
         return state.winner
+
+
+class Sets(Race):
+    """A race of races: sets to ``header.sets`` wins, each set a race, or a single game."""
+
+    key = "sets"
+    won = "sets_won"
+    event = "set-over"
+    counted = ("sets", "set")
+
+    @staticmethod
+    def _needs(play: Play) -> tuple[int, ...]:
+        return (play.header.sets,) * len(play.letters)
+
+    def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
+        """Of a set that was a race its games are the score."""
+        return inner.won if isinstance(inner, RaceState) else super()._scores(play, inner)
 
 
 def _merge(past: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:

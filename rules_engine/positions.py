@@ -1,0 +1,297 @@
+"""A match that begins from a recorded position: the words of a Setup tag, and the state that they make.
+
+A word is ``name=value``. ``A=12`` is the score of A, ``turn=B`` says who plays; the others are the fields
+of the game's state by name, a hyphen for each underscore, and with the letter of the side where each side
+has its own (``misses.A=2``). Numbers are written as numbers, sides by their letters, switches as yes or no,
+lists with commas (lists of lists with slashes between), nothing as ``none``, and an empty word as ``-``.
+What is not said is as at the start, or as in a game that is under way where the template says so.
+
+The words are made from the fields of the state itself, so every template has them; a template adds what it
+knows of positions that cannot be.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+
+from .errors import BadHeader
+from .record.entries import Entry
+from .record.tokens import read_tokens
+from .rulings import Ruling
+from .states import Tally
+
+if TYPE_CHECKING:
+    from .play import Play
+    from .templates.base import Template
+
+LIMIT: Final = 100_000
+"""No number of a position is higher."""
+
+SIDES: Final = frozenset({"turn", "lead", "order", "rightful", "playing"})
+"""Fields whose numbers are sides, in every template."""
+
+_FIXED: Final = frozenset({"score", "turn", "over", "winner"})
+_NUMBER: Final = re.compile(r"-?[0-9]{1,6}\Z", re.ASCII)
+_WORD: Final = re.compile(r"[A-Za-z0-9?+._-]{1,80}\Z", re.ASCII)
+_SEPARATORS: Final = (",", "/", "|")
+_TALLY: Final = ("innings", "made", "run", "high")
+
+
+class Words:
+    """The words of a set-up, taken one by one; those that nobody takes are refused at the end."""
+
+    def __init__(self, given: Mapping[str, str], letters: tuple[str, ...]) -> None:
+        self._given = dict(given)
+        self._letters = letters
+        self.said = frozenset(given)
+
+    def refuse(self, name: str, message: str) -> NoReturn:
+        """Say that the word ``name`` cannot be."""
+        raise bad(name, message)
+
+    def take(self, name: str) -> str | None:
+        """The value of a word, None if it is not said."""
+        return self._given.pop(name, None)
+
+    def number(self, name: str, low: int, high: int, default: int) -> int:
+        """A whole number within its bounds."""
+        value = self.take(name)
+        if value is None:
+            return default
+        if not _NUMBER.match(value) or not low <= int(value) <= high:
+            raise bad(name, f"a number from {low} to {high} is meant, not {value[:20]!r}")
+        return int(value)
+
+    def one_of(self, name: str, allowed: Iterable[str], default: str) -> str:
+        """One of some words."""
+        value = self.take(name)
+        allowed = tuple(allowed)
+        if value is not None and value not in allowed:
+            raise bad(name, f"it is {', '.join(allowed)}, not {value[:20]!r}")
+        return default if value is None else value
+
+    def side(self, name: str, default: int | None) -> int | None:
+        """A side by its letter."""
+        value = self.take(name)
+        if value is None:
+            return default
+        if value not in self._letters:
+            raise bad(name, f"no side is called {value[:20]!r}")
+        return self._letters.index(value)
+
+    def nothing_left(self) -> None:
+        """Refuse the words that nobody has taken."""
+        for name in self._given:
+            raise bad(name, "no position of this game has such a word")
+
+
+def bad(name: str, message: str) -> BadHeader:
+    """The refusal of a word of a set-up."""
+    return BadHeader("bad-setup", f"{name[:40]}: {message}")
+
+
+# -- a state from words --------------------------------------------------------------------------------------
+
+
+def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
+    """``state``, the start of the game, with what ``words`` say."""
+    hints = _hints(type(state))
+    letters = play.letters
+    changes: dict[str, Any] = {}
+    if state.turn is not None:
+        changes.update({k: v for k, v in template.under_way.items() if k in hints})
+    if "score" in hints:
+        changes["score"] = tuple(
+            words.number(x, -LIMIT, LIMIT, s) for x, s in zip(letters, state.score, strict=True)
+        )
+    for field, hint in hints.items():
+        if field in _FIXED:
+            continue
+        before, name = getattr(state, field), field.replace("_", "-")
+        sides = field in SIDES or field in template.side_fields
+        if hint == tuple[Tally, ...]:
+            changes[field] = tuple(_tally(words, x, t) for x, t in zip(letters, before, strict=True))
+            continue
+        if (value := words.take(name)) is not None:
+            changes[field] = _read(name, hint, value, letters if sides else (), 0)
+        if not sides and _by_side(hint, before, letters):
+            row = list(changes.get(field, before))
+            for i, letter in enumerate(letters):
+                if (value := words.take(f"{name}.{letter}")) is not None:
+                    row[i] = _read(f"{name}.{letter}", get_args(hint)[0], value, (), 0)
+            changes[field] = tuple(row)
+    return state._replace(**changes)
+
+
+def _tally(words: Words, letter: str, tally: Tally) -> Tally:
+    found = [words.number(f"{w}.{letter}", -LIMIT, LIMIT, getattr(tally, w)) for w in _TALLY]
+    innings, made, run, high = found
+    return Tally(innings, made, run, max(high, run), tally.high_entry)
+
+
+def _read(name: str, hint: Any, text: str, letters: tuple[str, ...], depth: int) -> Any:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        if text == "none":
+            return None
+        return _read(name, next(a for a in args if a is not type(None)), text, letters, depth)
+    if hint is bool:
+        if text not in ("yes", "no"):
+            raise bad(name, f"it is yes or no, not {text[:20]!r}")
+        return text == "yes"
+    if hint is int:
+        if letters:
+            if text not in letters:
+                raise bad(name, f"no side is called {text[:20]!r}")
+            return letters.index(text)
+        if not _NUMBER.match(text) or abs(int(text)) > LIMIT:
+            raise bad(name, f"a number is meant, not {text[:20]!r}")
+        return int(text)
+    if hint is str:
+        if text == "-":
+            return ""
+        if not _WORD.match(text):
+            raise bad(name, f"a word is meant, not {text[:20]!r}")
+        return text
+    if origin is frozenset or (origin is tuple and args[-1] is Ellipsis):
+        if text in ("", "-" if depth else ""):
+            return origin(())
+        parts = text.split(_SEPARATORS[_depth(hint) - 1])
+        if len(parts) > 200:
+            raise bad(name, "so many no position can have")
+        return origin(_read(name, args[0], part, letters, depth + 1) for part in parts)
+    row = hint.__annotations__ if hasattr(hint, "_fields") else None
+    kinds = tuple(_hints(hint).values()) if row is not None else args if origin is tuple else None
+    if kinds is None:
+        raise bad(name, "this cannot be said in a position")
+    parts = text.split(":" if row is not None else _SEPARATORS[_depth(hint) - 1])
+    if len(parts) != len(kinds):
+        raise bad(name, f"{len(kinds)} values are meant, not {text[:20]!r}")
+    values = [_read(name, kind, part, letters, depth + 1) for kind, part in zip(kinds, parts, strict=True)]
+    return hint(*values) if row is not None else tuple(values)
+
+
+# -- words from a state --------------------------------------------------------------------------------------
+
+
+def words_of(template: Template, play: Play, state: Any) -> dict[str, str]:
+    """The words that make ``state``; what is as at the start of a game under way is left out.
+
+    Numbers of entries (fields that end in ``_entry``) are of another log and are left out, too.
+    """
+    base = template.start(play, state.turn)
+    if state.turn is not None:
+        base = base._replace(**{k: v for k, v in template.under_way.items() if k in base._fields})
+    letters = play.letters
+    rows = {x: str(s) for x, s in zip(letters, getattr(state, "score", ()), strict=False)}
+    if state.turn is not None:
+        rows["turn"] = letters[state.turn]
+    for field, hint in _hints(type(state)).items():
+        now, before = getattr(state, field), getattr(base, field)
+        if field in _FIXED or now == before or field.endswith("_entry"):
+            continue
+        name = field.replace("_", "-")
+        sides = field in SIDES or field in template.side_fields
+        if hint == tuple[Tally, ...]:
+            for letter, tally in zip(letters, now, strict=True):
+                rows |= {f"{w}.{letter}": str(getattr(tally, w)) for w in _TALLY if getattr(tally, w)}
+        elif not sides and _by_side(hint, before, letters) and len(now) == len(letters):
+            for letter, value, old in zip(letters, now, before, strict=True):
+                if value != old:
+                    rows[f"{name}.{letter}"] = _write(get_args(hint)[0], value, (), 0)
+        else:
+            rows[name] = _write(hint, now, letters if sides else (), 0)
+    return rows
+
+
+def _write(hint: Any, value: Any, letters: tuple[str, ...], depth: int) -> str:
+    origin, args = get_origin(hint), get_args(hint)
+    if value is None:
+        return "none"
+    if origin in (Union, types.UnionType):
+        return _write(next(a for a in args if a is not type(None)), value, letters, depth)
+    if hint is bool:
+        return "yes" if value else "no"
+    if hint is int:
+        return letters[value] if letters else str(value)
+    if hint is str:
+        return value or "-"
+    if origin is frozenset:
+        value = sorted(value, key=lambda v: (len(v), v) if isinstance(v, str) else v)
+    if origin is frozenset or (origin is tuple and args[-1] is Ellipsis):
+        if not value and depth:
+            return "-"
+        return _SEPARATORS[_depth(hint) - 1].join(_write(args[0], v, letters, depth + 1) for v in value)
+    if hasattr(hint, "_fields"):
+        kinds = _hints(hint).values()
+        return ":".join(_write(k, v, letters, depth + 1) for k, v in zip(kinds, value, strict=True))
+    sign = _SEPARATORS[_depth(hint) - 1]
+    return sign.join(_write(k, v, letters, depth + 1) for k, v in zip(args, value, strict=True))
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls)
+
+
+@cache
+def _depth(hint: Any) -> int:
+    """How many lists stand in each other."""
+    inner = max((_depth(a) for a in get_args(hint) if a is not Ellipsis), default=0)
+    return inner + (get_origin(hint) in (tuple, frozenset))
+
+
+def _by_side(hint: Any, before: Any, letters: tuple[str, ...]) -> bool:
+    """Whether each side has its own value in a field that reads ``before`` at the start."""
+    args = get_args(hint)
+    return get_origin(hint) is tuple and args[-1] is Ellipsis and len(before) == len(letters)
+
+
+# -- a match from words --------------------------------------------------------------------------------------
+
+
+def begin(rules: Any, play: Play) -> Any:
+    """The state from which the match of ``play`` begins; raises :class:`BadHeader` with code ``bad-setup``
+    for a position that cannot be."""
+    if not play.header.setup:
+        return rules.start(play)
+    words = Words(play.header.setup, play.letters)
+    base = rules.start(play, words.side("turn", None))
+    state = rules.position(play, base, words)
+    words.nothing_left()
+    _check(rules, play, base, state)
+    return state
+
+
+def _check(rules: Any, play: Play, base: Any, state: Any) -> None:
+    """Refuse a position from which nothing can be played, or in which pieces are too few or too many."""
+    if rules.is_over(state):
+        raise bad("Setup", "a match that is over cannot go on")
+    count = getattr(rules, "pieces", None)
+    try:
+        now, then = (count(play, state), count(play, base)) if count else (None, None)
+        board, expected = rules.board(play, state), rules.expects(play, state)
+        rulings = [_judged(rules, play, state, button) for button in expected.buttons]
+    except BadHeader:
+        raise
+    except Exception as error:
+        raise bad("Setup", f"nothing can be played from this position ({type(error).__name__})") from None
+    if now is not None and (min(now.values()) < 0 or sum(now.values()) != sum(then.values())):
+        raise bad("Setup", f"the pieces do not add up: {now} where {sum(then.values())} belong to the game")
+    for ruling in rulings:
+        if ruling.refusal is not None:
+            raise bad("Setup", f"nothing can be played from this position: {ruling.refusal.message}")
+    if board["turn"] is not None and expected.side not in (None, board["turn"]):
+        raise bad("turn", f"it is {expected.side}'s turn")
+
+
+def _judged(rules: Any, play: Play, state: Any, button: Any) -> Ruling:
+    ruling: Ruling = rules.judge(play, state, Entry(1, button.side, read_tokens(button.tokens)))
+    if ruling.refusal is None:
+        rules.board(play, ruling.state)
+        rules.expects(play, ruling.state)
+    return ruling
