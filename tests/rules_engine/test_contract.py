@@ -31,7 +31,9 @@ NEVER_SAID: dict[str, str] = {
 }
 """Clauses in force that no ruling cites, because they decide no entry."""
 
-WINNER_MAY_TRAIL: dict[str, str] = {}
+WINNER_MAY_TRAIL: dict[str, str] = {
+    "brunswick/pin-pool": "the sheet counts pins; the small ball and a ranche decide besides",
+}
 """Games in which the winner may have the lower score."""
 
 CODES = {

@@ -6,6 +6,7 @@ from . import (  # noqa: F401
     devil_among_the_tailors,
     english_pyramids,
     foul_strokes,
+    pin_pool,
     shuffle_board,
     snookers_pool,
     three_ball_carrom,

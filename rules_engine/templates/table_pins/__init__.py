@@ -1,0 +1,14 @@
+"""Pins on a billiard table: balls are played so that pins fall, and which ball felled which pin may matter.
+
+``facts`` holds the state and what a record shows of a stroke, ``figures`` what a match settles once,
+``strokes`` judges strokes, ``settling`` writes them into the state, ``choices`` has the words of the
+players, ``panel`` what is shown and offered. A game names its balls, pins and places in its facts
+``balls``, ``pins``, ``pin_places``.
+"""
+
+from .facts import PinFacts, TablePinsState
+from .figures import values_of
+from .strokes import Price
+from .template import TABLE_PINS, TablePins
+
+__all__ = ["TABLE_PINS", "PinFacts", "Price", "TablePins", "TablePinsState", "values_of"]

@@ -1,0 +1,72 @@
+"""What a match settles once, so that a stroke asks only what its facts touch."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ...play import Play
+
+
+class Figures(NamedTuple):
+    """The answers that rest on the game and its options alone, each with its citation."""
+
+    balls: frozenset[str]
+    pins: tuple[str, ...]
+    values: dict[str, int]
+    goes_on: bool
+    goes_on_cite: str | None
+    reset: str
+    reset_cite: str | None
+    missed: int
+    missed_cite: str | None
+    misses: int | None
+    misses_cite: str | None
+    target: int | None
+    lapses: bool
+    lapses_cite: str | None
+    states: frozenset[str]
+    asks: frozenset[str]
+    most: int
+
+
+@lru_cache(maxsize=256)
+def figures_of(play: Play) -> Figures:
+    """The figures of a match."""
+    game, template = play.game, play.template
+    values, _ = play.ask("pin_values")
+    goes_on, goes_on_cite = play.ask("goes_on")
+    reset, reset_cite = play.ask("reset")
+    missed, missed_cite = play.ask("missed")
+    misses, misses_cite = play.ask("misses")
+    lapses, lapses_cite = play.ask("lapses")
+    fouls = {code for code in template.conduct if play.cite(f"foul:{code}")}
+    return Figures(
+        frozenset(game.facts["balls"]),
+        tuple(game.facts["pins"]),
+        dict(values or {}),
+        bool(goes_on),
+        goes_on_cite,
+        reset or "stroke",
+        reset_cite,
+        missed or 0,
+        missed_cite,
+        misses,
+        misses_cite,
+        play.value("target_points"),
+        bool(lapses),
+        lapses_cite,
+        frozenset(fouls),
+        frozenset(game.slots()),
+        game.facts.get("most", 0) or sum((values or {}).values()),
+    )
+
+
+def values_of(play: Play) -> dict[str, int]:
+    """What each pin is worth; empty where pins have no number."""
+    return figures_of(play).values
+
+
+def ask(play: Play, slot: str, state: Any, facts: Any) -> tuple[Any, str | None]:
+    """Ask a slot, or nobody where no clause answers it."""
+    return play.ask(slot, state, facts) if slot in figures_of(play).asks else (None, None)

@@ -1,0 +1,56 @@
+"""Strokes out of turn: noticed at once, or only after another stroke."""
+
+from __future__ import annotations
+
+from ...play import Play
+from ...rulings import Instruction, Ruling, refuse
+from ..base import cites, points_between
+from ..conduct import BALLS_TEXT
+from .facts import PinFacts, TablePinsState
+from .figures import Figures
+from .settling import put
+from .strokes import Price, verdict_of
+
+
+def out_of_turn(play: Play, fig: Figures, state: TablePinsState, who: int, facts: PinFacts, n: int) -> Ruling:
+    """A stroke out of turn that was noticed: nothing counts, but it may cost."""
+    turn = play.letters[state.turn or 0]
+    judged = verdict_of(play, fig, state._replace(turn=who), facts)
+    if isinstance(judged, Ruling):
+        if judged.refusal is None or judged.refusal.code != "undecided":
+            return judged._replace(state=state, turn=turn)
+        points = 0
+    else:
+        points = judged.made
+    price, cite = play.ask("turn_fault", state, (who, points, facts))
+    if not isinstance(price, Price):
+        return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", cite, turn)
+    score, burst, skips = state.score, state.burst, state.skips
+    if price.burst:
+        score = put(score, who, play.start_scores[who])
+        burst = (*burst[:who], True, *burst[who + 1 :])
+    if price.lose:
+        score = put(score, who, score[who] - price.lose)
+    if price.out:
+        skips = put(skips, who, skips[who] + 1)
+    paid = put(state.paid, who, state.paid[who] + price.chips)
+    after = state._replace(score=score, burst=burst, skips=skips, paid=paid)
+    told = (
+        (Instruction("balls-replaced", BALLS_TEXT["replaced"], (), cite),)
+        if price.balls == "replaced"
+        else ()
+    )
+    events = ("foul", "burst") if price.burst else ("foul",)
+    return Ruling(after, points_between(play, state.score, score), turn, cites(cite), told, events=events)
+
+
+def usurp(play: Play, state: TablePinsState, who: int) -> TablePinsState:
+    """The state in which ``who`` plays on although it was not his turn, and what it costs him later."""
+    how = play.value("usurped", state, who)
+    if how == "new-order":
+        rest = [i for i in state.order if i != who]
+        rest.insert(rest.index(state.turn or 0), who)
+        return state._replace(turn=who, order=tuple(rest), fresh=True)
+    return state._replace(
+        turn=who, fresh=True, due=f"turn-{state.turn}", skips=put(state.skips, who, state.skips[who] + 1)
+    )
