@@ -199,7 +199,7 @@ def _chosen(game: engine.Game, option: engine.Option) -> Chosen:
         citation = f"{owner.id}#{citation}" if citation in owner.refs else None
     if option.values:
         values: Sequence[Any] = option.values
-    elif option.count is not None:
+    elif option.many is not None:
         values = (option.bounds,)
     else:
         values = (f"a number from {option.low:,} to {option.high:,}",)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from matches.problems import UserProblem
 from matches.rules_pages import pages
+from matches.rules_pages.drawing import picture_of
 
 
 @require_safe
@@ -25,4 +26,7 @@ def game(request: HttpRequest, book: str, slug: str) -> HttpResponse:
     except KeyError:
         raise UserProblem("not-found", "There is no such game in the books.", 404) from None
     crumbs = [(reverse("rules:books"), "Rules"), ("", page.game.name)]
-    return render(request, "rules/game.html", {"page": page, "game": page.game, "crumbs": crumbs})
+    picture = picture_of(page.game.id)
+    return render(
+        request, "rules/game.html", {"page": page, "game": page.game, "picture": picture, "crumbs": crumbs}
+    )

@@ -27,7 +27,10 @@ class Line(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board: half its width, its shapes from the back to the front, the zones, and the pieces' radius."""
+    """A board: half its width, its shapes from the back to the front, the zones, and the pieces' radius.
+
+    ``half_y`` is half its length where that is not the width: the billiard tables.
+    """
 
     name: str
     half: float
@@ -35,6 +38,7 @@ class Board(NamedTuple):
     lines: tuple[Line, ...]
     zones: tuple[str, ...]
     piece_radius: float
+    half_y: float | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values for drawing."""

@@ -80,3 +80,11 @@ def test_the_rules_ask_the_database_nothing(client: Client, django_assert_num_qu
     """The books do not change while the server runs."""
     with django_assert_num_queries(0):
         client.get("/rules/brunswick/three-cushion-carrom/")
+
+
+def test_the_set_up_is_drawn_and_said(client: Client) -> None:
+    """A picture for the eye, the same in words for who cannot see it; no picture where the figure is lost."""
+    text = client.get("/rules/brunswick/snookers-pool/").content.decode()
+    assert "15 red balls in the pyramid; yellow ball at the right end of the balk line" in text
+    assert text.count('class="ball ball--red"') == 15
+    assert "set-up" not in client.get("/rules/brunswick/foul-strokes/").content.decode()
