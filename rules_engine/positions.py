@@ -108,6 +108,8 @@ def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
         changes["score"] = tuple(
             words.number(x, -LIMIT, LIMIT, s) for x, s in zip(letters, state.score, strict=True)
         )
+    if template.phases and "phase" in words.said:
+        changes["phase"] = words.one_of("phase", sorted(template.phases), state.phase)
     for field, hint in hints.items():
         if field in _FIXED:
             continue
@@ -118,6 +120,8 @@ def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
             continue
         if (value := words.take(name)) is not None:
             changes[field] = _read(name, hint, value, letters if sides else (), 0)
+            if field == "order" and len(set(changes[field])) < len(changes[field]):
+                raise bad(name, "a side stands there twice")
         if not sides and _by_side(hint, before, letters):
             row = list(changes.get(field, before))
             for i, letter in enumerate(letters):
@@ -125,6 +129,21 @@ def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
                     row[i] = _read(f"{name}.{letter}", get_args(hint)[0], value, (), 0)
             changes[field] = tuple(row)
     return state._replace(**changes)
+
+
+def below(words: Words, play: Play, state: Any, target: int | None) -> None:
+    """Refuse a score that has won already."""
+    for letter, points in zip(play.letters, state.score, strict=True):
+        if target is not None and points >= target:
+            words.refuse(letter, f"the game ends at {target}")
+
+
+def at_least(words: Words, state: Any, *fields: str) -> None:
+    """Refuse numbers below zero in fields that count."""
+    for field in fields:
+        value = getattr(state, field)
+        if min(value if isinstance(value, tuple) else (value,), default=0) < 0:
+            words.refuse(field.replace("_", "-"), "it cannot be less than nothing")
 
 
 def _tally(words: Words, letter: str, tally: Tally) -> Tally:
@@ -261,7 +280,10 @@ def begin(rules: Any, play: Play) -> Any:
         return rules.start(play)
     words = Words(play.header.setup, play.letters)
     base = rules.start(play, words.side("turn", None))
-    state = rules.position(play, base, words)
+    try:
+        state = rules.position(play, base, words)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise bad("Setup", f"such a position cannot be ({type(error).__name__})") from None
     words.nothing_left()
     _check(rules, play, base, state)
     return state

@@ -46,6 +46,8 @@ class Template:
     kinds: ClassVar[frozenset[str]] = frozenset()
     under_way: ClassVar[Mapping[str, Any]] = {}
     """Fields of the state that differ in a game under way from its start, for a recorded position."""
+    phases: ClassVar[frozenset[str]] = frozenset()
+    """The phases that the state knows, where a recorded position is held to them."""
     side_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields of the state whose numbers are sides, beside those that are so everywhere."""
 

@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
 from ..base import Fact, Template, check_kinds
 from . import panel
-from .card import PinsState
+from .card import Disks, Frame, PinsState
 from .delivery import read_delivery, set_up, settle
 
 
@@ -72,6 +73,43 @@ class FramesOfPins(Template):
     def _order(first: int, sides: int) -> tuple[int, ...]:
         return tuple((first + i) % sides for i in range(sides))
 
+    def position(self, play: Play, state: PinsState, words: Words) -> PinsState:
+        """A recorded position: ``cards.A=10/7,3/4`` are the disks of A, frame by frame; the frame and the
+        pins that stand follow from the cards unless they are said."""
+        placed: PinsState = super().position(play, state, words)
+        pins, last = play.value("pins"), play.value("frames")
+        for letter, card in zip(play.letters, placed.cards, strict=True):
+            for at, disks in enumerate(card):
+                if not _fits(disks, pins, at + 1 >= last):
+                    words.refuse(f"cards.{letter}", f"frame {at + 1} cannot read {disks}")
+        if "frame" not in words.said:
+            mine = placed.cards[placed.turn]
+            disks = mine[-1] if mine else ()
+            begun = bool(mine) and len(disks) < play.value(
+                "disks", None, Frame(len(mine), disks, len(mine) >= last)
+            )
+            placed = placed._replace(frame=max(1, len(mine) + (not begun)))
+            if begun and "left" not in words.said:
+                since = disks[-1] if disks and disks[-1] < pins and sum(disks) != pins else 0
+                placed = placed._replace(
+                    left=pins - since, second=bool(since), standing=None if since else placed.standing
+                )
+        lengths = [len(card) for i, card in enumerate(placed.cards) if i in placed.playing]
+        if not lengths or not 1 <= placed.frame <= max(last, max(lengths)) + 1:
+            words.refuse("frame", "it is none of the card")
+        if max(lengths) > placed.frame or min(lengths) < placed.frame - 1:
+            words.refuse("frame", "the cards are of other frames")
+        standing = placed.standing
+        if standing is not None and (len(set(standing)) != placed.left or not set(standing) <= _all(pins)):
+            words.refuse("standing", f"{placed.left} pins are left, of {pins}")
+        if not 0 < placed.left <= pins:
+            words.refuse("left", f"1 to {pins} pins stand")
+        return placed
+
+    def words(self, play: Play, state: PinsState) -> dict[str, str]:
+        """The frame and the pins left are always said."""
+        return {**super().words(play, state), "frame": str(state.frame), "left": str(state.left)}
+
     def judge(self, play: Play, state: PinsState, entry: Entry) -> Ruling:
         """Judge one disk."""
         if (bad := check_kinds(self, play, state, entry)) is not None:
@@ -112,6 +150,19 @@ class FramesOfPins(Template):
         """Where the pins are."""
         pins = play.value("pins", state)
         return {"table": state.left, "pocketed": 0, "out": pins - state.left, "hand": 0}
+
+
+def _fits(disks: Disks, pins: int, final: bool) -> bool:
+    """Whether a frame can read so."""
+    if not all(0 <= d <= pins for d in disks):
+        return False
+    if final:
+        return len(disks) <= 3
+    return len(disks) <= 2 and sum(disks) <= pins and (len(disks) < 2 or disks[0] < pins)
+
+
+def _all(pins: int) -> set[int]:
+    return set(range(1, pins + 1))
 
 
 PINS = FramesOfPins()

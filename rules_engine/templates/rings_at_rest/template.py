@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words, at_least
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
@@ -15,7 +16,7 @@ from ..base import Fact, Template, check_kinds
 from ..base import cites as cites_of
 from . import panel
 from .counting import count
-from .facts import RestsState
+from .facts import UNSURE, ZONES, RestsState
 from .shots import SHOT_KINDS, shoot
 
 
@@ -71,6 +72,25 @@ class RingsAtRest(Template):
         """The empty board, the rings in hand."""
         state = RestsState(play.start_scores, (Tally(), Tally()))
         return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def position(self, play: Play, state: RestsState, words: Words) -> RestsState:
+        """A recorded position: ``where.R=hole,ditch,?`` are the zones of the rings that R has shot."""
+        placed: RestsState = super().position(play, state, words)
+        for letter, zones, lost in zip(play.letters, placed.where, placed.lost, strict=True):
+            if not set(zones) <= {*ZONES, UNSURE} or len(zones) > play.value("rings"):
+                words.refuse(
+                    f"where.{letter}", f"the zones of the rings shot: {', '.join(ZONES)} or {UNSURE}"
+                )
+            if not 0 <= lost <= len(zones):
+                words.refuse(f"lost.{letter}", "no more rings are in the ditch than were shot")
+        if placed.hole is not None and placed.hole.side not in range(len(play.letters)):
+            words.refuse("hole", "its side, its number and whether it counted: 0:3:yes")
+        if any(side not in range(len(play.letters)) for side, _ in placed.recount):
+            words.refuse("recount", "the side and number of each ring")
+        at_least(words, placed, "twenties", "round")
+        return placed
 
     def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
         """Judge the lead, one shot, or the count of a round."""

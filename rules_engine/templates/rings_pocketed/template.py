@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words, at_least, below
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
@@ -59,6 +60,33 @@ class RingsPocketed(Template):
             earned=zero, best=zero, best_entry=zero, blacks=zero,
         )  # fmt: skip
         return state if lead is None else led(play, state, lead)
+
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"black"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "colours", "shot"})
+
+    def position(self, play: Play, state: RingsState, words: Words) -> RingsState:
+        """A recorded position; ``base.A`` is the score of A when the inning began, the present one if not
+        said."""
+        placed: RingsState = super().position(play, state, words)
+        said = {x: f"base.{x}" in words.said or "base" in words.said for x in play.letters}
+        base = tuple(
+            b if said[x] else s for x, b, s in zip(play.letters, placed.base, placed.score, strict=True)
+        )
+        below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "down", "earned", "blacks", "best")
+        if len(placed.down) != 2 or min(on_board(play, placed).values()) < 0:
+            words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
+        if sorted(placed.colours) not in ([], sorted(COLOURS)) or (placed.phase == "lead") != (
+            placed.turn is None
+        ):
+            words.refuse("colours", f"each side has one of {', '.join(COLOURS)}")
+        return placed._replace(base=base)
+
+    def words(self, play: Play, state: RingsState) -> dict[str, str]:
+        """The score at the beginning of the inning is always said."""
+        base = {f"base.{x}": str(b) for x, b in zip(play.letters, state.base, strict=True)}
+        return {**super().words(play, state), **base}
 
     def judge(self, play: Play, state: RingsState, entry: Entry) -> Ruling:
         """Judge the lead, the choice of colour, or one shot."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words, at_least
 from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
@@ -100,6 +101,30 @@ class Snooker(Template):
             turn=lead,
             phase="lead" if lead is None else "stroke",
         )
+
+    under_way: ClassVar[Mapping[str, Any]] = {"in_hand": False}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke"})
+
+    def position(self, play: Play, state: SnookerState, words: Words) -> SnookerState:
+        """A recorded position; without ``on`` a red is on while there are any, then the lowest pool ball."""
+        placed: SnookerState = super().position(play, state, words)
+        colours = tuple(c for c in COLOURS if c in placed.colours)
+        if colours != placed.colours or not colours:
+            words.refuse("colours", f"they are of {', '.join(COLOURS)}, in this order")
+        if not 0 <= placed.reds <= REDS - len(placed.gone):
+            words.refuse("reds", f"there are {REDS} in all")
+        if placed.reds and colours != COLOURS:
+            words.refuse("colours", "they are all on the table while there are reds")
+        if "on" not in words.said:
+            placed = placed._replace(on="r" if placed.reds else colours[0])
+        if placed.on not in ("any", *colours, *("r" * bool(placed.reds))):
+            words.refuse("on", f"{placed.on[:20]} is not on the table")
+        at_least(words, placed, "skips", "paid", "strokes")
+        return placed
+
+    def words(self, play: Play, state: SnookerState) -> dict[str, str]:
+        """The ball on is always said."""
+        return {**super().words(play, state), "on": state.on}
 
     def judge(self, play: Play, state: SnookerState, entry: Entry) -> Ruling:
         """Judge a stroke, a declaration, or a word of a player."""
