@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from .catalogue import every_game, game, games
 from .clauses import Clause, Game
+from .describe import about, listed
 from .errors import BadHeader, EngineError, RecordError, RulesError, UnknownGame
 from .expectation import Button, CallSpec, Expectation
+from .judging import judge
 from .match import Match, Problem, fold, reading_of
 from .options import Option
 from .play import Play, check_header
@@ -47,6 +49,7 @@ __all__ = [
     "Ruling",
     "Token",
     "UnknownGame",
+    "about",
     "check_header",
     "entry",
     "every_game",
@@ -56,8 +59,10 @@ __all__ = [
     "iter_json",
     "iter_record",
     "json_lines",
+    "judge",
     "known",
     "lines_of",
+    "listed",
     "read",
     "read_json",
     "read_tokens",

@@ -223,5 +223,11 @@ class Game:
         """The gist of a rule of this game."""
         return self.refs[ref]
 
+    def gist(self, citation: str) -> str:
+        """The gist of a rule of this game or of one that governs it ("game#ref"); "" if there is none."""
+        game, _, ref = citation.partition("#")
+        owner = self._owner(game)
+        return "" if owner is None else owner.refs.get(ref, "")
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

@@ -11,9 +11,10 @@ import rules_engine as engine
 
 
 class Command(BaseCommand):
-    """List the games, or show one: its options and which clause answers what."""
+    """List the games, or show one: what it is played with, its options, and which clause answers what."""
 
-    help = "List the games, or show the options and clauses of one."
+    help = "List the games, or show what one is played with, its options and its clauses."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """``GAME`` is an id such as brunswick/snookers-pool."""
@@ -23,40 +24,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print; exit code 1 for a game that nobody knows."""
         if options["game"] is None:
-            rows = [_short(game) for game in engine.games()]
+            rows = [engine.listed(game) for game in engine.games()]
             self.stdout.write(json.dumps(rows, indent=1) if options["json"] else "\n".join(map(_line, rows)))
             return
         try:
-            game = engine.game(options["game"])
+            about = engine.about(options["game"])
         except engine.UnknownGame as error:
+            if options["json"]:
+                self.stdout.write(json.dumps({"error": {"code": error.code, "message": error.message}}))
             raise CommandError(error.message) from None
-        about = _long(game)
         self.stdout.write(json.dumps(about, indent=1) if options["json"] else _page(about))
-
-
-def _short(game: engine.Game) -> dict[str, Any]:
-    sides = [game.min_sides, game.max_sides]
-    return {"id": game.id, "name": game.name, "family": game.family, "sides": sides, "rules": game.version}
-
-
-def _long(game: engine.Game) -> dict[str, Any]:
-    options = [
-        {
-            "id": option.id,
-            "default": option.default,
-            "values": list(option.values) or [option.low, option.high],
-            **({"count": option.count, "total": option.total} if option.count else {}),
-            "about": option.text,
-            "rule": option.citation,
-        }
-        for option in game.options.values()
-    ]
-    clauses = [
-        {"slot": clause.slot, "citation": clause.citation, "text": clause.text}
-        for slot in game.slots()
-        for clause in game.stack(slot)
-    ]
-    return {**_short(game), "options": options, "clauses": clauses, "beside": game.beside}
 
 
 def _line(row: dict[str, Any]) -> str:
@@ -64,21 +41,33 @@ def _line(row: dict[str, Any]) -> str:
 
 
 def _page(about: dict[str, Any]) -> str:
-    rows = [f"{about['name']} ({about['id']}, rules {about['rules']})", "", "Options"]
+    rows = [f"{about['name']} ({about['id']}, rules {about['rules']})"]
+    if about["governors"]:
+        rows.append(f"Governed by {', '.join(about['governors'])}")
+    rows.append("")
+    for key in ("pieces", "pockets", "zones", "pins", "states", "choices"):
+        if about[key]:
+            rows.append(f"{key.capitalize():10} {' '.join(about[key])}")
+    if about["calls"]:
+        must = "must" if about["calls"]["required"] else "may"
+        rows.append(f"{'Calls':10} {must} be made: {' '.join(about['calls']['pieces'])}")
+    if about["fouls"]:
+        rows += ["", "Fouls"]
+        rows += [f"  #{f['code']:20} {f['citation']:36} {f['text']}" for f in about["fouls"]]
+    rows += ["", "Options"]
     for option in about["options"]:
-        numbers = all(isinstance(v, int) and not isinstance(v, bool) for v in option["values"])
-        if "count" in option:
-            least, most = option["count"]
-            given = ",".join(map(str, option["default"]))
-            rows.append(
-                f"  {option['id']} = {given}  ({least} to {most} numbers from {option['values'][0]} to"
-                f" {option['values'][1]})  {option['about']}"
-            )
-            continue
-        allowed = (
-            " to ".join(map(str, option["values"])) if numbers else ", ".join(map(str, option["values"]))
-        )
-        rows.append(f"  {option['id']} = {option['default']}  ({allowed})  {option['about']}")
+        default = option["default"]
+        shown = ",".join(map(str, default)) if isinstance(default, list) else default
+        rows.append(f"  {option['id']} = {shown}  ({option['allowed']})  {option['about']}")
     rows += ["", "Clauses, the deciding one of each question first"]
     rows += [f"  {c['slot']:20} {c['citation']:36} {c['text']}" for c in about["clauses"]]
+    changed = [c for c in about["changes"] if c["how"] == "changes"]
+    if changed:
+        rows += ["", "What it changes in the games that govern it"]
+        rows += [
+            f"  {c['slot']:20} {c['text']} (instead of {c['instead_of'][0]['citation']})" for c in changed
+        ]
+    if about["beside"]:
+        rows += ["", "Rules that no ruling rests on"]
+        rows += [f"  {ref:20} {reason}" for ref, reason in about["beside"].items()]
     return "\n".join(rows)
