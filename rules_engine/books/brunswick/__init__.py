@@ -5,6 +5,7 @@ from . import (  # noqa: F401
     cushion_carrom,
     devil_among_the_tailors,
     english_pyramids,
+    forty_one_pool,
     foul_strokes,
     pin_pool,
     shuffle_board,
