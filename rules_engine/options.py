@@ -14,7 +14,7 @@ class Option(NamedTuple):
     """One choice of a match.
 
     ``values`` lists the allowed words; it is empty for a number, which then lies within ``low`` and ``high``
-    (None allowed when the default is None). With ``count`` it is a tuple of so many to so many numbers, each
+    (None allowed when the default is None). With ``many`` it is a tuple of so many to so many numbers, each
     within ``low`` and ``high``, which together make ``total`` where the book states a sum. ``citation`` names
     the clause that leaves the choice open.
     """
@@ -27,7 +27,7 @@ class Option(NamedTuple):
     high: int = 0
     citation: str | None = None
     length: bool = False
-    count: tuple[int, int] | None = None
+    many: tuple[int, int] | None = None
     total: int | None = None
 
     @property
@@ -35,20 +35,20 @@ class Option(NamedTuple):
         """What may be chosen, in words."""
         if self.values:
             return ", ".join(map(str, self.values))
-        if self.count is None:
+        if self.many is None:
             return f"a whole number from {self.low} to {self.high}"
-        least, most = self.count
-        many = f"{least}" if least == most else f"{least} to {most}"
+        least, most = self.many
+        so_many = f"{least}" if least == most else f"{least} to {most}"
         summed = "" if self.total is None else f" that make {self.total}"
-        return f"{many} whole numbers from {self.low} to {self.high}{summed}"
+        return f"{so_many} whole numbers from {self.low} to {self.high}{summed}"
 
     def check(self, value: Any) -> Any:
         """Return ``value`` if it may be chosen; raises :class:`BadHeader` (code ``bad-option``)."""
         if self.values:
             good = any(value == v and type(value) is type(v) for v in self.values)
-        elif self.count is not None:
+        elif self.many is not None:
             value = tuple(value) if isinstance(value, list) else value
-            good = isinstance(value, tuple) and self._fits(value, self.count)
+            good = isinstance(value, tuple) and self._fits(value, self.many)
         else:
             good = (value is None and self.default is None) or self._within(value)
         if not good:

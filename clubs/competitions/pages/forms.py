@@ -377,7 +377,7 @@ class NumbersField(forms.CharField):
 def option_field(option: engine.Option) -> forms.Field:
     """The field for one option of a game, saying which rule leaves it open."""
     cited = f"Rule {option.citation}" if option.citation else ""
-    if option.count is not None:
+    if option.many is not None:
         return NumbersField(option, label=option.text, initial=write_option(option.default), help_text=cited)
     if option.values:
         choices = [(write_option(v), option_words(v)) for v in option.values]
