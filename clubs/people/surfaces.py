@@ -21,22 +21,37 @@ class Surface:
     games: tuple[str, ...]
 
 
+_B = "brunswick/"
+_CAROM = tuple(
+    _B + slug
+    for slug in (
+        "three-ball-carrom", "three-cushion-carrom", "cushion-carrom", "bank-shot", "balkline-14",
+        "balkline-18-1", "balkline-18-2", "space-game", "progressive-carrom", "four-ball-carrom", "pin-pool",
+        "two-pin-pool", "red-white-and-blue", "red-white-and-blue-chicago", "little-corporal",
+        "skittle-pool", "bouchon-pool",
+    )
+)  # fmt: skip
+_ENGLISH = tuple(
+    _B + slug
+    for slug in ("english-billiards", "english-pyramids", "snookers-pool", "life-pool", "russian-pool")
+)
+_POCKET = (
+    *(
+        _B + slug
+        for slug in (
+            "continuous-pool", "fifteen-ball-pool", "american-pyramid-pool", "rotation-pool",
+            "forty-one-pool", "high-low-jack-game", "kelly-pool", "bbc-co-pool", "bull-dog-pool",
+            "cowboy-pool", "golf-pool", "bottle-pool", "two-ball-pool", "american-four-ball-pocket",
+            "spanish-billiards",
+        )
+    ),
+    *_ENGLISH,
+)  # fmt: skip
+
 SURFACES: tuple[Surface, ...] = (
-    Surface(
-        "carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), ("brunswick/three-cushion-carrom",)
-    ),
-    Surface(
-        "pocket",
-        "Pocket table",
-        ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"),
-        ("brunswick/continuous-pool", "brunswick/snookers-pool"),
-    ),
-    Surface(
-        "english",
-        "English (snooker) table",
-        ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"),
-        ("brunswick/snookers-pool",),
-    ),
+    Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
+    Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
+    Surface("english", "English (snooker) table", ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"), _ENGLISH),
     Surface("carrom", "Carrom board", ("28 in", "29 in"), ("carrom/carroms", "bradley/ten-pins")),
     Surface(
         "crokinole",
@@ -45,6 +60,30 @@ SURFACES: tuple[Surface, ...] = (
         ("crown/crokinole",),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), ("bradley/ten-pins",)),
+    Surface(
+        "parisian",
+        "Parisian pool board",
+        ("On a carom table",),
+        (f"{_B}thirty-one-parisian", f"{_B}high-number-pool", f"{_B}parisian-pool"),
+    ),
+    Surface("monte-carlo", "Monte Carlo board", ("As made",), (f"{_B}monte-carlo",)),
+    Surface("pigeon-hole", "Pigeon Hole table", ("As made",), (f"{_B}pigeon-hole",)),
+    Surface("parepa", "Parepa box", ("On a carom table",), (f"{_B}parepa",)),
+    Surface(
+        "bagatelle",
+        "Bagatelle table",
+        ("As made",),
+        (f"{_B}bagatelle", f"{_B}english-bagatelle"),
+    ),
+    Surface(
+        "carombolette",
+        "Carombolette table",
+        ("As made",),
+        (f"{_B}carombolette-bagatelle", f"{_B}carombolette-pool"),
+    ),
+    Surface("klondike", "Klondike table", ("As made",), (f"{_B}klondike",)),
+    Surface("devil", "Devil-Among-the-Tailors board", ("As made",), (f"{_B}devil-among-the-tailors",)),
+    Surface("shuffleboard", "Shuffle-board", ("As made",), (f"{_B}shuffle-board",)),
 )
 _BY_KIND = {surface.kind: surface for surface in SURFACES}
 

@@ -171,6 +171,12 @@ BEST_INNING = RecordKind(
     unit="points",
     note="Points brought by one inning of the board.",
 )
+BEST_TURN = RecordKind(
+    "best-turn", "Best turn", _single("best-turn", "high_run"), unit="points", note="Points made in one turn."
+)
+LIVES_TAKEN = RecordKind(
+    "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
+)
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
 
@@ -184,6 +190,10 @@ def _figure(key: str) -> Callable[[SideFacts], float | None]:
         return side.number(key)
 
     return find
+
+
+def _lives_left(side: SideFacts) -> float | None:
+    return float(side.score)
 
 
 def _points_a_game(side: SideFacts) -> float | None:
@@ -216,6 +226,17 @@ FAMILIES: Mapping[str, Family] = {
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
         HIGH_GAME,
         (HIGH_GAME, STRIKES),
+    ),
+    "hazards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
+    "table-pins": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
+    "racks": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
+    "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "lives": Family(
+        Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
+        LIVES_TAKEN,
+        (LIVES_TAKEN,),
     ),
 }
 """By the panel of the game's template: games that are marked alike are measured alike."""

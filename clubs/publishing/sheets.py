@@ -70,6 +70,24 @@ LAYOUTS = {
         by_round=True,
     ),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
+    "hazards": Layout(
+        "Inning",
+        (Column("run", "Break"), Column("given", "Given"), TOTAL),
+        (Column("run", "Break"), Column("given", "Given"), Column("lost", "Forfeit"), TOTAL),
+    ),
+    "table-pins": Layout(
+        "Inning",
+        (Column("run", "Pins"), Column("lost", "Burst"), TOTAL),
+        (RUN, Column("given", "Given"), Column("lost", "Lost"), TOTAL),
+        foot=("Points",),
+    ),
+    "lives": Layout(
+        "Round", (Column("run", "Lives"), TOTAL), (Column("lost", "Lives lost"), TOTAL), foot=("Innings",)
+    ),
+    "racks": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
 }
 
 
