@@ -27,7 +27,7 @@ GAMES = [
 ]
 
 
-def hall(game: str = CAROM, names: tuple[str, str] = ("Hoppe", "Cure"), **options: Any) -> SimpleNamespace:
+def hall(game: str = CAROM, names: tuple[str, ...] = ("Hoppe", "Cure"), **options: Any) -> SimpleNamespace:
     """A club with one table and a match at it."""
     club = Club.objects.create(slug="hall", name="The Hall")
     table = Table.objects.create(club=club, number=1, kind="carom")
