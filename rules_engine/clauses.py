@@ -37,6 +37,36 @@ class Clause(NamedTuple):
     is_figure: bool = False
 
 
+_ASKED = object()
+
+
+def constant_of(answer: ClauseFunction) -> Any:
+    """What a function returns that returns nothing but one constant; None for any other."""
+    code = getattr(answer, "__code__", None)
+    if code is None or len(code.co_code) > 6 or code.co_names or code.co_freevars:
+        return None
+    value = answer(_ASKED, _ASKED, _ASKED)
+    return None if value is _ASKED else value
+
+
+def _says_the_same(above: Clause, answer: ClauseFunction, constant: Any) -> bool:
+    """Whether a clause repeats the one above it: the same function, its copy, or the same constant."""
+    if above.answer is answer:
+        return True
+    if constant is not None:
+        said = above.figure if above.is_figure else constant_of(above.answer)
+        return type(said) is type(constant) and bool(said == constant)
+    mine, theirs = getattr(answer, "__code__", None), getattr(above.answer, "__code__", None)
+    if mine is None or theirs is None or above.is_figure or mine.co_freevars or theirs.co_freevars:
+        return False
+    same_text = (mine.co_code, mine.co_names, mine.co_varnames, mine.co_consts[1:]) == (
+        theirs.co_code, theirs.co_names, theirs.co_varnames, theirs.co_consts[1:],
+    )  # fmt: skip  # the first constant is the docstring
+    # The same words may mean other things in another module: what a name stands for must be the same, too.
+    here, there = answer.__globals__, above.answer.__globals__
+    return same_text and all(here.get(x) is there.get(x) for x in mine.co_names)
+
+
 class Layer(NamedTuple):
     """The clauses of one game alone, by slot."""
 
@@ -153,8 +183,7 @@ class Game:
             raise RulesError("double-clause", f"{self.id} answers {slot!r} twice")
         for layer in self.layers[1:] if new else ():
             if (above := layer.clauses.get(slot)) is not None:
-                same = above.answer is answer or (is_fig and above.is_figure and above.figure == figure)
-                if same:
+                if _says_the_same(above, answer, figure if is_fig else constant_of(answer)):
                     raise RulesError("idle-exception", f"{self.id}: {slot!r} says what {layer.game} says")
                 break
         citation = f"{owner.id}#{local}"

@@ -99,7 +99,8 @@ def bad(name: str, message: str) -> BadHeader:
 
 def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
     """``state``, the start of the game, with what ``words`` say."""
-    hints = _hints(type(state))
+    kind: Any = type(state)
+    hints = _hints(kind)
     letters = play.letters
     changes: dict[str, Any] = {}
     if state.turn is not None:
@@ -183,15 +184,15 @@ def _read(name: str, hint: Any, text: str, letters: tuple[str, ...], depth: int)
         if len(parts) > 200:
             raise bad(name, "so many no position can have")
         return origin(_read(name, args[0], part, letters, depth + 1) for part in parts)
-    row = hint.__annotations__ if hasattr(hint, "_fields") else None
-    kinds = tuple(_hints(hint).values()) if row is not None else args if origin is tuple else None
-    if kinds is None:
+    row = hasattr(hint, "_fields")
+    if not row and origin is not tuple:
         raise bad(name, "this cannot be said in a position")
-    parts = text.split(":" if row is not None else _SEPARATORS[_depth(hint) - 1])
+    kinds = tuple(_hints(hint).values()) if row else args
+    parts = text.split(":" if row else _SEPARATORS[_depth(hint) - 1])
     if len(parts) != len(kinds):
         raise bad(name, f"{len(kinds)} values are meant, not {text[:20]!r}")
     values = [_read(name, kind, part, letters, depth + 1) for kind, part in zip(kinds, parts, strict=True)]
-    return hint(*values) if row is not None else tuple(values)
+    return hint(*values) if row else tuple(values)
 
 
 # -- words from a state --------------------------------------------------------------------------------------
@@ -209,7 +210,8 @@ def words_of(template: Template, play: Play, state: Any) -> dict[str, str]:
     rows = {x: str(s) for x, s in zip(letters, getattr(state, "score", ()), strict=False)}
     if state.turn is not None:
         rows["turn"] = letters[state.turn]
-    for field, hint in _hints(type(state)).items():
+    kind: Any = type(state)
+    for field, hint in _hints(kind).items():
         now, before = getattr(state, field), getattr(base, field)
         if field in _FIXED or now == before or field.endswith("_entry"):
             continue
@@ -253,7 +255,7 @@ def _write(hint: Any, value: Any, letters: tuple[str, ...], depth: int) -> str:
 
 
 @cache
-def _hints(cls: type) -> dict[str, Any]:
+def _hints(cls: Any) -> dict[str, Any]:
     return get_type_hints(cls)
 
 
@@ -302,7 +304,11 @@ def _check(rules: Any, play: Play, base: Any, state: Any) -> None:
         raise
     except Exception as error:
         raise bad("Setup", f"nothing can be played from this position ({type(error).__name__})") from None
-    if now is not None and (min(now.values()) < 0 or sum(now.values()) != sum(then.values())):
+    if (
+        now is not None
+        and then is not None
+        and (min(now.values()) < 0 or sum(now.values()) != sum(then.values()))
+    ):
         raise bad("Setup", f"the pieces do not add up: {now} where {sum(then.values())} belong to the game")
     for ruling in rulings:
         if ruling.refusal is not None:

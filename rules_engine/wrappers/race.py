@@ -66,7 +66,7 @@ class Race(Wrapper):
         )
         game = words.number(number, sum(won) + 1, 10_000, sum(won) + 1)
         lead = words.side("led" if self.key == "race" else "began", state.lead)
-        return super().position(play, state, words)._replace(won=won, game=game, lead=lead)  # type: ignore[no-any-return]
+        return super().position(play, state, words)._replace(won=won, game=game, lead=lead)
 
     def words(self, play: Play, state: RaceState) -> dict[str, str]:
         """The words of the game in progress and the games won."""
