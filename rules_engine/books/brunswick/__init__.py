@@ -8,8 +8,11 @@ from . import (  # noqa: F401
     forty_one_pool,
     foul_strokes,
     pin_pool,
+    red_white_and_blue,
+    red_white_and_blue_chicago,
     shuffle_board,
     snookers_pool,
     three_ball_carrom,
     three_cushion_carrom,
+    two_pin_pool,
 )

@@ -238,7 +238,7 @@ def lapses(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 
 
 _g.figure(
-    "covered", "r7", "The pin stays off the table until its spot is free.",
+    "covered", "r7", (True, "The pin stays off the table until its spot is free."),
     "A pin whose spot is under a ball waits until it is uncovered.",
 )  # fmt: skip
 _g.figure(

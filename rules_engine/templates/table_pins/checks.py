@@ -37,7 +37,7 @@ def check_words(
             if b == a:
                 return refuse(state, "impossible", "a pin does not fell itself")
         elif kind == "claim":
-            if isinstance(a, int) and a and not -3 <= a <= fig.most:
+            if isinstance(a, int) and a and not -max(3, fig.most) <= a <= fig.most:
                 cite = play.cite("pin_values") or play.cite("worth")
                 return refuse(state, "impossible", f"no stroke is worth {a}", cite)
         elif kind == "touch":

@@ -68,10 +68,12 @@ class PinFacts:
     ``touched``: balls that the ball played met, in order; ``downs``: pins that fell, in order; ``by``: what
     felled each ("" not noted); ``early``: pins that fell before any ball was met, if they may have fallen to
     the ball played; ``off`` and ``pocketed``: balls; ``played``: the ball used (``#with(r)``), if noted;
-    ``counting``: the pins left after irregular ones were taken out.
+    ``allowed``: clauses that permit what is foul elsewhere; ``counting``: the pins left after irregular
+    ones were taken out.
     """
 
     __slots__ = (
+        "allowed",
         "by",
         "claim",
         "counting",
@@ -104,6 +106,7 @@ class PinFacts:
         self.by: dict[str, str] = {}
         self.states: dict[str, Any] = {}
         self.tokens = tokens
+        self.allowed: tuple[str, ...] = ()
         for kind, a, b in tokens:
             if kind == "touch":
                 traced = closed = True
@@ -144,6 +147,8 @@ class PinFacts:
         self.touched: Any = tuple(touched) if traced else UNKNOWN
         self.downs: Any = tuple(downs) if closed else UNKNOWN
         self.early = tuple(early)
+        if BY_HAND in odd and "before" in self.states:
+            odd = ["before" if kind == BY_HAND else kind for kind in odd]
         if early and (traced or self.frozen):
             odd.append("early")
         self.odd = tuple(odd)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ...clauses import Game
 from ...play import Play
 
 
@@ -40,10 +41,11 @@ def figures_of(play: Play) -> Figures:
     missed, missed_cite = play.ask("missed")
     misses, misses_cite = play.ask("misses")
     lapses, lapses_cite = play.ask("lapses")
+    most = play.value("most")
     fouls = {code for code in template.conduct if play.cite(f"foul:{code}")}
     return Figures(
         frozenset(game.facts["balls"]),
-        tuple(game.facts["pins"]),
+        tuple(play.value("pins") or game.facts["pins"]),
         dict(values or {}),
         bool(goes_on),
         goes_on_cite,
@@ -57,9 +59,15 @@ def figures_of(play: Play) -> Figures:
         bool(lapses),
         lapses_cite,
         frozenset(fouls),
-        frozenset(game.slots()),
-        game.facts.get("most", 0) or sum((values or {}).values()),
+        frozenset(slot for slot in game.slots() if not _silenced(game, slot)),
+        most or sum((values or {}).values()),
     )
+
+
+def _silenced(game: Game, slot: str) -> bool:
+    """Whether the game says, by the figure False, that a question of its governor means nothing here."""
+    nearest = game.stack(slot)[0]
+    return nearest.is_figure and nearest.figure is False
 
 
 def values_of(play: Play) -> dict[str, int]:

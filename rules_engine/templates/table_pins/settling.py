@@ -55,6 +55,8 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     if v.made:
         if v.made > 0:
             tally = tally.add(v.made, n)
+            if not out:
+                because = cites(*because, fig.goes_on_cite)
         score = put(score, who, score[who] + v.made)
         if "accounts" in asks:
             changes, cite = play.ask("accounts", state, (who, v.made))
@@ -95,7 +97,7 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     if v.wins:
         winner = who
     paid = put(state.paid, who, state.paid[who] + v.chips) if v.chips else state.paid
-    down = _down(fig, state, facts, out)
+    down = _down(play, fig, state, facts, out)
     events = [v.event]
     if burst_now and v.event != "burst":
         events.append("burst")
@@ -130,14 +132,22 @@ def _seen(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> t
     return state.seen if kept is None else kept
 
 
-def _down(fig: Figures, state: TablePinsState, facts: PinFacts, out: bool) -> tuple[str, ...]:
+def _down(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, out: bool) -> tuple[str, ...]:
     """The pins that are off after the stroke: those whose spot is covered, and those that stay down."""
-    fallen = () if fig.reset == "stroke" or (fig.reset == "inning" and out) else tuple(facts.counting)
-    waiting = tuple(p for p in state.down if fig.reset == "stroke" or not out)
-    if not (fallen or facts.covered or waiting):
-        return ()
-    rows = (*waiting, *(p for p in (*fallen, *facts.covered) if p not in waiting))
-    return tuple(p for p in fig.pins if p in rows)
+    if fig.reset == "stroke":
+        rows: tuple[str, ...] = state.down
+    elif out and fig.reset == "inning":
+        rows = ()
+    else:
+        rows = (*state.down, *facts.counting)
+    if facts.covered:
+        answer = play.value("covered", state, facts)
+        if answer is not None and answer[0]:
+            rows = (*rows, *facts.covered)
+    if rows and "uncovered" in facts.states:
+        free = facts.states["uncovered"]
+        rows = tuple(p for p in rows if free is not None and p != free)
+    return rows and tuple(p for p in fig.pins if p in rows)
 
 
 def _instructions(
@@ -155,13 +165,17 @@ def _instructions(
         text, cite = play.ask("leaning", state, facts)
         told.append(Instruction("pins", text, (facts.states["leaning"],), cite))
     if facts.covered and "covered" in fig.asks:
-        text, cite = play.ask("covered", state, facts)
-        if text:
-            told.append(Instruction("pins", text, facts.covered, cite))
+        answer, cite = play.ask("covered", state, facts)
+        if answer:
+            told.append(Instruction("pins", answer[1], facts.covered, cite))
     if facts.by and fig.reset == "stroke" and "again" in fig.asks:
         text, cite = play.ask("again", state, facts)
         if text:
             told.append(Instruction("set-up", text, tuple(facts.by), cite))
+    if facts.by and "extra" in fig.asks:
+        text, cite = play.ask("extra", state, facts)
+        if text:
+            told.append(Instruction("besides", text, (), cite))
     if burst and "rejoin" in fig.asks:
         text, cite = play.ask("rejoin", state, facts)
         if text:

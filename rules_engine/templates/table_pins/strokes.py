@@ -14,7 +14,7 @@ from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN
 from ..base import cites
 from ..conduct import Foul
-from .facts import PinFacts, TablePinsState
+from .facts import BY_HAND, PinFacts, TablePinsState
 from .figures import Figures
 
 
@@ -55,15 +55,20 @@ class Verdict(NamedTuple):
 SEEN = frozenset(
     {
         "frozen", "with", "covered", "leaning", "warned", "called", "out-of-turn", "undetected", "money",
-        "uncovered", "touching", "together",
+        "uncovered", "touching", "together", "before", "prompting",
     }
 )  # fmt: skip
 """States that are no fouls: what was seen before the stroke or in it."""
 
+TOUCHES = frozenset({"not-point", "double", "early-touch", "disturbed", "disturbed-after", "in-motion"})
+"""Fouls that are a ball touched otherwise than by a fair stroke."""
+
+BURST = Price(burst=True)
+
 
 def verdict_of(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> Verdict | Ruling:
     """Judge one stroke; a :class:`Ruling` is a refusal."""
-    if facts.states and (foul := _foul(play, state, facts)) is not None:
+    if facts.states and (foul := _foul(play, fig, state, facts)) is not None:
         if not foul.next_void or (facts.downs is UNKNOWN and facts.claim is None):
             return foul
         counted = _count(play, fig, state, facts)
@@ -72,93 +77,136 @@ def verdict_of(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts)
         return counted._replace(
             next_void=foul.next_void, citations=cites(*foul.citations, *counted.citations)
         )
-    return _count(play, fig, state, facts)
+    counted = _count(play, fig, state, facts)
+    if facts.allowed and isinstance(counted, Verdict):
+        return counted._replace(citations=cites(*counted.citations, *facts.allowed))
+    return counted
+
+
+class Findings:
+    """What was found of a stroke on the way: whether it is left open, and the clauses that had a say."""
+
+    __slots__ = ("because", "open")
+
+    def __init__(self) -> None:
+        self.open = False
+        self.because: tuple[str, ...] = ()
 
 
 def _count(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> Verdict | Ruling:
     """What a stroke without a foul of conduct is worth."""
-    asks, open_question = fig.asks, False
-    because: tuple[str, ...] = ()
-    if (
-        "undeposited" in asks
-        and not state.held[state.turn or 0]
-        and (facts.by or facts.claim not in (None, 0, "miss"))
-    ):
-        price, cite = play.ask("undeposited", state, facts)
-        return _against_claim(state, facts, _void(facts, price, cite)._replace(event="no-count"))
+    found = Findings()
+    voided = _voided(play, fig, state, facts, found)
+    if voided is not None:
+        return _against_claim(state, facts, voided)
+    asks, touched, downs = fig.asks, facts.touched, facts.downs
+    if facts.counting:
+        won = _won(play, fig, state, facts, found)
+        if won is not None:
+            return won
+        if "burst" in asks:
+            burst, cite = play.ask("burst", state, facts)
+            if burst is UNKNOWN:
+                found.open = True
+            elif burst:
+                price = burst if isinstance(burst, Price) else BURST
+                kind = "burst" if price.burst else ""
+                return _against_claim(state, facts, _priced(play, fig, price, kind, cite, state, facts))
+    elif facts.said:
+        cite = play.cite("wins")
+        return refuse(state, "contradicted", "say which pins fell: these are no such stroke", cite)
+    if touched is UNKNOWN and not (facts.frozen or (downs is not UNKNOWN and not facts.counting)):
+        found.open = True
+    points, cite = play.ask("worth", state, facts)
+    because = cites(cite, *found.because)
+    if points is UNKNOWN:
+        points = None
+    elif not found.open and not (downs is UNKNOWN and facts.claim is not None):
+        out = not (fig.goes_on and points > 0)
+        event = "counted" if points else "no-count"
+        took = facts.counting if points else ()
+        return _against_claim(state, facts, Verdict(points, 0, out, because, False, event, took=took))
+    return _attested(play, fig, state, facts, points, because)
+
+
+def _voided(
+    play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, found: Findings
+) -> Verdict | None:
+    """The verdict on a stroke that cannot count, or None."""
+    asks, claim = fig.asks, facts.claim
+    if facts.by or (claim and claim != "miss"):
+        if "undeposited" in asks and not state.held[state.turn or 0]:
+            price, cite = play.ask("undeposited", state, facts)
+            return _void(price, cite)._replace(event="no-count")
+        if state.next_void:
+            return Verdict(citations=cites(play.cite(f"foul:{state.next_void}")))
     if "bars" in asks:
         barred, cite = play.ask("bars", state, facts)
         if barred is UNKNOWN:
-            open_question = True
+            found.open = True
         elif barred:
-            return _against_claim(state, facts, _void(facts, barred, cite))
-    if state.next_void:
-        return _against_claim(
-            state, facts, Verdict(citations=cites(play.cite(f"foul:{state.next_void}")), event="no-count")
-        )
-    touched, downs = facts.touched, facts.downs
+            return _void(barred, cite)
     for kind in facts.odd:
         answer, cite = play.ask(f"pin:{kind}", state, facts)
+        if answer is None and kind == "before":
+            answer, cite = play.ask("pin:hand", state, facts)
         if isinstance(answer, Price):
-            return _against_claim(state, facts, _void(facts, answer, cite))
+            return _priced(play, fig, answer, kind, cite, state, facts)
         if answer == "ignored":
             facts.counting = tuple(p for p in facts.counting if not _is(facts, kind, p, fig))
-            because = cites(*because, cite)
-        elif answer == "counts":
-            because = cites(*because, cite)
+        if answer is not None:
+            found.because = cites(*found.because, cite)
+    if "penalty" in asks and facts.by:
+        price, cite = play.ask("penalty", state, facts)
+        if price is UNKNOWN:
+            found.open = True
+        elif price:
+            return _void(price, cite)
     if "jumped" in asks and (facts.off or facts.pocketed):
         lost, cite = play.ask("jumped", state, facts)
         if lost is UNKNOWN:
-            open_question = True
+            found.open = True
         elif lost:
-            return _against_claim(state, facts, _void(facts, lost, cite))
-    if "no_ball" in asks and touched is not UNKNOWN and not touched:
+            return _void(lost, cite)
+    if facts.touched == () and "no_ball" in asks:
         missed, cite = play.ask("no_ball", state, facts)
         if missed:
-            shown = Verdict(given=fig.missed, citations=cites(cite, fig.missed_cite), event="miss")
-            if isinstance(missed, Price):
-                shown = shown._replace(spot=missed.spot, chips=missed.chips)
-            return _against_claim(state, facts, shown)
-    if "wins" in asks and (facts.counting or facts.said):
-        won, cite = play.ask("wins", state, facts)
-        if won is False and "ranche" in facts.said:
-            return refuse(state, "contradicted", "these pins are no such stroke", cite)
-        if won is True and (touched is not UNKNOWN or facts.frozen or facts.said or facts.claim is not None):
-            made = sum(fig.values.get(p, 0) for p in facts.counting)
-            shown = Verdict(made, 0, True, cites(cite, *because), touched is UNKNOWN, "counted", wins=True)
-            return _against_claim(state, facts, shown._replace(took=facts.counting))
-    if "burst" in asks and facts.counting:
-        burst, cite = play.ask("burst", state, facts)
-        if burst is UNKNOWN:
-            open_question = True
-        elif burst:
-            price = burst if isinstance(burst, Price) else Price(burst=True)
-            return _against_claim(state, facts, _void(facts, price, cite)._replace(event="burst", burst=True))
-    if touched is UNKNOWN and not (facts.frozen or (downs is not UNKNOWN and not facts.counting)):
-        open_question = True
-    points, cite = play.ask("worth", state, facts)
-    if points is UNKNOWN:
-        open_question = True
-    elif not open_question or not points:
-        shown = Verdict(
-            points or 0, 0, not (fig.goes_on and (points or 0) > 0), cites(cite, *because), False,
-            "counted" if points else "no-count", took=facts.counting if points else (),
-        )  # fmt: skip
-        if not (downs is UNKNOWN and facts.claim is not None):
-            return _against_claim(state, facts, shown)
-    return _attested(
-        play, fig, state, facts, points if isinstance(points, int) else None, cites(cite, *because)
+            price = missed if isinstance(missed, Price) else Price()
+            shown = _priced(play, fig, price, "miss", cite, state, facts)
+            because = cites(*shown.citations, fig.missed_cite)
+            return shown._replace(given=fig.missed, citations=because, event="miss")
+    return None
+
+
+def _won(
+    play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, found: Findings
+) -> Verdict | Ruling | None:
+    """The verdict on pins that win outright, a refusal where that was said and is not so, or None."""
+    if "wins" not in fig.asks:
+        return None
+    won, cite = play.ask("wins", state, facts)
+    if not won:
+        if "ranche" in facts.said:
+            return refuse(state, "contradicted", "these pins are no such stroke", cite or play.cite("wins"))
+        return None
+    unseen = facts.touched is UNKNOWN and not facts.frozen
+    if unseen and not facts.said and facts.claim is None:
+        return None
+    made = sum(fig.values.get(p, 0) for p in facts.counting)
+    shown = Verdict(
+        made, 0, True, cites(cite, *found.because), unseen, "counted", wins=True, took=facts.counting
     )
+    return _against_claim(state, facts, shown)
 
 
 def _is(facts: PinFacts, kind: str, pin: str, fig: Figures) -> bool:
     if kind == "early":
         return pin in facts.early
     by = facts.by[pin]
-    return by == "hand" if kind == "hand" else by in fig.pins
+    return by in fig.pins if kind == "pin" else by == BY_HAND
 
 
-def _void(facts: PinFacts, price: Price, cite: str | None) -> Verdict:
+def _void(price: Price, cite: str | None) -> Verdict:
     """Nothing counts, at this price."""
     return Verdict(
         -price.lose, price.give, price.out, cites(cite), False, "burst" if price.burst else "foul",
@@ -166,7 +214,26 @@ def _void(facts: PinFacts, price: Price, cite: str | None) -> Verdict:
     )  # fmt: skip
 
 
-def _foul(play: Play, state: TablePinsState, facts: PinFacts) -> Verdict | None:
+def _priced(
+    play: Play,
+    fig: Figures,
+    price: Price,
+    kind: str,
+    cite: str | None,
+    state: TablePinsState,
+    facts: PinFacts,
+) -> Verdict:
+    """The same, with the chips that this kind of fault costs besides."""
+    shown = _void(price, cite)
+    if f"chips:{kind}" in fig.asks:
+        chips, chips_cite = play.ask(f"chips:{kind}", state, facts)
+        if chips:
+            because = cites(*shown.citations, chips_cite)
+            return shown._replace(chips=shown.chips + chips, citations=because)
+    return shown
+
+
+def _foul(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> Verdict | None:
     for code in facts.states:
         if code in SEEN or (code == "hand" and "warned" not in facts.states):
             continue
@@ -175,10 +242,12 @@ def _foul(play: Play, state: TablePinsState, facts: PinFacts) -> Verdict | None:
             continue
         price = foul if isinstance(foul, Price) else Price(*foul)
         if price.counts and not price.next_void:
+            facts.allowed = cites(*facts.allowed, cite)
             continue
         if price.counts:
             return Verdict(out=False, citations=cites(cite), event="foul", balls=price.balls, next_void=code)
-        return _void(facts, price, cite)
+        kind = "burst" if price.burst else "touch" if code in TOUCHES else ""
+        return _priced(play, fig, price, kind, cite, state, facts)
     return None
 
 
@@ -209,7 +278,10 @@ def _attested(
     possible, cite = play.ask("claims", state, claim)
     if possible is not None and not possible:
         return refuse(state, "impossible", f"no stroke is worth {claim} here", cite or play.cite("worth"))
-    return Verdict(claim, 0, not (fig.goes_on and claim > 0), because, True, "counted", took=facts.counting)
+    took = facts.counting
+    if not took and state.need:
+        took = state.need[state.turn or 0][:claim]
+    return Verdict(claim, 0, not (fig.goes_on and claim > 0), because, True, "counted", took=took)
 
 
 def _contradicted(
@@ -224,7 +296,7 @@ def _against_claim(state: TablePinsState, facts: PinFacts, shown: Verdict) -> Ve
     said: int | str = "miss" if shown.event == "miss" else shown.made
     if claim is None or claim == said:
         return shown
-    if shown.event in ("miss", "foul", "burst") and claim == 0:
+    if shown.event == "miss" and claim == 0 and not shown.given:
         return shown
     if claim == "miss" and facts.touched == () and shown.event in ("foul", "no-count"):
         return shown

@@ -10,7 +10,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Fact, Template, check_kinds, points_between
+from ..base import Fact, Template, check_kinds, cites
 from . import panel
 from .checks import check_words
 from .choices import choose
@@ -18,7 +18,7 @@ from .facts import PinFacts, TablePinsState
 from .figures import figures_of
 from .settling import settle
 from .strokes import verdict_of
-from .turns import out_of_turn, usurp
+from .turns import out_of_turn, prompted, usurp
 
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pocket", "pin", "claim", "full", "state"})
 
@@ -34,6 +34,8 @@ class TablePins(Template):
         "lead_from": "From where, and at what, is the opening stroke played?",
         "lead_place": "May the leader place the ball on a spot instead of a stroke?",
         "next_lead": "Who leads the next game of a match?",
+        "pins": "Which pins are set up?",
+        "most": "What is the most that a stroke is worth?",
         "pin_values": "What is each pin worth?",
         "needs": "Which pins has a side to make, in turn?",
         "private": "How many private small balls are there?",
@@ -46,6 +48,7 @@ class TablePins(Template):
         "pin:": "What of a pin that fell in this way?",
         "jumped": "What of a ball that left the table?",
         "wins": "Do these pins win outright?",
+        "penalty": "What does it cost that these pins fell?",
         "burst": "Does the player burst by these pins?",
         "worth": "What is the stroke worth?",
         "claims": "Can a stroke be worth what is claimed?",
@@ -66,6 +69,9 @@ class TablePins(Template):
         "covered": "What of a pin whose spot is covered?",
         "leaning": "What of a pin that leans, or is still over its spot?",
         "respot": "Where do balls go that left the table?",
+        "extra": "What else follows from these pins?",
+        "chips:": "How many chips does this cost?",
+        "prompting": "What of a side that prompts another?",
         "turn_fault": "What of a stroke out of turn?",
         "usurped": "What of strokes out of turn that were noticed too late?",
         "keeps": "What is kept in mind of the stroke?",
@@ -94,15 +100,27 @@ class TablePins(Template):
         "interfered": "a moving ball interfered with",
         "wilful": "a moving ball stopped on purpose",
         "unfair": "unfair stroke",
-        "prompting": "prompting",
-        "special": "the pin of three colours felled by the player",
+        "burst": "a pin out of its order, or by a wrong ball",
+        "special": "the pin of three colours felled before the stroke",
     }
     families: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "pin": {
             "early": "by the ball played, before it met a ball",
             "hand": "by the player",
             "pin": "by another pin",
-        }
+            "before": "by the player before his stroke",
+        },
+        "chips": {
+            "touch": "a ball touched unfairly",
+            "early": "a pin before a ball was met",
+            "hand": "a pin felled by the player",
+            "before": "a pin felled by the player before his stroke",
+            "miss": "no ball hit",
+            "pin": "a pin felled by another",
+            "turn": "playing out of turn",
+            "prompting": "prompting",
+            "burst": "a burst",
+        },
     }
     required: ClassVar[tuple[str, ...]] = ("order", "worth", "goes_on", "reset")
     kinds: ClassVar[frozenset[str]] = STROKE_KINDS | {"choice"}
@@ -149,7 +167,9 @@ class TablePins(Template):
         ready = state
         if state.turn is None:
             ready = state._replace(turn=who)
-        elif who != state.turn:
+        elif who != state.turn or "prompting" in facts.states:
+            if "prompting" in facts.states and "prompting" in fig.asks and len(tokens) == 1:
+                return prompted(play, fig, state, who)
             if "out-of-turn" in facts.states:
                 return out_of_turn(play, fig, state, who, facts, entry.n)
             if "undetected" not in facts.states or "usurped" not in fig.asks:
@@ -165,9 +185,9 @@ class TablePins(Template):
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
         ruling = settle(play, fig, ready, facts, verdict, entry.n)
-        return ruling if ready is state else ruling._replace(
-            points=points_between(play, state.score, ruling.state.score)
-        )  # fmt: skip
+        if "undetected" in facts.states and "usurped" in fig.asks:
+            ruling = ruling._replace(citations=cites(*ruling.citations, play.cite("usurped")))
+        return ruling
 
     def expects(self, play: Play, state: TablePinsState) -> Expectation:
         """What may be recorded next."""

@@ -33,7 +33,8 @@ def out_of_turn(play: Play, fig: Figures, state: TablePinsState, who: int, facts
         score = put(score, who, score[who] - price.lose)
     if price.out:
         skips = put(skips, who, skips[who] + 1)
-    paid = put(state.paid, who, state.paid[who] + price.chips)
+    chips, chips_cite = play.ask("chips:turn", state, facts) if "chips:turn" in fig.asks else (0, None)
+    paid = put(state.paid, who, state.paid[who] + price.chips + (chips or 0))
     after = state._replace(score=score, burst=burst, skips=skips, paid=paid)
     told = (
         (Instruction("balls-replaced", BALLS_TEXT["replaced"], (), cite),)
@@ -41,7 +42,8 @@ def out_of_turn(play: Play, fig: Figures, state: TablePinsState, who: int, facts
         else ()
     )
     events = ("foul", "burst") if price.burst else ("foul",)
-    return Ruling(after, points_between(play, state.score, score), turn, cites(cite), told, events=events)
+    because = cites(cite, chips_cite if chips else None)
+    return Ruling(after, points_between(play, state.score, score), turn, because, told, events=events)
 
 
 def usurp(play: Play, state: TablePinsState, who: int) -> TablePinsState:
@@ -54,3 +56,16 @@ def usurp(play: Play, state: TablePinsState, who: int) -> TablePinsState:
     return state._replace(
         turn=who, fresh=True, due=f"turn-{state.turn}", skips=put(state.skips, who, state.skips[who] + 1)
     )
+
+
+def prompted(play: Play, fig: Figures, state: TablePinsState, who: int) -> Ruling:
+    """A side told another how to play, or which pin is needed."""
+    text, cite = play.ask("prompting", state, who)
+    chips, chips_cite = (
+        play.ask("chips:prompting", state, who) if "chips:prompting" in fig.asks else (0, None)
+    )
+    after = state._replace(paid=put(state.paid, who, state.paid[who] + (chips or 0)))
+    told = (Instruction("warn", text, (), cite),)
+    turn = None if state.turn is None else play.letters[state.turn]
+    because = cites(cite, chips_cite if chips else None)
+    return Ruling(after, turn=turn, citations=because, instructions=told, events=("foul",))
