@@ -7,6 +7,7 @@ from . import (  # noqa: F401
     english_pyramids,
     forty_one_pool,
     foul_strokes,
+    golf_pool,
     pin_pool,
     red_white_and_blue,
     red_white_and_blue_chicago,
