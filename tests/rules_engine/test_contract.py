@@ -32,6 +32,8 @@ NEVER_SAID: dict[str, str] = {
 """Clauses in force that no ruling cites, because they decide no entry."""
 
 WINNER_MAY_TRAIL: dict[str, str] = {
+    "brunswick/rotation-pool": "three forfeits in succession lose the game whatever the score",
+    "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
     "brunswick/golf-pool": "the lowest total of strokes wins",
     "brunswick/pin-pool": "the sheet counts pins; the small ball and a ranche decide besides",
 }

@@ -189,7 +189,7 @@ _g.figure("call", "3", True, "The number of the ball is called before the stroke
 
 @_g.clause("called_down", "3", "All balls called must fall, or nothing counts and what fell is spotted.")
 def called_down(state: PoolState, facts: PoolFacts, options: Chosen) -> bool | Unknown:
-    if state.phase == "opening" and not opening_call(state, facts, options):
+    if facts.free:
         return True
     if facts.called is UNKNOWN:
         return UNKNOWN

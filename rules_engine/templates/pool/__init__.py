@@ -1,10 +1,16 @@
 """Pool: numbered balls, a cue ball that all share, calls, forfeits, and frames of fifteen balls.
 
-``facts`` holds the state and what a record shows of a stroke, ``strokes`` judges strokes, ``choices`` the
-words of the players, ``panel`` what is shown and offered.
+``racks`` has the sets of balls, ``facts`` the state and what a record shows of a stroke, ``words`` what an
+entry may say, ``strokes`` judges strokes, ``settling`` writes them into the state, ``ends`` says when frames
+and games are over, ``colours`` and ``playoff`` belong to games of their own, ``choices`` are the words of the
+players, ``panel`` is what is shown and offered.
 """
 
-from .facts import BALLS, POCKETS, PoolFacts, PoolState
+from .facts import BALLS, POCKETS, PoolFacts, PoolState, following, worth_all
+from .racks import FACE, Rack, coloured
 from .template import POOL, Pool
 
-__all__ = ["BALLS", "POCKETS", "POOL", "Pool", "PoolFacts", "PoolState"]
+__all__ = [
+    "BALLS", "FACE", "POCKETS", "POOL", "Pool", "PoolFacts", "PoolState", "Rack", "coloured", "following",
+    "worth_all",
+]  # fmt: skip

@@ -1,5 +1,5 @@
-"""The words of the players at pool: the lead, the balls after a foul, the lead of a frame, protests,
-retiring."""
+"""The words of the players at pool: the lead and the order of play, the balls after a foul, the lead of a
+frame, colours, protests, retiring."""
 
 from __future__ import annotations
 
@@ -11,25 +11,28 @@ from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites
 from ..conduct import BALLS_TEXT
-from .facts import PoolState
+from . import colours
+from .facts import PoolState, following
+from .racks import rack_of
 
 if TYPE_CHECKING:
     from .template import Pool
+
+COLOUR_WORDS = frozenset({"colour", "break"})
 
 
 def choose(pool: Pool, play: Play, state: PoolState, who: int, token: Token, entry: Entry) -> Ruling:
     """Judge an entry that is a choice."""
     word, letters = token.a, play.letters
     turn = None if state.turn is None else letters[state.turn]
-    other = (who + 1) % len(letters)
     if word == "protest":
         return _protest(pool, play, state, token)
     if word == "retire":
-        cite = play.cite("retire")
-        after = state._replace(over=True, winner=other, phase="stroke")
-        return Ruling(after, citations=cites(cite), events=("retired", "game-over"))
+        return _retire(play, state, who)
+    if word == "order":
+        return _order(play, state, token)
     if word in ("lead", "yield"):
-        return _lead(play, state, who, who if word == "lead" else other)
+        return _lead(play, state, who, who if word == "lead" else following(state, who))
     if turn is not None and who != state.turn and word != "end":
         return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
     if word in ("as-is", "replaced"):
@@ -42,7 +45,38 @@ def choose(pool: Pool, play: Play, state: PoolState, who: int, token: Token, ent
         return _nearest(play, state, token)
     if word == "end":
         return _end(play, state)
+    if word in COLOUR_WORDS and play.cite("colour") is not None:
+        if word == "break":
+            return colours.breaks(play, state, who)
+        return colours.choose(play, state, who, token.b)
     return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+
+
+def _retire(play: Play, state: PoolState, who: int) -> Ruling:
+    """Who leaves the game loses it; of several others the best has won, or they are level."""
+    left = [i for i in range(len(state.score)) if i != who and i not in state.out]
+    best = max(state.score[i] for i in left)
+    leaders = [i for i in left if state.score[i] == best]
+    winner = leaders[0] if len(leaders) == 1 else None
+    after = state._replace(over=True, winner=winner, phase="stroke")
+    return Ruling(after, citations=cites(play.cite("retire")), events=("retired", "game-over"))
+
+
+def _order(play: Play, state: PoolState, token: Token) -> Ruling:
+    """The order of play as small balls or the bank decided it; the first named opens."""
+    letters = play.letters
+    cite = play.cite("order")
+    turn = None if state.turn is None else letters[state.turn]
+    if cite is None:
+        return refuse(state, "unknown-choice", f"{play.game.name} draws no order of play", turn=turn)
+    if state.phase != "lead" or state.turn is not None:
+        return refuse(state, "not-now", "the order of play has been decided", cite, turn)
+    drawn = (token.b or "").replace(" ", "")
+    if sorted(drawn) != sorted(letters):
+        return refuse(state, "undecided", "write every side once in the order drawn: :order(BA)", cite)
+    order = tuple(letters.index(x) for x in drawn)
+    after = state._replace(turn=order[0], order=order, phase="opening", in_hand=True)
+    return Ruling(after, turn=letters[order[0]], citations=cites(cite), events=("lead",))
 
 
 def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
@@ -58,7 +92,8 @@ def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
         turn = None if state.turn is None else letters[state.turn]
         return refuse(state, "not-now", "the lead has been decided", turn=turn)
     fresh = state.fresh or leader != state.turn
-    after = state._replace(turn=leader, phase="opening", in_hand=True, fresh=fresh)
+    phase = "playoff" if state.playoff else "opening"
+    after = state._replace(turn=leader, phase=phase, in_hand=True, fresh=fresh)
     return Ruling(after, turn=letters[leader], citations=cites(cite), events=("lead",))
 
 
@@ -86,15 +121,22 @@ def _nearest(play: Play, state: PoolState, token: Token) -> Ruling:
             cite,
             turn,
         )
-    if token.b not in state.table:
+    rack = rack_of(play)
+    ball = token.b or ""
+    if ball in rack.kinds:
+        ball = next((b for b in rack.kinds[ball] if b in state.table), ball)
+    if ball not in state.table:
         return refuse(state, "impossible", "name a ball on the table: :nearest(7)", cite, turn)
-    told = Instruction("spot", f"Spot ball {token.b} {text}.", (token.b or "",), cite)
+    if (play.value("nearest_ball", state, ball)) is False:
+        return refuse(state, "impossible", f"{rack.name(ball)} is not the ball to be spotted", cite, turn)
+    said = "the " + rack.name(ball) if rack.names else f"ball {ball}"
+    told = Instruction("spot", f"Spot {said} {text}.", (ball,), cite)
     return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
 
 
 def _end(play: Play, state: PoolState) -> Ruling:
     target, cite = play.ask("target", state)
-    if target is not None:
+    if target is not None or play.cite("frames") is not None:
         return refuse(state, "not-now", "the game ends at its points", cite)
     best = max(state.score)
     leaders = [i for i, s in enumerate(state.score) if s == best]

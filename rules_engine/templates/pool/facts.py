@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...record.tokens import Token
-from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN
-from ..base import claim_of
+from .racks import NUMBERS
 
-BALLS = tuple(str(n) for n in range(1, 16))
+BALLS = NUMBERS
 ALL_BALLS = frozenset(BALLS)
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
@@ -34,10 +33,15 @@ POCKET_NAMES = {
 class PoolState(NamedTuple):
     """Where a game of pool stands.
 
-    ``table``: object balls on the table; ``taken``: the balls of this frame credited to each side;
-    ``forfeits``: successive forfeits of each side; ``owed``: points still to be taken off, where a score may
-    not fall below zero. ``phase``: ``lead``, ``opening``, ``stroke``, ``choose-balls`` (a stroke under way
-    implies "as they lie") or ``choose-lead``. ``night``: which of several evenings is being played.
+    ``table``: object balls on the table; ``taken``: the balls of this frame credited to each side; ``aside``:
+    balls that are down and credited to nobody. ``forfeits``: successive forfeits of each side; ``owed``:
+    points (or balls) still to be given up; ``marks``: what each side forfeited of its sum in this frame,
+    where only the sum suffers. ``phase``: ``lead``, ``opening``, ``stroke``, ``choose-balls`` (a stroke under
+    way implies "as they lie"), ``choose-lead``, ``choose-break``, ``choose-colour`` or ``playoff``.
+    ``order``: the sides as they follow each other, () as on the sheet; ``out``: sides that have lost already.
+    ``colours``: the colour of each side, () before it is settled; ``pledge``: the striker names his colour
+    after this stroke; ``heir``: who plays once a colour is chosen. ``duel``: who has the white ball, once one
+    object ball is left for the other. ``night``: which of several evenings is being played.
     """
 
     score: tuple[int, ...]
@@ -59,40 +63,62 @@ class PoolState(NamedTuple):
     strokes: int = 0
     over: bool = False
     winner: int | None = None
+    order: tuple[int, ...] = ()
+    out: frozenset[int] = frozenset()
+    aside: frozenset[str] = frozenset()
+    marks: tuple[int, ...] = ()
+    colours: tuple[str, ...] = ()
+    pledge: bool = False
+    heir: int | None = None
+    duel: int | None = None
+    playoff: bool = False
+
+
+def following(state: PoolState, who: int) -> int:
+    """The side that plays after ``who``."""
+    sides = len(state.score)
+    if not state.order and not state.out:
+        return (who + 1) % sides
+    order = state.order or tuple(range(sides))
+    at = order.index(who)
+    for step in range(1, sides + 1):
+        found = order[(at + step) % sides]
+        if found not in state.out:
+            return found
+    return who
 
 
 class PoolFacts:
     """What the record shows of one stroke; what it leaves open is ``UNKNOWN``.
 
     ``called``: (ball, pocket or None) of each ball called, () when nothing was called. ``touched``: balls
-    that the cue ball met. ``pocketed``: {ball: pocket or None}, every ball that fell; ``railed``: object
-    balls driven to a cushion; ``cushioned``: whether the cue ball met a cushion after a ball. ``cue_lost``:
-    None, "pocketed" or "off". ``off``: object balls that left the table otherwise. ``frozen``: the ball
-    that touched the cue ball before the stroke. ``attested``: the balls that fell are known from the claim
-    alone. ``good``: balls that fell where they may count; the template sets it.
+    that the cue ball met, or that its stroke moved; ``met``: those that the record says it met, in order.
+    ``pocketed``: {ball: pocket or None}, every ball that fell; ``railed``: object balls driven to a cushion;
+    ``cushioned``: whether the cue ball met a cushion after a ball. ``cue_lost``: None, "pocketed" or "off".
+    ``off``: object balls that left the table otherwise. ``frozen``: the ball that touched the cue ball before
+    the stroke. ``attested``: the balls that fell are known from the claim alone. ``good``: balls that fell
+    where they may count, and ``free``: no ball need be called on this stroke; the template sets both.
     """
 
     __slots__ = (
-        "attested", "called", "claim", "closed", "cue_lost", "cushioned", "frozen", "good", "off",
-        "on_cushion",
-        "pocketed", "railed", "states", "touched", "unintended",
+        "attested", "called", "claim", "closed", "cue_lost", "cushioned", "free", "frozen", "good", "met",
+        "off", "on_cushion", "pocketed", "railed", "states", "touched", "unintended",
     )  # fmt: skip
 
-    def __init__(self, tokens: tuple[Token, ...]) -> None:
+    def __init__(self, tokens: tuple[Token, ...], worth: Any = 1) -> None:
         called: Any = UNKNOWN
+        claim: int | str | None = None
         touched: list[str] = []
         pocketed: dict[str, str | None] = {}
         railed: dict[str, None] = {}
         off: list[str] = []
-        on_cushion: list[str] = []
-        unintended: list[str] = []
         states: dict[str, str | None] = {}
-        rebounds: list[str] = []
         cushioned = closed = False
-        cue_lost = None
-        frozen = next((t.b for t in tokens if t.kind == "state" and t.a == "frozen"), None)
+        cue_lost = frozen = None
         for kind, a, b in tokens:
-            if kind == "call":
+            if kind == "claim":
+                claim = a
+            elif kind == "call":
                 called = a
             elif kind == "touch":
                 if a is None and b not in touched:
@@ -103,10 +129,10 @@ class PoolFacts:
                 else:
                     pocketed[a] = b
             elif kind == "cushion":
-                if a is None:
-                    cushioned = cushioned or bool(touched or pocketed or railed or frozen)
-                else:
+                if a is not None:
                     railed[a] = None
+                elif touched or pocketed or railed or frozen or _frozen(tokens):
+                    cushioned = True
             elif kind == "off":
                 if a == CUE:
                     cue_lost = "off"
@@ -114,39 +140,46 @@ class PoolFacts:
                     off.append(a)
             elif kind == "state":
                 states[a] = b
-                if a == "rebound":
+                if a == "frozen":
+                    frozen = frozen or b
+                elif a == "rebound":
                     railed[b] = None
-                    rebounds.append(b)
-                elif a == "on-cushion":
-                    on_cushion.append(b)
-                elif a == "unintended":
-                    unintended.append(b)
             elif kind == "full":
                 closed = True
-        for piece in rebounds:
-            pocketed.pop(piece, None)
+        self.on_cushion: tuple[str, ...] = ()
+        self.unintended: tuple[str, ...] = ()
+        if states:
+            for kind, a, b in tokens:
+                if kind == "state":
+                    if a == "rebound":
+                        pocketed.pop(b, None)
+                    elif a == "on-cushion":
+                        self.on_cushion += (b,)
+                    elif a == "unintended":
+                        self.unintended += (b,)
         self.called = called
-        self.claim = claim_of(tokens)
+        self.claim = claim
         self.states = states
         self.frozen = frozen
         self.cue_lost = cue_lost
         self.off = tuple(off)
-        self.on_cushion = tuple(on_cushion)
-        self.unintended = tuple(unintended)
         self.railed = tuple(railed)
         self.closed = closed
         self.attested = False
-        if not pocketed and called is not UNKNOWN and self.claim == len(called) > 0:
-            pocketed = dict(called)
-            self.attested = True
+        self.free = False
+        if not pocketed and called is not UNKNOWN and called and type(claim) is int and claim > 0:
+            whole = len(called) if worth == 1 else sum(worth_of(worth, ball) for ball, _ in called)
+            if claim == whole:
+                pocketed = dict(called)
+                self.attested = True
         self.pocketed = pocketed
         self.good = tuple(pocketed)
-        off = [*off, *on_cushion]
-        moved = touched or pocketed or railed or off
-        if moved:
-            self.touched: Any = tuple(touched) or tuple(pocketed) or tuple(railed) or tuple(off)
+        silent = () if closed or claim == "miss" else UNKNOWN
+        self.met: Any = tuple(touched) or silent
+        if touched:
+            self.touched: Any = self.met
         else:
-            self.touched = () if closed or self.claim == "miss" else UNKNOWN
+            self.touched = tuple(pocketed) or tuple(railed) or (*off, *self.on_cushion) or silent
         self.cushioned = cushioned
 
     @property
@@ -171,62 +204,18 @@ class PoolFacts:
         return False if self.closed or "no-cushion" in self.states else UNKNOWN
 
 
-SEEN = frozenset({"frozen", "no-cushion", "warned", "rebound", "on-cushion", "unintended"})
-"""States that are no fouls: what was seen of the table or of the stroke."""
-
-NEEDS_BALL = frozenset({"frozen", "rebound", "on-cushion", "unintended", "edge"})
+def _frozen(tokens: tuple[Token, ...]) -> bool:
+    return any(t.kind == "state" and t.a == "frozen" for t in tokens)
 
 
-def check_words(game: str, conduct: Any, state: PoolState, tokens: tuple[Token, ...]) -> Ruling | None:
-    """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows."""
-    table = state.table
-    gone: set[str] = set()
-    for kind, a, b in tokens:
-        if kind == "call":
-            for piece, pocket in a:
-                if (bad := _on_table(state, table, piece)) is not None:
-                    return bad
-                if pocket is not None and pocket not in POCKETS:
-                    return _no_pocket(state, pocket)
-            if len({piece for piece, _ in a}) < len(a):
-                return refuse(state, "impossible", "a ball is called twice")
-        elif kind in ("touch", "cushion", "pocket", "off"):
-            if kind == "touch" and a is not None:
-                return refuse(state, "unknown-piece", f"there is one cue ball; {a[:20]!r} is none")
-            piece = b if kind == "touch" else a
-            if piece is not None and piece != CUE and (bad := _on_table(state, table, piece)) is not None:
-                return bad
-            if piece == CUE and kind == "touch":
-                return refuse(state, "unknown-piece", "the cue ball does not meet itself")
-            if kind in ("pocket", "off"):
-                if piece in gone:
-                    return refuse(state, "impossible", f"ball {piece} leaves the table twice")
-                gone.add(piece)
-            if kind == "pocket" and b is not None and b not in POCKETS:
-                return _no_pocket(state, b)
-        elif kind == "state":
-            if a not in SEEN and a not in conduct:
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
-            if a in NEEDS_BALL and (bad := _on_table(state, table, b or "")) is not None:
-                return bad
-        elif kind == "claim" and a != "miss" and not -9 <= a <= len(table):
-            return refuse(
-                state, "impossible", f"a stroke cannot be worth {a:+d}: {len(table)} balls are on the table"
-            )
-    return None
+def worth_of(worth: Any, ball: str) -> int:
+    """What one ball counts: the same for all, or by its number."""
+    value: int = worth if type(worth) is int else worth[ball]
+    return value
 
 
-def _on_table(state: PoolState, table: frozenset[str], piece: str) -> Ruling | None:
-    if piece in table:
-        return None
-    if piece in ALL_BALLS:
-        return refuse(state, "impossible", f"ball {piece} is not on the table")
-    return refuse(
-        state, "unknown-piece", f"there is no ball {piece[:20]!r}: they are 1 to 15, and c the cue ball"
-    )
-
-
-def _no_pocket(state: PoolState, pocket: str) -> Ruling:
-    return refuse(
-        state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(POCKETS)}"
-    )
+def worth_all(worth: Any, balls: Any) -> int:
+    """What several balls count."""
+    if type(worth) is int:
+        return worth * len(balls)
+    return sum(worth[ball] for ball in balls)

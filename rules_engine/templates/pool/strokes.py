@@ -1,8 +1,9 @@
 """A stroke of pool, from what was recorded to what it is worth.
 
-In this order: fouls of conduct; the duty of the opening stroke; the forfeits for a miss, a lost cue ball and
-no cushion; then which of the balls that fell count. Where the record leaves one of these open, the marker's
-claim decides and the ruling is attested; without a claim the entry is refused as undecided.
+In this order: fouls of conduct; the duty of the opening stroke; the forfeits for a miss, a lost cue ball, the
+wrong ball first and no cushion; then which of the balls that fell count. Where the record leaves one of these
+open, the marker's claim decides and the ruling is attested; without a claim the entry is refused as
+undecided.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN
 from ..base import cites
 from ..conduct import ALLOWED, Foul
-from .facts import PoolFacts, PoolState
+from .facts import PoolFacts, PoolState, worth_all
 
 
 class Verdict(NamedTuple):
     """What a stroke is worth, before it is written into the state.
 
     ``counted``: the balls that score; ``lost``: points forfeited; ``again``: the stroke is void and is played
-    again; ``set_up``: the opening failed and the balls are set up again.
+    again; ``failed``: the opening failed, ``set_up``: so that the balls are set up again; ``aside``: balls
+    that stay down to nobody's credit.
     """
 
     counted: tuple[str, ...] = ()
@@ -34,39 +36,56 @@ class Verdict(NamedTuple):
     again: bool = False
     set_up: bool = False
     next_void: bool = False
+    failed: bool = False
+    aside: tuple[str, ...] = ()
+
+
+class Costs(NamedTuple):
+    """What the facts certainly cost, and what they leave open of the stroke's duties."""
+
+    due: list[tuple[int, str | None]]
+    missed: Any
+    first: Any
+    duty: Any
+    cite: str | None
 
 
 def verdict_of(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     """Judge one stroke; a :class:`Ruling` is a refusal."""
-    foul, price = foul_of(play, state, facts)
-    if foul is not None and foul.balls == "again":
-        return Verdict(out=False, citations=cites(price), event="again", balls="again", again=True)
-    if foul is not None and foul.out and not foul.counts:
-        lost = _forfeited(play, state, facts, [(foul.lose, price)])
-        return _against_claim(play, state, facts, lost._replace(event="foul", balls=foul.balls))
-    found = _opening(play, state, facts) if state.phase == "opening" else _later(play, state, facts)
-    if isinstance(found, Ruling):
+    foul: Foul | None = None
+    if facts.states:
+        foul, price = foul_of(play, state, facts)
+        if foul is not None and foul.balls == "again":
+            return Verdict(out=False, citations=cites(price), event="again", balls="again", again=True)
+        if foul is not None and foul.out and not foul.counts:
+            lost = _forfeited(play, state, facts, [(foul.lose, price)], costs_of(play, state, facts))
+            return _against_claim(play, state, facts, lost._replace(event="foul", balls=foul.balls))
+    opens = state.phase == "opening" and play.cite("opening_duty") is not None
+    shown = _opening(play, state, facts) if opens else _later(play, state, facts)
+    if isinstance(shown, Ruling):
         if foul is not None and foul.next_void and facts.claim is None and facts.touched is UNKNOWN:
             return Verdict(out=False, citations=cites(price), event="foul", again=True, next_void=True)
-        return found
-    shown = found
-    if foul is not None and foul is not ALLOWED:
+        if foul is None or not foul.lose or facts.claim is not None or facts.touched is not UNKNOWN:
+            return shown
+        shown = Verdict()
+    if foul is ALLOWED:
+        shown = shown._replace(citations=cites(*shown.citations, price))
+    elif foul is not None:
         counts = bool(shown.counted)
         shown = shown._replace(
             citations=cites(*shown.citations, price) if counts else cites(price, *shown.citations),
+            lost=max(foul.lose, shown.lost),
             out=foul.out or shown.out,
             balls=foul.balls,
             next_void=foul.next_void,
         )
-    elif foul is ALLOWED:
-        shown = shown._replace(citations=cites(*shown.citations, price))
     if "rebound" in facts.states:
         shown = shown._replace(citations=cites(*shown.citations, play.cite("rebound")))
     if state.next_void and shown.counted:
         shown = shown._replace(
             counted=(), out=True, event="no-count", citations=cites(play.cite("foul:lifted"))
         )
-    return _against_claim(play, state, facts, shown)
+    return shown if facts.claim is None else _against_claim(play, state, facts, shown)
 
 
 def foul_of(play: Play, state: PoolState, facts: PoolFacts) -> tuple[Foul | None, str | None]:
@@ -83,100 +102,130 @@ def _weight(foul: Foul) -> tuple[bool, int, bool]:
     return (foul.balls == "again", foul.lose, foul.out)
 
 
-def forfeits_of(play: Play, state: PoolState, facts: PoolFacts) -> list[tuple[int, str | None]]:
-    """The points that the facts certainly cost, with their clauses; for an opening its duty is judged
-    apart."""
-    due = []
+def costs_of(play: Play, state: PoolState, facts: PoolFacts) -> Costs:
+    """The forfeits of a stroke, with their clauses; for an opening the pocket or cushion is judged apart."""
+    due: list[tuple[int, str | None]] = []
     if facts.cue_lost is not None:
-        due.append(
-            play.ask("scratch_forfeit" if facts.cue_lost == "pocketed" else "off_forfeit", state, facts)
-        )
-    missed = missed_of(play, state, facts)
+        due.append(_lost_cue_ball(play, state, facts))
+    missed = facts.missed
+    if missed is True and facts.frozen is not None and facts.cushioned:
+        missed = not play.value("frozen_away", state, facts)
     if missed is True:
         due.append(play.ask("miss_forfeit", state, facts))
-    elif state.phase != "opening" and missed is False and play.value("duty", state, facts) is False:
+    first, first_cite = play.ask("first", state, facts)
+    if first is False and missed is not True:
+        due.append(play.ask("first_forfeit", state, facts))
+    duty, cite = (True, None) if state.phase == "opening" else play.ask("duty", state, facts)
+    if duty is False and missed is not True:
         due.append(play.ask("duty_forfeit", state, facts))
-    return [(points, cite) for points, cite in due if points]
+    if first is UNKNOWN:
+        cite = first_cite
+    return Costs([(p, c) for p, c in due if p] if due else due, missed, first, duty, cite)
 
 
-def missed_of(play: Play, state: PoolState, facts: PoolFacts) -> Any:
-    """Whether no ball was hit; playing away from a frozen ball to a cushion may be no miss."""
-    if facts.missed is True and facts.frozen is not None and facts.cushioned:
-        return not play.value("frozen_away", state, facts)
-    return facts.missed
+def _lost_cue_ball(play: Play, state: PoolState, facts: PoolFacts) -> tuple[int, str | None]:
+    if facts.pocketed or facts.off:
+        price, cite = play.ask("scratch_with_balls", state, facts)
+        if price is not None:
+            return price, cite
+    price, cite = play.ask("scratch_forfeit" if facts.cue_lost == "pocketed" else "off_forfeit", state, facts)
+    return price or 0, cite
 
 
-def _forfeited(play: Play, state: PoolState, facts: PoolFacts, due: list[tuple[int, str | None]]) -> Verdict:
+def _forfeited(
+    play: Play, state: PoolState, facts: PoolFacts, due: list[tuple[int, str | None]], costs: Costs
+) -> Verdict:
     """All that the stroke costs: one forfeit, or their sum, as the game has it."""
-    due = [*due, *forfeits_of(play, state, facts)]
-    points = [p for p, _ in due]
-    summed = play.value("several_forfeits", state, facts) == "sum"
-    return Verdict(lost=sum(points) if summed else max(points), citations=cites(*(c for _, c in due)))
+    due = [*due, *costs.due]
+    lost, cite = due[0]
+    citations: tuple[str, ...] = (cite,) if cite is not None else ()
+    if len(due) > 1:
+        points = [p for p, _ in due]
+        lost = sum(points) if play.value("several_forfeits", state, facts) == "sum" else max(points)
+        citations = cites(*(c for _, c in due))
+    aside: tuple[str, ...] = ()
+    if facts.pocketed and costs.first is False and play.value("void_pots", state, facts) == "left-down":
+        aside = tuple(facts.pocketed)
+    return Verdict(lost=lost, citations=citations, aside=aside)
 
 
 def _opening(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     lawful, duty = play.ask("opening_duty", state, facts)
     failed, price = play.ask("opening_forfeit", state, facts)
-    again = Verdict(lost=failed, out=False, citations=cites(duty, price), event="foul", set_up=True)
+    costs = costs_of(play, state, facts)
     claim = facts.claim
+    scratched = facts.cue_lost is not None
     if lawful is UNKNOWN:
-        if claim == -failed:
-            return again._replace(attested=True)
+        if claim == -failed and not (scratched and costs.due and costs.due[0][0] == failed):
+            return _failed(play, state, facts, failed, cites(duty, price))._replace(attested=True)
         if claim is None:
             return refuse(
                 state, "undecided", "say what the opening stroke did, or add 0 if it was lawful", duty
             )
     elif not lawful:
-        return again
-    if facts.cue_lost is not None:
-        return _forfeited(play, state, facts, [])._replace(event="foul", attested=lawful is UNKNOWN)
+        return _failed(play, state, facts, failed, cites(duty, price))
+    if costs.due:
+        lost = _forfeited(play, state, facts, [], costs)
+        return lost._replace(event="foul", attested=lawful is UNKNOWN)
     if lawful is UNKNOWN and isinstance(claim, int) and claim < 0:
-        return Verdict(
-            lost=-claim, citations=cites(play.cite("scratch_forfeit")), attested=True, event="foul"
-        )
+        cite = play.cite("scratch_forfeit")
+        return Verdict(lost=-claim, citations=cites(cite), attested=True, event="foul")
+    if costs.first is UNKNOWN and claim is None:
+        return refuse(state, "undecided", "say which ball was met first, or add the count", costs.cite)
+    free = facts.free = not play.value("opening_call", state, facts)
     shown = _balls(play, state, facts)
     if isinstance(shown, Ruling):
         return shown
-    if (
-        not shown.counted
-        and facts.pocketed
-        and play.value("opening_uncalled", state, facts) == "set-up-again"
-    ):
-        return again
-    attested = shown.attested or lawful is UNKNOWN
-    called = (
-        play.cite("opening_call") if facts.pocketed and play.value("opening_call", state, facts) else None
-    )
+    uncalled = facts.pocketed and not shown.counted and not free
+    if uncalled and play.value("opening_uncalled", state, facts) == "set-up-again":
+        return _failed(play, state, facts, failed, cites(duty, price))
+    attested = shown.attested or lawful is UNKNOWN or costs.first is UNKNOWN
+    called = play.cite("opening_call") if facts.pocketed and not free else None
     return shown._replace(citations=cites(*shown.citations, duty, called), attested=attested)
 
 
+def _failed(play: Play, state: PoolState, facts: PoolFacts, lost: int, citations: tuple[str, ...]) -> Verdict:
+    """A failed opening: set up again for the same side or the next, or played on by the next as it lies."""
+    how, cite = play.ask("opening_failed", state, facts)
+    how = how or "again"
+    why = citations if cite is None or how == "next" else cites(*citations, cite)
+    return Verdict(
+        lost=lost, out=how != "again", citations=why, event="foul", failed=True,
+        set_up=how in ("again", "next-set-up"),
+    )  # fmt: skip
+
+
 def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
-    due = forfeits_of(play, state, facts)
-    if due:
-        missed = missed_of(play, state, facts) is True
-        return _forfeited(play, state, facts, [])._replace(event="miss" if missed else "foul")
-    duty, cite = play.ask("duty", state, facts)
-    claim = facts.claim
-    if duty is UNKNOWN or (facts.missed is UNKNOWN and duty is not True):
+    costs = costs_of(play, state, facts)
+    if costs.due:
+        return _forfeited(play, state, facts, [], costs)._replace(
+            event="miss" if costs.missed is True else "foul"
+        )
+    open_duty = costs.duty is UNKNOWN or (costs.missed is UNKNOWN and costs.duty is not True)
+    if open_duty or costs.first is UNKNOWN:
+        claim = facts.claim
         if claim is None:
             message = "the record does not show whether it was a fair stroke: add +1, 0, -1 or miss"
-            return refuse(state, "undecided", message, cite)
+            return refuse(state, "undecided", message, costs.cite)
         if isinstance(claim, int) and claim < 0:
             price, why = play.ask("miss_forfeit", state, facts)
             if claim != -price:
                 return refuse(state, "contradicted", f"a forfeit costs {price}", why)
             return Verdict(lost=price, citations=cites(why), attested=True, event="foul")
+        if facts.pocketed:
+            shown = _balls(play, state, facts)
+            return shown if isinstance(shown, Ruling) else shown._replace(attested=True)
         if isinstance(claim, int) and claim > 0:
             return _unnamed(play, state, facts)
-        return Verdict(citations=cites(cite), attested=True)
+        return Verdict(citations=cites(costs.cite), attested=True)
     return _balls(play, state, facts)
 
 
 def _unnamed(play: Play, state: PoolState, facts: PoolFacts) -> Ruling:
-    call_cite = play.cite("call")
-    if facts.called is UNKNOWN and play.value("call", state, facts):
-        return refuse(state, "call-missing", "say which ball was called, for example (9) +1", call_cite)
-    return refuse(state, "undecided", "name every ball that fell, for example (9) 9> 12> +2", call_cite)
+    needed, cite = play.ask("call", state, facts)
+    if facts.called is UNKNOWN and needed:
+        return refuse(state, "call-missing", "say which ball was called, for example (9) +1", cite)
+    return refuse(state, "undecided", "name every ball that fell, for example 9> 12>", cite)
 
 
 def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
@@ -185,7 +234,13 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     if not facts.pocketed:
         if isinstance(claim, int) and claim > 0:
             return _unnamed(play, state, facts)
-        return Verdict(citations=cites(play.cite("duty") if facts.touched is not UNKNOWN else None))
+        cite = play.cite("duty") if facts.touched is not UNKNOWN else None
+        return Verdict(citations=(cite,) if cite is not None else ())
+    if facts.off:
+        void, why = play.ask("off_voids", state, facts)
+        if void is not None:
+            aside = tuple(facts.pocketed) if void == "left-down" else ()
+            return Verdict(citations=cites(why), aside=aside)
     stray = [b for b in facts.pocketed if not _meant(facts, b)]
     stray_cite = None
     if stray:
@@ -194,6 +249,8 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
             stray_cite = None
         else:
             facts.good = tuple(b for b in facts.pocketed if b not in stray)
+    if state.phase != "opening" and facts.called is UNKNOWN:
+        facts.free = not play.value("call", state, facts)
     down, cite = play.ask("called_down", state, facts)
     if down is UNKNOWN:
         if claim == 0:
@@ -201,20 +258,12 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
         return refuse(state, "call-missing", "say what was called, or () if nothing was", cite)
     if not down or not facts.good:
         return Verdict(citations=cites(stray_cite, cite))
-    extra = (
-        play.cite("balls_scored")
-        if facts.called is not UNKNOWN and len(facts.good) > len(facts.called)
-        else None
-    )
-    counted = play.value("balls_scored", state, facts)
-    return Verdict(
-        tuple(counted),
-        0,
-        False,
-        cites(extra, cite, play.cite("worth"), stray_cite),
-        facts.attested,
-        "counted",
-    )
+    counted, extra = play.ask("balls_scored", state, facts)
+    if facts.called is UNKNOWN or len(facts.good) <= len(facts.called):
+        extra = None
+    out = facts.cue_lost is not None
+    citations = cites(extra, cite, play.cite("worth"), stray_cite)
+    return Verdict(tuple(counted), 0, out, citations, facts.attested, "counted")
 
 
 def _meant(facts: PoolFacts, ball: str) -> bool:
@@ -226,6 +275,13 @@ def _meant(facts: PoolFacts, ball: str) -> bool:
     return called is None or fell is None or called == fell
 
 
+def made_by(play: Play, state: PoolState, counted: tuple[str, ...]) -> int:
+    """The points of the balls that a stroke scored, with what the last one counts besides."""
+    made = worth_all(play.value("worth", state), counted)
+    extra: int = play.value("bonus", state, counted) or 0
+    return made + extra
+
+
 def _against_claim(play: Play, state: PoolState, facts: PoolFacts, shown: Verdict) -> Verdict | Ruling:
     claim = facts.claim
     if claim is None:
@@ -235,8 +291,11 @@ def _against_claim(play: Play, state: PoolState, facts: PoolFacts, shown: Verdic
             return shown
         message = "a miss is claimed, but the record shows that a ball was hit"
         return refuse(state, "contradicted", message, play.cite("miss_forfeit"))
-    worth = play.value("worth", state, facts)
-    net = len(shown.counted) * worth - shown.lost
+    if shown.counted:
+        own: int | None = play.value("own_share", state, shown.counted)
+        net = (made_by(play, state, shown.counted) if own is None else own) - shown.lost
+    else:
+        net = -shown.lost
     if claim == net:
         return shown
     message = f"{claim:+d} is claimed, but the record shows {net:+d}"
