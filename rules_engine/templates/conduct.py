@@ -28,5 +28,6 @@ ALLOWED = Foul(counts=True, out=False)
 BALLS_TEXT = {
     "choice": "The incoming striker plays the balls as they lie, or has them put back.",
     "replaced": "Put the disturbed balls back where they were.",
+    "over": "The other player plays the balls as they lie, has them put back, or has the stroke played over.",
     "again": "Put the balls back; the same player plays the stroke again.",
 }

@@ -21,6 +21,15 @@ REFS: dict[str, list[str]] = json.loads((Path(__file__).parent / "catalogue_refs
 """The numbered rules of every game, as the catalogue lists them."""
 
 NO_PIECES = {
+    "brunswick/three-ball-carrom": "three balls that are always on the table, or put back at once",
+    "brunswick/cushion-carrom": "three balls that are always on the table, or put back at once",
+    "brunswick/bank-shot": "three balls that are always on the table, or put back at once",
+    "brunswick/balkline-14": "three balls that are always on the table, or put back at once",
+    "brunswick/balkline-18-1": "three balls that are always on the table, or put back at once",
+    "brunswick/balkline-18-2": "three balls that are always on the table, or put back at once",
+    "brunswick/space-game": "three balls that are always on the table, or put back at once",
+    "brunswick/progressive-carrom": "three balls that are always on the table, or put back at once",
+    "brunswick/four-ball-carrom": "four balls; one off the table is put back, or waits for its spot",
     "brunswick/three-cushion-carrom": "three balls that are always on the table, or put back at once",
 }
 """Games whose template counts no pieces."""

@@ -13,7 +13,10 @@ from typing import Any
 import rules_engine as engine
 
 SHORT = 6
-"""Points of a walk's game where the game leaves its length open."""
+"""Points of a walk's game where the game leaves its length open, or makes it longer than a walk."""
+
+LONG = 500
+"""Points of a game that is too long for a walk."""
 
 BOUND = 6000
 """More entries than any walk may take to its end."""
@@ -31,7 +34,7 @@ def header_of(
     letters = game.side_letters(sides or game.min_sides)
     options: dict[str, Any] = {}
     length = game.length_option
-    if length is not None and game.options[length].default is None:
+    if length is not None and (game.options[length].default or LONG) >= LONG:
         options[length] = SHORT
     for option in game.options.values() if rng is not None else ():
         if rng is not None and option.values and rng.random() < 0.5:

@@ -1,6 +1,6 @@
 """Cushion Carrom (lines 807-821): Three-Ball Carrom in which a cushion comes before the carom is complete.
 
-Registered as a governor of the cushion games.
+The crotch is not among what it takes over from there: balls are barred in no place.
 """
 
 from __future__ import annotations
@@ -8,10 +8,11 @@ from __future__ import annotations
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...options import choice
-from ...templates.carom import CAROM, CaromFacts, CaromState
+from ...templates.carom import CAROM, CaromFacts, CaromState, Limit
+from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
-from .three_ball_carrom import THREE_BALL
+from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 
 CUSHION = Game(
     "brunswick/cushion-carrom",
@@ -19,7 +20,6 @@ CUSHION = Game(
     template=CAROM,
     lines=(807, 821),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    playable=False,
     refs={
         "p1": "three-ball general rules apply",
         "1": "cushion before completing the carom",
@@ -28,7 +28,7 @@ CUSHION = Game(
         "4": "frozen: cushion lines or respot",
         "5": "resting on a cushion needs another cushion",
     },
-    beside={"p1": "says which games govern this one; the layers are that rule"},
+    drop_options=CROTCH_OPTIONS,
     options=[
         choice(
             "frozen-play",
@@ -36,6 +36,19 @@ CUSHION = Game(
             "A frozen cue ball may be played at the ball that it does not touch, or must go to a "
             "cushion first",
             "4",
+        ),
+        choice(
+            "resting-cushion",
+            ("another-needed", "only-not-directly"),
+            "From a cushion on which it rests: the cue ball needs another cushion, or after meeting a ball "
+            "the same one will do",
+            "5",
+        ),
+        choice(
+            "direct-at-resting-cushion",
+            ("no-count", "foul"),
+            "Playing directly at the cushion on which the cue ball rests: nothing counts, or it is a foul",
+            "5",
         ),
     ],
 )
@@ -70,10 +83,20 @@ def frozen_other(state: CaromState, facts: CaromFacts, options: Chosen) -> bool 
 
 
 @_g.clause("rail", "5", "From a cushion on which it rests the cue ball needs at least one other cushion.")
-def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknown:
+def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Foul | Unknown:
     if facts.rail is None:
         return True
-    return UNKNOWN if facts.names is UNKNOWN else any(name not in facts.rail for name in facts.names)
+    if facts.names is UNKNOWN or facts.before_first is UNKNOWN:
+        return UNKNOWN
+    if facts.before_first and facts.names[0] in facts.rail:
+        return Foul() if options.direct_at_resting_cushion == "foul" else False
+    if options.resting_cushion == "only-not-directly":
+        return True
+    return any(name not in facts.rail for name in facts.names)
 
+
+_g.figure(
+    "limit:crotch", "p1", Limit(0), "Balls, spots, lead, misses and safety are as there; the crotch is not."
+)
 
 register(CUSHION)

@@ -1,8 +1,7 @@
 """Three-Ball Carrom, straight rail (lines 541-593): the parent of the carom games, and of much else in the
 book.
 
-Here stand the rules that other games take from it. Registered as a governor; a game of its own once the
-crotch is judged too.
+A game of its own, and a layer under others; a game that has no crotch drops :data:`CROTCH_OPTIONS`.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...options import choice, number, switch
-from ...templates.carom import CAROM, CaromFacts, CaromState
+from ...templates.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
@@ -21,7 +20,6 @@ THREE_BALL = Game(
     template=CAROM,
     lines=(541, 593),
     governed_by=[FOUL_STROKES],
-    playable=False,
     refs={
         "1": "two whites and one red",
         "2": "bank; nearest the head cushion chooses ball and lead",
@@ -46,7 +44,6 @@ THREE_BALL = Game(
         "1": "says what is on the table; a record knows no other balls",
         "2a": "the bank is over when its winner is recorded",
         "10": "a courtesy between the players, without a price",
-        "11": "barred positions belong to the straight-rail game; the cushion games do not take them over",
         "12": "who may speak",
         "13": "when the marker marks",
         "14": "where the referee stands",
@@ -85,8 +82,25 @@ THREE_BALL = Game(
             "A ball disturbed from outside: the striker may take a certain carom, or balls are only replaced",
             "7",
         ),
+        choice(
+            "crotch",
+            ("fourth-must-leave", "out-after-third", "third-void"),
+            "Balls crotched for three counts: a fourth that drives none out is void; or the hand is out once "
+            "the third is made; or the third itself is void",
+            "11",
+        ),
+        choice(
+            "crotch-return",
+            ("counts-afresh", "must-rest-outside"),
+            "A ball driven out of the crotch that comes back: they are crotched for the first time again, "
+            "or it must come to rest outside",
+            "11",
+        ),
     ],
 )
+
+CROTCH_OPTIONS = ("crotch", "crotch-return")
+"""Options that mean nothing to a game that has no crotch: it drops them."""
 
 _g = THREE_BALL
 
@@ -187,7 +201,19 @@ def outside(state: CaromState, facts: CaromFacts, options: Chosen) -> int | None
     return 0 if options.outside_disturbance == "always-replaced" else None
 
 
+_g.figure("balls_choice", "8", True, "The other player has the balls as they lie, or put back.")
 _g.restates("foul:double", "8", "A second touch: the balls stay or are replaced, as the opponent chooses.")
 _g.restates("frozen_spot", "9", "Frozen: the options of the general rules.")
+
+
+@_g.clause("limit:crotch", "11", "Three counts while both object balls stay in one corner square, no more.")
+def crotch(hold: Hold, facts: CaromFacts | None, options: Chosen) -> Limit:
+    return Limit(
+        4 if options.crotch == "fourth-must-leave" else 3,
+        ("", *CORNERS),
+        stands=options.crotch == "out-after-third",
+        back="always" if options.crotch_return == "counts-afresh" else "never",
+    )
+
 
 register(THREE_BALL)

@@ -9,7 +9,7 @@ from ...templates.carom import CAROM, CaromFacts, CaromState
 from ...unknown import UNKNOWN, Unknown
 from .cushion_carrom import CUSHION
 from .foul_strokes import FOUL_STROKES
-from .three_ball_carrom import THREE_BALL
+from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 
 THREE_CUSHION = Game(
     "brunswick/three-cushion-carrom",
@@ -25,6 +25,7 @@ THREE_CUSHION = Game(
         "4": "resting on a cushion needs three other cushions",
     },
     beside={"p1": "says which games govern this one; the layers are that rule"},
+    drop_options=(*CROTCH_OPTIONS, "resting-cushion", "direct-at-resting-cushion"),
     options=[
         choice(
             "other-cushion-reading",

@@ -1,5 +1,5 @@
 """The words of the players at carom: lead, spotting frozen balls, the third miss, outside disturbance,
-whites."""
+whites, the balls after a foul, the balk of balls on a line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites, points_between
 from ..conduct import BALLS_TEXT
-from .facts import CaromFacts, CaromState
+from .facts import CaromFacts, CaromState, Hold
 from .settling import settle
+from .spaces import limit_of, put_back, same
 from .strokes import Verdict, barred_by
 
 
@@ -34,6 +35,10 @@ def choose(play: Play, state: CaromState, who: int, token: Token, entry: Entry) 
         return _outside(play, state, who, word, entry)
     if word == "exchange":
         return _exchange(play, state, who)
+    if word in ("as-is", "replaced", "over"):
+        return _balls(play, state, who, word)
+    if word == "elect":
+        return _elect(play, state, who, token)
     if word == "inning":
         return _inning(play, state, who, token, entry)
     if word == "end":
@@ -50,6 +55,9 @@ def _lead(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     after = state._replace(turn=leader, phase="stroke")
     text, cite = play.ask("in_hand", state)
     told = (Instruction("in-hand", text, ("c",), cite),) if text else ()
+    drawn, drawn_cite = play.ask("set_up", state)
+    if drawn:
+        told = (Instruction("set-up", drawn, (), drawn_cite), *told)
     return Ruling(
         after, turn=letters[leader], citations=cites(play.cite("bank")), instructions=told, events=("lead",)
     )
@@ -60,7 +68,10 @@ def _third_miss(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     because = cites(play.cite("third_miss"))
     if word == "accept":
         return Ruling(
-            state._replace(phase="stroke"), turn=letters[who], citations=because, events=("accepted",)
+            state._replace(phase="stroke", offer=None),
+            turn=letters[who],
+            citations=because,
+            events=("accepted",),
         )
     misser = (who - 1) % len(letters)
     score = list(state.score)
@@ -89,7 +100,7 @@ def _spot(play: Play, state: CaromState, who: int, entry: Entry) -> Ruling:
         return refuse(state, "not-now", "this game does not let frozen balls be spotted", cite, turn)
     text, hand_cite = play.ask("in_hand", state)
     told = Instruction("set-up", f"Spot the balls as at the opening. {text or ''}".strip(), (), cite)
-    after = state._replace(turn=who, spotted=True, phase="stroke")
+    after = state._replace(turn=who, spotted=True, phase="stroke", held=(), lined=False, offer=None)
     return Ruling(
         after, turn=turn, citations=cites(cite, hand_cite), instructions=(told,), events=("spotted",)
     )
@@ -122,18 +133,59 @@ def _exchange(play: Play, state: CaromState, who: int) -> Ruling:
     return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("exchanged",))
 
 
+def _balls(play: Play, state: CaromState, who: int, word: str) -> Ruling:
+    """After a foul: the incoming striker takes the balls as they lie, has them put back, or, where the game
+    allows it, has the stroke played over."""
+    offer, turn = state.offer, play.letters[who]
+    if offer is None or state.phase != "stroke" or (word == "over" and not offer.over):
+        return refuse(state, "not-now", "there is nothing to choose about the balls", turn=turn)
+    because = cites(play.cite("balls_choice"))
+    if word == "as-is":
+        return Ruling(state._replace(offer=None), turn=turn, citations=because, events=("as-is",))
+    if word == "replaced":
+        after = state._replace(held=put_back(play, offer.held), lined=False, offer=None)
+        told = Instruction("balls-replaced", BALLS_TEXT["replaced"], (), play.cite("balls_choice"))
+        return Ruling(after, turn=turn, citations=because, instructions=(told,), events=("replaced",))
+    score = list(state.score)
+    score[who] -= offer.given
+    after = state._replace(
+        score=tuple(score), turn=offer.by, held=offer.held, spotted=offer.spotted, stage=offer.stage,
+        fresh=False, lined=False, offer=None,
+    )  # fmt: skip
+    told = Instruction("balls-again", BALLS_TEXT["again"], (), play.cite("balls_choice"))
+    points = points_between(play, state.score, after.score)
+    return Ruling(after, points, play.letters[offer.by], because, (told,), events=("again",))
+
+
+def _elect(play: Play, state: CaromState, who: int, token: Token) -> Ruling:
+    """Both object balls rest on one line: the striker says to which space it belongs."""
+    cite, turn = play.cite("elect"), play.letters[who]
+    held = next((h for h in state.held if h.word == "in"), None)
+    if cite is None or held is None or not state.lined:
+        return refuse(state, "not-now", "no two object balls rest on one line", cite, turn)
+    limit, _ = limit_of(play, held)
+    name = token.b or ""
+    if limit is None or not name or name not in limit.names:
+        words = ", ".join(n for n in limit.names if n) if limit else ""
+        return refuse(state, "unknown-zone", f"say which: :elect with one of {words}", cite, turn)
+    used = held.used if same(held.space, name) else 0
+    rows = tuple(Hold("in", name, used) if h.word == "in" else h for h in state.held)
+    after = state._replace(held=rows, lined=False)
+    return Ruling(after, turn=turn, citations=cites(cite), events=("elected",))
+
+
 def _inning(play: Play, state: CaromState, who: int, token: Token, entry: Entry) -> Ruling:
     """A whole inning keyed in from a paper sheet: so many counts, then a stroke without count."""
     if not re.fullmatch("[0-9]{1,4}", token.b or "") or len(entry.tokens) != 1:
         return refuse(state, "undecided", "write :inning(n) alone, n the counts of the inning")
-    if not state.fresh or state.forced or state.next_void:
+    if not state.fresh or state.forced or state.next_void or state.stage:
         return refuse(state, "not-now", "a whole inning is keyed in at its beginning")
     made = int(token.b)
     target, cite = play.ask("target", state)
     left = None if target is None else target - state.score[who]
     if left is not None and made > left:
         return refuse(state, "impossible", f"only {left} are left to make", cite)
-    ready = state._replace(turn=who, phase="stroke")
+    ready = state._replace(turn=who, phase="stroke", held=(), lined=False, spotted=False, offer=None)
     verdict = Verdict(made, 0, made != left, cites(play.cite("count")), True, "counted")
     return settle(play, ready, CaromFacts(()), verdict, entry.n)
 

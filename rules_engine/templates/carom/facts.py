@@ -1,8 +1,9 @@
 """The state of a carom game, and what a record shows of one stroke.
 
 The facts of a stroke are the object balls in the order in which the cue ball first met them, and its cushions
-before the second of them. Balls that left the table are a closed domain: what is not recorded did not happen.
-Contacts are closed by the first that is recorded, cushions by the first cushion, by ``.`` or by a miss.
+before the second of them. Balls that left the table are a closed domain, and so are the spaces in which both
+object balls came to rest: what is not recorded did not happen. Contacts are closed by the first that is
+recorded, cushions by the first cushion, by ``.`` or by a miss.
 """
 
 from __future__ import annotations
@@ -15,10 +16,34 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN
-from ..base import claim_of
 
 PIECES = ("r", "w")
-"""The object balls: red, and the other player's white (whichever of the two it is)."""
+"""The object balls, where a game names no others: red, and the other player's white (whichever it is)."""
+
+REST_WORDS = ("in", "anchor", "crotch")
+"""States by which the marker says where both object balls rest: a balk or space, an anchor, a crotch."""
+
+
+@state_class
+class Hold(NamedTuple):
+    """Both object balls rest in a space that limits the counts: which kind, which one, counts made in it."""
+
+    word: str
+    space: str = ""
+    used: int = 0
+
+
+@state_class
+class Offer(NamedTuple):
+    """What the incoming striker may choose after a foul: how things stood, and whether it may be played
+    over."""
+
+    by: int
+    given: int
+    over: bool
+    held: tuple[Hold, ...]
+    spotted: bool
+    stage: str
 
 
 @state_class
@@ -27,7 +52,10 @@ class CaromState(NamedTuple):
 
     ``misses`` counts successive innings that ended in a miss, by side; ``forced``: the stroke that follows a
     rejected third miss; ``next_void``: the foul for which the coming stroke cannot count, or ""; ``fresh``:
-    it begins an inning.
+    it begins an inning. ``held``: the restricted spaces in which both object balls rest; ``lined``: they rest
+    on one line, and the striker may say to which space it belongs; ``stage``: "layoff" and "answer" are the
+    two opening strokes of a game that has them; ``offer``: a choice that the incoming striker still has;
+    ``in_hand``: sides whose ball is off the table until they play.
     """
 
     score: tuple[int, ...]
@@ -42,6 +70,11 @@ class CaromState(NamedTuple):
     strokes: int = 0
     over: bool = False
     winner: int | None = None
+    held: tuple[Hold, ...] = ()
+    lined: bool = False
+    stage: str = ""
+    offer: Offer | None = None
+    in_hand: tuple[int, ...] = ()
 
 
 class CaromFacts:
@@ -50,7 +83,8 @@ class CaromFacts:
     ``touched``: object balls in order of first contact with the cue ball. ``before_first`` and
     ``before_second``: cushions of the cue ball before those contacts; ``names``: their letters (h, f, l, r)
     before the second contact. ``rail``: the cushion on which the cue ball rested, ``frozen``: the ball that
-    touched it; both are seen before the stroke, and not recorded means not seen.
+    touched it; both are seen before the stroke, and not recorded means not seen. ``rests``: the spaces in
+    which both object balls came to rest; ``outs``: the kinds of space out of which one was driven.
     """
 
     __slots__ = (
@@ -60,7 +94,9 @@ class CaromFacts:
         "frozen",
         "names",
         "off",
+        "outs",
         "rail",
+        "rests",
         "states",
         "touched",
     )
@@ -72,8 +108,10 @@ class CaromFacts:
         names = ""
         named = True
         traced = cushioned = False
-        states: list[tuple[str, Any]] = []
-        off: list[str] = []
+        states: dict[str, Any] = {}
+        outs: frozenset[str] = frozenset()
+        off: tuple[str, ...] = ()
+        claim: int | str | None = None
         for kind, a, b in tokens:
             if kind == "touch":
                 traced = True
@@ -91,23 +129,29 @@ class CaromFacts:
                     else:
                         cushions += b
                         named = named and len(touched) >= 2
+            elif kind == "claim":
+                claim = a
             elif kind == "off":
-                off.append(a)
+                off = (*off, a)
             elif kind == "state":
-                states.append((a, b))
+                states[a] = b
+                if a == "out":
+                    outs |= _OUT_OF.get(b or "", frozenset())
             elif kind == "full":
                 traced = cushioned = True
-        self.claim = claim_of(tokens)
+        self.claim = claim
         if self.claim == "miss" and not touched:
             traced = cushioned = True
-        self.states = dict(states)
-        self.off = tuple(off)
+        self.states = states
+        self.off = off
+        self.outs = outs
+        self.rests: tuple[tuple[str, str], ...] = _rests(states) if states else ()
         self.touched: Any = tuple(touched) if traced else UNKNOWN
         self.before_first: Any = (counts[0] if counts else cushions) if cushioned else UNKNOWN
         self.before_second: Any = (counts[1] if len(counts) > 1 else cushions) if cushioned else UNKNOWN
         self.names: Any = names if cushioned and named else UNKNOWN
-        self.rail: str | None = self.states.get("rail")
-        self.frozen: str | None = self.states.get("frozen")
+        self.rail: str | None = states.get("rail")
+        self.frozen: str | None = states.get("frozen")
 
     @property
     def both(self) -> Any:
@@ -131,8 +175,26 @@ class CaromFacts:
         return "together" in self.states
 
 
+_OUT_OF = {
+    "": frozenset(REST_WORDS),
+    "balk": frozenset({"in"}),
+    "anchor": frozenset({"anchor"}),
+    "crotch": frozenset({"crotch"}),
+}
+
+
+def _rests(states: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    rests = tuple((word, states[word] or "") for word in REST_WORDS if word in states)
+    if "in" not in states and ("line" in states or "border" in states):
+        rests = (("in", states.get("line") or states.get("border") or ""), *rests)
+    return rests
+
+
 SEEN = frozenset({"frozen", "rail", "doubt", "outside", "warned", "together"})
 """States that are no fouls: what was seen before the stroke or in it."""
+
+WHERE = frozenset({*REST_WORDS, "line", "border", "out", "elsewhere"})
+"""States that say where the object balls rest; only games that restrict some space know them."""
 
 
 def check_words(
@@ -141,29 +203,38 @@ def check_words(
     """Refuse what cannot be: balls, cushions and states that nobody knows, claims that no stroke can be
     worth."""
     game = play.game.name
+    pieces = play.value("pieces") or PIECES
     for kind, a, b in tokens:
         if kind == "touch":
-            if b not in PIECES:
-                return refuse(state, "unknown-piece", f"there is no object ball {b[:20]!r}: they are r and w")
-            if a is not None and a.lower() not in PIECES:
+            if b not in pieces:
+                return refuse(state, "unknown-piece", f"there is no object ball {b[:20]!r}: {_named(pieces)}")
+            if a is not None and a.lower() not in pieces:
                 return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
         elif kind == "cushion":
-            if a is not None and a not in PIECES:
-                return refuse(state, "unknown-piece", f"there is no object ball {a[:20]!r}: they are r and w")
+            if a is not None and a not in pieces:
+                return refuse(state, "unknown-piece", f"there is no object ball {a[:20]!r}: {_named(pieces)}")
         elif kind == "claim":
-            if a not in (0, 1, "miss"):
+            most, cite = play.ask("most", state)
+            if a != "miss" and not 0 <= a <= (most or 1):
+                worth = f"one to {most}" if most else "one"
                 return refuse(
-                    state, "impossible", "a stroke counts one, nothing, or is a miss", play.cite("count")
-                )
+                    state, "impossible", f"a stroke counts {worth}, nothing, or is a miss",
+                    cite or play.cite("count"),
+                )  # fmt: skip
         elif kind == "off":
-            if a not in ("c", *PIECES):
+            if a != "c" and a not in pieces:
                 return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r} to leave the table")
         elif kind == "state":
-            if a not in SEEN and a not in conduct:
+            known = a in SEEN or a in WHERE or (a in conduct and play.cite(f"foul:{a}") is not None)
+            if not known:
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
-            if a == "frozen" and b not in PIECES:
-                return refuse(state, "unknown-piece", "say which ball is frozen: #frozen(r) or #frozen(w)")
+            if a == "frozen" and b not in pieces:
+                return refuse(state, "unknown-piece", f"say which ball is frozen, as in #frozen({pieces[0]})")
             if a == "rail" and (not b or not set(b) <= set("hflr") or len(b) > 2):
                 message = "say which cushion: #rail(h), f, l or r, or two in a corner"
                 return refuse(state, "unknown-piece", message)
     return None
+
+
+def _named(pieces: tuple[str, ...]) -> str:
+    return f"they are {', '.join(pieces)}"

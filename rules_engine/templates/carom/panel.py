@@ -6,30 +6,34 @@ from typing import TYPE_CHECKING, Any
 
 from ...expectation import Button, Expectation
 from ...play import Play
+from ...record.entries import Entry
+from ...record.tokens import read_tokens
 from ..base import common_board, common_figures, lead_buttons
-from .facts import PIECES, SEEN, CaromState
+from .facts import PIECES, SEEN, WHERE, CaromState, Hold
+from .spaces import SLOTS, limit_of, must_leave, place_name
 
 if TYPE_CHECKING:
     from .template import Carom
+
+BALL_NAMES = {"r": "red", "w": "white", "dr": "deep red", "lr": "light red"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     """What may be recorded next."""
     if state.over:
         return Expectation(None, "over", "The game is over.", carom.panel, over=True)
-    words = (*sorted(SEEN), *carom.conduct)
+    pieces = play.value("pieces") or PIECES
     if state.turn is None:
         return Expectation(
-            None,
-            "lead",
-            _prompt(play, state),
-            carom.panel,
-            lead_buttons(play),
-            PIECES,
+            None, "lead", _prompt(play, state), carom.panel, lead_buttons(play), pieces,
             choices=("lead", "yield"),
-        )
+        )  # fmt: skip
+    restricted = _restricted(play)
+    fouls = tuple(code for code in carom.conduct if play.cite(f"foul:{code}") is not None)
+    words = (*sorted(SEEN), *(sorted(WHERE) if restricted else ()), *fouls)
     side = play.letters[state.turn]
-    buttons = list(_stroke_buttons(carom, play, state, side))
+    buttons = list(_stroke_buttons(carom, play, state, side, pieces))
     choices = ["spot", "inning", "credit", "again", "exchange"]
     if state.phase == "third-miss":
         misser = play.names[play.letters[(state.turn - 1) % len(play.letters)]]
@@ -38,32 +42,116 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
             Button("reject", "Reject it: must hit a ball", ":reject", side, "choice", "third-miss"),
         ]
         choices += ["accept", "reject"]
+    elif state.offer is not None:
+        buttons += _balls_buttons(state, side)
+        choices += ["as-is", "replaced", "over"]
+    if state.lined:
+        choices.append("elect")
     if play.value("target", state) is None:
         buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
         choices.append("end")
     return Expectation(
-        side, state.phase, _prompt(play, state), carom.panel, tuple(buttons), PIECES,
-        states=words, choices=tuple(choices),
+        side, state.phase, _prompt(play, state), carom.panel, tuple(buttons), pieces,
+        zones=tuple(name for _, name in restricted if name), states=words, choices=tuple(choices),
     )  # fmt: skip
 
 
-def _stroke_buttons(carom: Carom, play: Play, state: CaromState, side: str) -> list[Button]:
-    can_count = not (state.forced or state.next_void)
-    rows = [Button("count", "+1", "+1", side, "score", "stroke", "1")] if can_count else []
-    rows += [
-        Button("no-count", "No count", "0", side, "plain", "stroke", "0"),
-        Button("miss", "Miss", "miss", side, "foul", "stroke", "m"),
-    ]
-    if not state.spotted and play.value("frozen_spot", state, None):
+def _restricted(play: Play) -> tuple[tuple[str, str], ...]:
+    """The kinds of restricted space in this match, each with the shortest of its names: once for all."""
+    found: tuple[tuple[str, str], ...] | None = play.memo.get("restricted")
+    if found is None:
+        rows = []
+        for word in SLOTS:
+            for name in ("", "corner", "side", "pair", "three"):
+                limit, _ = limit_of(play, Hold(word, name))
+                if limit is not None and name in limit.names:
+                    rows.append((word, name))
+        found = play.memo["restricted"] = tuple(rows)
+    return found
+
+
+def _stroke_buttons(
+    carom: Carom, play: Play, state: CaromState, side: str, pieces: tuple[str, ...]
+) -> list[Button]:
+    can_count = not (state.forced or state.next_void or state.stage == "layoff")
+    left = " and out" if state.held else ""
+    rows = []
+    if can_count:
+        rows.append(Button("count", f"+1{left}", "+1", side, "score", "stroke", "1"))
+        for points in range(2, min(play.value("most", state) or 1, 5) + 1):
+            key = str(points)
+            rows.append(
+                Button(f"count-{points}", f"+{points}{left}", f"+{points}", side, "score", "stroke", key)
+            )
+    if state.stage == "layoff":
+        rows.append(Button("layoff", "Laid off", "0", side, "plain", "stroke", "0"))
+    else:
+        if state.stage == "answer":
+            text = "White not met first"
+            rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
         rows += [
-            Button("frozen-red", "Frozen to red: spot", "#frozen(r) :spot", side, "choice", "frozen"),
-            Button("frozen-white", "Frozen to white: spot", "#frozen(w) :spot", side, "choice", "frozen"),
+            Button("no-count", "No count", "0", side, "plain", "stroke", "0"),
+            Button("miss", "Miss", "miss", side, "foul", "stroke", "m"),
         ]
+        rows += _space_buttons(carom, play, state, side, can_count)
+    if not state.spotted and play.value("frozen_spot", state, None):
+        for piece in pieces:
+            name = BALL_NAMES[piece]
+            code = f"frozen-{name.replace(' ', '-')}"
+            text = f"Frozen to {name}: spot"
+            rows.append(Button(code, text, f"#frozen({piece}) :spot", side, "choice", "frozen"))
     for code, label in carom.conduct.items():
         if code == "hand":
-            rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
-        elif play.cite(f"foul:{code}") is not None:
+            if play.cite("foul:hand") is not None:
+                rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
+        elif play.value(f"foul:{code}", state, None) is not None:
             rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
+    return rows
+
+
+def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_count: bool) -> list[Button]:
+    """A stroke after which both object balls rest in a restricted space, as far as it can stand."""
+    restricted = _restricted(play)
+    spaces = [(f"#{w}({name})" if name else f"#{w}", w, _short(w, name)) for w, name in restricted]
+    if {"in", "anchor"} <= {w for w, _ in restricted}:
+        both = next(text for text, w, _ in spaces if w == "in")
+        spaces.append((f"{both} #anchor", "in", "balk and anchor"))
+    rows = []
+    most = play.value("most", state) or 1
+    for text, word, name in spaces:
+        stays = any(h.word == word for h in state.held)
+        code = text.replace("#", "").replace("(", "-").replace(")", "").replace(" ", "-")
+        key = {"#in": "i", "#crotch": "i", "#anchor": "a"}.get(text)
+        there = "still in" if stays else "in"
+        claims = [0] if not can_count else [*range(1, min(most, 5) + 1), 0]
+        for points in claims:
+            said, shown = (f"+{points}", f"+{points}") if points else ("0", "No count")
+            tone = "score" if points else "plain"
+            tag = f"{code}-{points}" if points != 1 else code
+            rows.append(
+                Button(
+                    tag, f"{shown}, {there} {name}", f"{text} {said}", side, tone, "space",
+                    key if points == 1 else None,
+                )
+            )  # fmt: skip
+            if stays and points:
+                back = f"{shown}, out and back in {name}"
+                rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, "space"))
+    return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
+
+
+def _short(word: str, name: str) -> str:
+    names = {"": {"in": "balk"}.get(word, word), "side": "side strip", "pair": "crotch, two balls"}
+    return names.get(name, "crotch, all three" if name == "three" else name)
+
+
+def _balls_buttons(state: CaromState, side: str) -> list[Button]:
+    rows = [
+        Button("as-is", "Play the balls as they lie", ":as-is", side, "choice", "balls"),
+        Button("replaced", "Have the balls put back", ":replaced", side, "choice", "balls"),
+    ]
+    if state.offer is not None and state.offer.over:
+        rows.append(Button("over", "Have the stroke played over", ":over", side, "choice", "balls"))
     return rows
 
 
@@ -75,15 +163,38 @@ def _prompt(play: Play, state: CaromState) -> str:
     name = play.names[play.letters[state.turn]]
     if state.forced:
         return f"{name} must hit a ball; nothing counts on this stroke."
+    if state.stage == "layoff":
+        return f"{name} lays his ball off beyond the deep red."
     if state.spotted:
-        return f"{name} plays from the string: red first."
+        first = "white" if play.value("layoff") else "red"
+        return f"{name} plays from the string: {first} first."
     if state.next_void:
         return f"{name} plays; this stroke cannot count."
+    if state.held:
+        return f"{name} plays; {position(play, state)}."
     return f"{name} plays."
 
 
+def position(play: Play, state: CaromState) -> str:
+    """Where the object balls lie and which shot comes, in plain words; "" in the open."""
+    leave = must_leave(play, state)
+    parts = [f"in {place_name(h)}: {_shot(play, h)}" for h in state.held]
+    if leave is not None:
+        parts.append("must drive a ball out")
+    return ", ".join(parts)
+
+
+def _shot(play: Play, hold: Hold) -> str:
+    limit, _ = limit_of(play, hold)
+    if limit is not None and limit.by_points:
+        return f"{hold.used} points made"
+    shot = hold.used + 1
+    return f"{_ORDINALS[shot - 1]} shot" if shot <= len(_ORDINALS) else f"shot {shot}"
+
+
 def board(play: Play, state: CaromState) -> dict[str, Any]:
-    """The scoreboard: what all games share. ``inning`` is the one in progress, or about to begin."""
+    """The scoreboard: what all games share, and ``position``, where the object balls lie if that limits the
+    strokes. ``inning`` is the one in progress, or about to begin."""
     innings = [t.innings for t in state.tallies]
     begins = state.fresh and not state.over and min(innings) == max(innings)
     shown = common_board(
@@ -100,6 +211,7 @@ def board(play: Play, state: CaromState) -> dict[str, Any]:
     )
     if state.fresh:
         shown["run"] = 0
+    shown["position"] = "" if state.over else position(play, state)
     return shown
 
 

@@ -7,17 +7,21 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words, at_least, below
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Template, check_kinds
+from ..base import Fact, Template, average_facts, check_kinds, run_facts
 from . import panel
 from .choices import choose
 from .facts import CaromFacts, CaromState, check_words
 from .settling import settle
-from .strokes import verdict_of
+from .spaces import check_spaces
+from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "off", "claim", "full"})
+_MEMO = 500
+"""Kinds of stroke of which a match remembers what they are worth."""
 
 
 class Carom(Template):
@@ -37,6 +41,19 @@ class Carom(Template):
         "frozen_other": "May a frozen cue ball be played directly at the ball that it does not touch?",
         "frozen_spot": "May the balls be spotted when the cue ball is frozen?",
         "count": "What does the stroke count?",
+        "limit:": "How long may both object balls lie in such a space?",
+        "border": "Do balls rest in a space that their lines only border?",
+        "elect": "To which space do two balls on one line belong?",
+        "set_up": "What is drawn on the table?",
+        "layoff": "Is the first stroke a lay-off, on which nothing counts?",
+        "opening_price": "What does the other player gain by an opening stroke gone wrong?",
+        "opening_price_adds": "Is that price paid besides the price of a miss?",
+        "balls_choice": "Who chooses how the balls lie after a foul?",
+        "in_hand_again": "Is a cue ball that left the table in hand?",
+        "foul_miss_points": "What does the other player gain by a miss that is foul?",
+        "pieces": "Which are the object balls?",
+        "most": "How much may one stroke count?",
+        "capped": "Is a score cut off at the points that win?",
         "rail": "Is the count good from a cue ball that rested on a cushion?",
         "doubt": "Who has the benefit of a doubt about a cushion?",
         "foul:": "What does this foul cost?",
@@ -48,6 +65,7 @@ class Carom(Template):
         "respot_cue": "Where does the cue ball go that left the table?",
         "respot_white": "Where does the other white go?",
         "respot_red": "Where does the red go?",
+        "respot_light": "Where does the light red go?",
         "respot_whites": "Where do the whites go when both left the table?",
         "discount": "What does the giver of odds lose for a point of the receiver?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
@@ -68,6 +86,13 @@ class Carom(Template):
         "disturbed-after": "ball disturbed after the count",
         "help": "help or marks",
         "lifted": "ball lifted",
+        "short": "lay-off stopped short",
+        "red-off": "played with a red off and its spot free",
+        "in-string": "a ball met before leaving the string",
+        "inside-miss": "a miss left inside the string",
+    }
+    families: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "limit": {"in": "a balk or space", "anchor": "an anchor", "crotch": "a crotch"},
     }
     required: ClassVar[tuple[str, ...]] = ("miss", "miss_points", "count", "target")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
@@ -81,19 +106,47 @@ class Carom(Template):
             turn=lead,
             phase="lead" if lead is None else "stroke",
             misses=(0,) * sides,
+            stage="layoff" if play.value("layoff") else "",
         )
+
+    under_way: ClassVar[Mapping[str, Any]] = {"spotted": False}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke", "third-miss"})
+
+    def position(self, play: Play, state: CaromState, words: Words) -> CaromState:
+        """A recorded position; the balls are taken to be in play unless ``spotted=yes`` is said."""
+        placed: CaromState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "misses", "strokes")
+        if placed.next_void and placed.next_void not in self.conduct:
+            words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
+        return placed
 
     def judge(self, play: Play, state: CaromState, entry: Entry) -> Ruling:
         """Judge a stroke, or a word of a player."""
+        if (
+            state.turn is not None
+            and play.letters[state.turn] == entry.side
+            and not (
+                state.over or state.spotted or state.forced or state.next_void or state.held or state.offer
+            )
+        ):
+            # Nothing hangs over such a stroke: what it is worth follows from its tokens alone.
+            known: tuple[CaromFacts, Verdict] | None = play.memo.get(entry.tokens)
+            if known is not None:
+                return settle(play, state, known[0], known[1], entry.n)
+        return self._judge(play, state, entry)
+
+    def _judge(self, play: Play, state: CaromState, entry: Entry) -> Ruling:
         if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
-        letters = play.letters
+        letters, tokens = play.letters, entry.tokens
         who = letters.index(entry.side)
         turn = None if state.turn is None else letters[state.turn]
-        if (bad := check_words(play, self.conduct, state, entry.tokens)) is not None:
+        bad = check_words(play, self.conduct, state, tokens) or check_spaces(play, state, tokens)
+        if bad is not None:
             return bad._replace(turn=turn)
         stroke = False
-        for token in entry.tokens:
+        for token in tokens:
             if token.kind == "choice":
                 return choose(play, state, who, token, entry)
             stroke = stroke or token.kind in _STROKE_KINDS or token.kind == "state"
@@ -101,11 +154,17 @@ class Carom(Template):
             return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
         if not stroke:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
-        facts = CaromFacts(entry.tokens)
+        facts = CaromFacts(tokens)
         ready = state if state.turn is not None else state._replace(turn=who)
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
+        if not (
+            ready.spotted or ready.stage or ready.forced or ready.next_void or ready.held or facts.states
+        ):
+            if len(play.memo) > _MEMO:
+                play.memo.clear()
+            play.memo[tokens] = (facts, verdict)
         return settle(play, ready, facts, verdict, entry.n)
 
     def expects(self, play: Play, state: CaromState) -> Expectation:
@@ -115,6 +174,16 @@ class Carom(Template):
     def board(self, play: Play, state: CaromState) -> dict[str, Any]:
         """The scoreboard; see :mod:`.panel`."""
         return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """Run and inning, and where the object balls lie if that limits the strokes."""
+        lies = board.get("position")
+        return (*run_facts(board), *((Fact("position", "Balls", lies),) if lies else ()))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Average, high run, innings."""
+        innings = Fact("innings", "Innings", str(board["innings"].get(letter) or 0))
+        return (*average_facts(board, letter), innings)
 
     def figures(self, play: Play, state: CaromState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""
