@@ -123,7 +123,9 @@ def _words(game: Game) -> dict[str, Any]:
     calls: dict[str, Any] = {"required": False, "pieces": {}, "pockets": {}, "many": False}
     letters = game.side_letters(game.min_sides)
     length = game.length_option
-    options = {length: 6} if length and game.options[length].default is None else {}
+    options = {}
+    if length and game.options[length].default is None:
+        options[length] = max(6, game.options[length].low)
     header = Header(game.id, tuple((x, x) for x in letters), options=options)
     rng = random.Random(1908)
     looks = 0
