@@ -210,8 +210,10 @@ def wins(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool | None
 
 
 @_g.clause("reach", "r6", "Above thirty-one in all a player bursts.")
-def reach(state: TablePinsState, who: int, options: Chosen) -> tuple[str, int, str] | None:
-    made = state.score[who]
+def reach(
+    state: TablePinsState, reached: tuple[int, int, tuple[str, ...]], options: Chosen
+) -> tuple[str, int, str] | None:
+    who, made, _ = reached
     held = seals.number_of(state.held[who])
     if made + (held or 1) > POOL:
         return "burst", made, "Burst: his score goes back to the number of his small ball."
@@ -296,7 +298,7 @@ def pin_by_pin(state: TablePinsState, facts: PinFacts, options: Chosen) -> str |
 
 @_g.clause("bars", "r17", "Pins felled by a ball neither played with nor at forfeit the stroke.")
 def bars(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | None:
-    if options.felling_ball == "any-ball" or frozenset(facts.counting) == OUTER:
+    if not facts.named or options.felling_ball == "any-ball" or frozenset(facts.counting) == OUTER:
         return None
     others = [p for p in facts.counting if facts.by_third(p) is True]
     if not others:

@@ -271,8 +271,11 @@ def worth(state: TablePinsState, facts: PinFacts, options: Chosen) -> int | Unkn
 
 
 @_g.clause("reach", "r1", "The game ends when the three pins have been made.")
-def reach(state: TablePinsState, who: int, options: Chosen) -> tuple[str, int, str] | None:
-    return None if state.need[who] else ("win", state.score[who], "")
+def reach(
+    state: TablePinsState, reached: tuple[int, int, tuple[str, ...]], options: Chosen
+) -> tuple[str, int, str] | None:
+    _, made, left = reached
+    return None if left else ("win", made, "")
 
 
 _g.figure("goes_on", "r1", True, "A player goes on until he fails to score.")

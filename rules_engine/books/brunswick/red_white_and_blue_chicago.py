@@ -125,8 +125,11 @@ def claims(state: TablePinsState, claim: int, options: Chosen) -> bool:
 
 
 @_g.clause("reach", "r4", "The game is won when the pins have been made.")
-def reach(state: TablePinsState, who: int, options: Chosen) -> tuple[str, int, str] | None:
-    return None if state.need[who] else ("win", state.score[who], "")
+def reach(
+    state: TablePinsState, reached: tuple[int, int, tuple[str, ...]], options: Chosen
+) -> tuple[str, int, str] | None:
+    _, made, left = reached
+    return None if left else ("win", made, "")
 
 
 @_g.clause(

@@ -66,7 +66,7 @@ class PinFacts:
     """What the record shows of one stroke; what it leaves out is ``UNKNOWN``.
 
     ``touched``: balls that the ball played met, in order; ``downs``: pins that fell, in order; ``by``: what
-    felled each ("" not noted); ``early``: pins that fell before any ball was met, if they may have fallen to
+    felled each ("" not noted; ``named``: some are); ``early``: pins that fell before any ball was met, if they may have fallen to
     the ball played; ``off`` and ``pocketed``: balls; ``played``: the ball used (``#with(r)``), if noted;
     ``allowed``: clauses that permit what is foul elsewhere; ``counting``: the pins left after irregular
     ones were taken out.
@@ -81,7 +81,7 @@ class PinFacts:
         "downs",
         "early",
         "frozen",
-        "full",
+        "named",
         "odd",
         "off",
         "played",
@@ -97,7 +97,7 @@ class PinFacts:
         downs: list[str] = []
         early: list[str] = []
         odd: list[str] = []
-        traced = closed = False
+        traced = closed = named = False
         self.claim: int | str | None = None
         self.off: tuple[str, ...] = ()
         self.pocketed: tuple[str, ...] = ()
@@ -117,6 +117,7 @@ class PinFacts:
                 if a not in self.by:
                     downs.append(a)
                     self.by[a] = b or ""
+                    named = named or b is not None
                     if b == BY_HAND:
                         odd.append(BY_HAND)
                     elif b in pins:
@@ -143,10 +144,10 @@ class PinFacts:
             traced = closed = True
         self.played: str | None = self.states.get("with")
         self.frozen: str | None = self.states.get("frozen")
-        self.full = traced
         self.touched: Any = tuple(touched) if traced else UNKNOWN
         self.downs: Any = tuple(downs) if closed else UNKNOWN
         self.early = tuple(early)
+        self.named = named
         if BY_HAND in odd and "before" in self.states:
             odd = ["before" if kind == BY_HAND else kind for kind in odd]
         if early and (traced or self.frozen):

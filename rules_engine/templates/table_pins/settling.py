@@ -71,7 +71,7 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     if v.given:
         score = tuple(s + v.given * (i != who) for i, s in enumerate(score))
     if "reach" in asks and v.made and not v.wins:
-        reached, cite = play.ask("reach", state._replace(score=score, need=need), who)
+        reached, cite = play.ask("reach", state, (who, score[who], need[who] if need else ()))
         if reached is not None:
             because = cites(*because, cite)
             word, points, text = reached
@@ -88,7 +88,7 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     if count != misses[who]:
         misses = put(misses, who, count)
     if burst_now:
-        starts, cite = play.ask("burst_score", state._replace(score=score), who)
+        starts, cite = play.ask("burst_score", state, (who, score[who]))
         score = put(score, who, play.start_scores[who] if starts is None else starts)
         burst = (*burst[:who], True, *burst[who + 1 :])
         because = cites(*because, cite)
@@ -101,24 +101,56 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     events = [v.event]
     if burst_now and v.event != "burst":
         events.append("burst")
-    done = state._replace(
-        score=score, tallies=(*state.tallies[:who], tally, *state.tallies[who + 1 :]), phase="stroke",
-        fresh=out, down=down, need=need, burst=burst, misses=misses, paid=paid, last=who,
-        next_void="" if out else v.next_void, strokes=state.strokes + 1, seen=_seen(play, fig, state, facts),
-    )  # fmt: skip
-    following = who
+    due, gone, skips, following = state.due, state.out, state.skips, who
     if winner is not None:
         events.append("game-over")
-        done = done._replace(over=True, winner=winner)
     elif out:
-        following, done = after(done, who, fig.lapses)
         events.append("inning-over")
-        if fig.lapses and done.out.count(False) == 1:
-            winner = done.out.index(False)
-            events.append("game-over")
-            done = done._replace(over=True, winner=winner)
-    done = done._replace(turn=following)
-    told += _instructions(play, fig, state, facts, v, burst_now)
+        if due or fig.lapses or True in gone or any(skips):
+            following, passed = after(state._replace(burst=burst), who, fig.lapses)
+            due, gone, skips = passed.due, passed.out, passed.skips
+            if fig.lapses and gone.count(False) == 1:
+                winner = gone.index(False)
+                events.append("game-over")
+        else:
+            at = state.order.index(who) + 1
+            following = state.order[at if at < len(state.order) else 0]
+    done = TablePinsState(
+        score,
+        (*state.tallies[:who], tally, *state.tallies[who + 1 :]),
+        state.order,
+        following,
+        "stroke",
+        out,
+        down,
+        need,
+        state.held,
+        state.second,
+        state.missing,
+        burst,
+        gone,
+        skips,
+        misses,
+        paid,
+        who,
+        due,
+        _seen(play, fig, state, facts),
+        "" if out else v.next_void,
+        state.strokes + 1,
+        winner is not None,
+        winner,
+    )
+    if (
+        facts.by
+        or facts.states
+        or facts.off
+        or facts.pocketed
+        or v.spot
+        or burst_now
+        or v.balls != "lie"
+        or v.made
+    ):
+        told += _instructions(play, fig, state, facts, v, burst_now)
     points = points_between(play, state.score, score)
     turn = None if winner is not None else letters[following]
     return Ruling(done, points, turn, because, tuple(told), v.attested, tuple(events))
