@@ -41,6 +41,7 @@ NEVER_SAID: dict[str, str] = {
 """Clauses in force that no ruling cites, because they decide no entry."""
 
 WINNER_MAY_TRAIL: dict[str, str] = {
+    "brunswick/pigeon-hole": "who throws balls from the table on purpose loses whatever his score",
     "brunswick/rotation-pool": "three forfeits in succession lose the game whatever the score",
     "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
     "brunswick/golf-pool": "the lowest total of strokes wins",

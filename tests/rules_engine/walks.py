@@ -35,7 +35,7 @@ def header_of(
     options: dict[str, Any] = {}
     length = game.length_option
     if length is not None and (game.options[length].default or LONG) >= LONG:
-        options[length] = SHORT
+        options[length] = max(SHORT, game.options[length].low)
     for option in game.options.values() if rng is not None else ():
         if rng is not None and option.values and rng.random() < 0.5:
             options[option.id] = rng.choice(option.values)

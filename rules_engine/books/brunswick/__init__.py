@@ -2,8 +2,10 @@
 
 from . import (  # noqa: F401
     american_pyramid_pool,
+    bagatelles,
     balkline,
     bank_shot,
+    carombolette,
     continuous_pool,
     cushion_carrom,
     devil_among_the_tailors,
@@ -13,6 +15,11 @@ from . import (  # noqa: F401
     foul_strokes,
     four_ball_carrom,
     golf_pool,
+    klondike,
+    monte_carlo,
+    parepa,
+    parisian_board,
+    pigeon_hole,
     pin_pool,
     progressive_carrom,
     red_white_and_blue,
