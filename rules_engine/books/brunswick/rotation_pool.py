@@ -56,7 +56,12 @@ ROTATION_POOL = Game(
 
 _g = ROTATION_POOL
 
-_g.figure("rack", "p2", "1 at the head", "The one at the head of the triangle, the others row by row.")
+_g.figure(
+    "rack",
+    "p2",
+    "The one at the head of the triangle, then row by row.",
+    "The one at the head of the triangle, the others row by row.",
+)
 _g.figure("order", "p4", "draw", "Small balls are thrown out and set the order of play.")
 
 

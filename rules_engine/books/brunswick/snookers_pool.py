@@ -9,7 +9,7 @@ from ...options import choice, number
 from ...templates.conduct import Foul
 from ...templates.snooker import COLOURS, SNOOKER, VALUES, SnookerFacts, SnookerState
 from ...unknown import UNKNOWN, Unknown
-from .english_pyramids import ENGLISH_PYRAMIDS
+from .english_pyramids import PYRAMID_SETTING
 from .foul_strokes import FOUL_STROKES
 
 SNOOKERS_POOL = Game(
@@ -17,7 +17,7 @@ SNOOKERS_POOL = Game(
     "Snooker's Pool",
     template=SNOOKER,
     lines=(2181, 2267),
-    governed_by=[ENGLISH_PYRAMIDS, FOUL_STROKES],
+    governed_by=[PYRAMID_SETTING, FOUL_STROKES],
     sides=(2, 6),
     facts={"frames": True},
     refs={

@@ -76,7 +76,14 @@ def _order(play: Play, state: PoolState, token: Token) -> Ruling:
         return refuse(state, "undecided", "write every side once in the order drawn: :order(BA)", cite)
     order = tuple(letters.index(x) for x in drawn)
     after = state._replace(turn=order[0], order=order, phase="opening", in_hand=True)
-    return Ruling(after, turn=letters[order[0]], citations=cites(cite), events=("lead",))
+    told = _set_up(play)
+    return Ruling(after, turn=letters[order[0]], citations=cites(cite), instructions=told, events=("lead",))
+
+
+def _set_up(play: Play) -> tuple[Instruction, ...]:
+    """How the balls stand, where it is not the usual triangle."""
+    rack, cite = play.ask("rack")
+    return (Instruction("set-up", rack, (), cite),) if isinstance(rack, str) else ()
 
 
 def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
@@ -94,7 +101,8 @@ def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
     fresh = state.fresh or leader != state.turn
     phase = "playoff" if state.playoff else "opening"
     after = state._replace(turn=leader, phase=phase, in_hand=True, fresh=fresh)
-    return Ruling(after, turn=letters[leader], citations=cites(cite), events=("lead",))
+    told = _set_up(play) if state.phase == "lead" else ()
+    return Ruling(after, turn=letters[leader], citations=cites(cite), instructions=told, events=("lead",))
 
 
 def _protest(pool: Pool, play: Play, state: PoolState, token: Token) -> Ruling:

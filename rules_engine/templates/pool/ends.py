@@ -263,7 +263,7 @@ def _duel(
     play: Play, before: PoolState, after: PoolState, facts: PoolFacts, v: Verdict, course: _Course
 ) -> PoolState:
     """The striker who misses or loses his own ball ends the game to the other's gain."""
-    if facts.cue_lost is None and v.event != "miss":
+    if facts.cue_lost is None and (not v.lost or facts.states):
         return after
     who = before.turn or 0
     gain, cite = play.ask("duel_loss", before, facts)
@@ -271,8 +271,7 @@ def _duel(
     course.because(cite)
     course.told.clear()
     score = _put(before.score, other, before.score[other] + gain)
-    taken, owed = before.taken, before.owed
-    kept = before.table
-    return _standing(
-        play, after._replace(score=score, taken=taken, owed=owed, table=kept, turn=other), course
+    undone = after._replace(
+        score=score, taken=before.taken, owed=before.owed, table=before.table, paid=before.paid, turn=other
     )
+    return _standing(play, undone, course)

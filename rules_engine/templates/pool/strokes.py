@@ -108,10 +108,13 @@ def costs_of(play: Play, state: PoolState, facts: PoolFacts) -> Costs:
     if facts.cue_lost is not None:
         due.append(_lost_cue_ball(play, state, facts))
     missed = facts.missed
-    if missed is True and facts.frozen is not None and facts.cushioned:
-        missed = not play.value("frozen_away", state, facts)
     if missed is True:
-        due.append(play.ask("miss_forfeit", state, facts))
+        price, why = play.ask("miss_forfeit", state, facts)
+        if facts.frozen is not None and facts.cushioned:
+            fair, why = play.ask("frozen_away", state, facts)
+            missed = not fair
+        if missed:
+            due.append((price, why))
     first, first_cite = play.ask("first", state, facts)
     if first is False and missed is not True:
         due.append(play.ask("first_forfeit", state, facts))
@@ -262,7 +265,8 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     if facts.called is UNKNOWN or len(facts.good) <= len(facts.called):
         extra = None
     out = facts.cue_lost is not None
-    citations = cites(extra, cite, play.cite("worth"), stray_cite)
+    last = play.cite("bonus") if play.value("bonus", state, counted) else None
+    citations = cites(extra, cite, play.cite("worth"), stray_cite, last)
     return Verdict(tuple(counted), 0, out, citations, facts.attested, "counted")
 
 

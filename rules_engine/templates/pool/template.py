@@ -187,7 +187,7 @@ class Pool(Template):
         tokens = entry.tokens
         worth = play.value("worth", state)
         strays = turn is not None and who != state.turn and play.cite("foul:out-of-turn") is not None
-        words = check_words(play.game.name, self.conduct, rack, worth, state, tokens, strays)
+        words = check_words(play, self.conduct, rack, worth, state, tokens, strays)
         if words is not None:
             return words._replace(turn=turn)
         strokes = calls = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from .facts import CUE, POCKETS, PoolState, worth_all
@@ -19,7 +20,7 @@ MOST = 9
 
 
 def check_words(
-    game: str, conduct: Any, rack: Rack, worth: Any, state: PoolState, tokens: tuple[Token, ...],
+    play: Play, conduct: Any, rack: Rack, worth: Any, state: PoolState, tokens: tuple[Token, ...],
     strays: bool,
 ) -> Ruling | None:  # fmt: skip
     """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows; a stroke
@@ -38,7 +39,7 @@ def check_words(
         elif kind == "call":
             for piece, pocket in a:
                 if piece not in table:
-                    return _not_there(state, rack, piece)
+                    return _not_there(play, state, rack, piece)
                 if pocket is not None and pocket not in POCKETS:
                     return _no_pocket(state, pocket)
             if len(a) > 1 and len({piece for piece, _ in a}) < len(a):
@@ -49,13 +50,13 @@ def check_words(
             if b == CUE:
                 return refuse(state, "unknown-piece", "the cue ball does not meet itself")
             if b not in table:
-                return _not_there(state, rack, b)
+                return _not_there(play, state, rack, b)
         elif kind == "cushion":
             if a is not None and a != CUE and a not in table:
-                return _not_there(state, rack, a)
+                return _not_there(play, state, rack, a)
         elif kind in ("pocket", "off"):
             if a != CUE and a not in table:
-                return _not_there(state, rack, a)
+                return _not_there(play, state, rack, a)
             if a in gone:
                 return refuse(state, "impossible", f"ball {a} leaves the table twice")
             gone.append(a)
@@ -63,20 +64,19 @@ def check_words(
                 return _no_pocket(state, b)
         elif kind == "state":
             if a not in SEEN and (a not in conduct or (a == "out-of-turn" and not strays)):
-                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
+                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
             if a in NEEDS_BALL and (b or "") not in table:
-                return _not_there(state, rack, b or "")
+                return _not_there(play, state, rack, b or "")
     return None
 
 
-def _not_there(state: PoolState, rack: Rack, piece: str) -> Ruling:
+def _not_there(play: Play, state: PoolState, rack: Rack, piece: str) -> Ruling:
     if piece[:-1] in rack.kinds and piece[-1] == "0":
         return refuse(state, "impossible", f"no such ball is on the table: {rack.name(piece)}")
     if piece in rack.balls:
         return refuse(state, "impossible", f"ball {piece} is not on the table")
-    return refuse(
-        state, "unknown-piece", f"there is no ball {piece[:20]!r}: {rack.words}, and c the cue ball"
-    )
+    message = f"there is no ball {piece[:20]!r}: {rack.words}, and c the cue ball"
+    return refuse(state, "unknown-piece", message, play.cite("balls"))
 
 
 def _no_pocket(state: PoolState, pocket: str) -> Ruling:
