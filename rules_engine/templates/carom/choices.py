@@ -68,7 +68,7 @@ def _third_miss(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     because = cites(play.cite("third_miss"))
     if word == "accept":
         return Ruling(
-            state._replace(phase="stroke", offer=None),
+            state._replace(phase="stroke", offer=None, before=()),
             turn=letters[who],
             citations=because,
             events=("accepted",),
@@ -100,7 +100,9 @@ def _spot(play: Play, state: CaromState, who: int, entry: Entry) -> Ruling:
         return refuse(state, "not-now", "this game does not let frozen balls be spotted", cite, turn)
     text, hand_cite = play.ask("in_hand", state)
     told = Instruction("set-up", f"Spot the balls as at the opening. {text or ''}".strip(), (), cite)
-    after = state._replace(turn=who, spotted=True, phase="stroke", held=(), lined=False, offer=None)
+    after = state._replace(
+        turn=who, spotted=True, phase="stroke", held=(), lined=False, offer=None, before=()
+    )
     return Ruling(
         after, turn=turn, citations=cites(cite, hand_cite), instructions=(told,), events=("spotted",)
     )
@@ -141,16 +143,16 @@ def _balls(play: Play, state: CaromState, who: int, word: str) -> Ruling:
         return refuse(state, "not-now", "there is nothing to choose about the balls", turn=turn)
     because = cites(play.cite("balls_choice"))
     if word == "as-is":
-        return Ruling(state._replace(offer=None), turn=turn, citations=because, events=("as-is",))
+        return Ruling(state._replace(offer=None, before=()), turn=turn, citations=because, events=("as-is",))
     if word == "replaced":
-        after = state._replace(held=put_back(play, offer.held), lined=False, offer=None)
+        after = state._replace(held=put_back(play, state.before), lined=False, offer=None, before=())
         told = Instruction("balls-replaced", BALLS_TEXT["replaced"], (), play.cite("balls_choice"))
         return Ruling(after, turn=turn, citations=because, instructions=(told,), events=("replaced",))
     score = list(state.score)
     score[who] -= offer.given
     after = state._replace(
-        score=tuple(score), turn=offer.by, held=offer.held, spotted=offer.spotted, stage=offer.stage,
-        fresh=False, lined=False, offer=None,
+        score=tuple(score), turn=offer.by, held=state.before, spotted=offer.spotted, stage=offer.stage,
+        fresh=False, lined=False, offer=None, before=(),
     )  # fmt: skip
     told = Instruction("balls-again", BALLS_TEXT["again"], (), play.cite("balls_choice"))
     points = points_between(play, state.score, after.score)
@@ -185,7 +187,9 @@ def _inning(play: Play, state: CaromState, who: int, token: Token, entry: Entry)
     left = None if target is None else target - state.score[who]
     if left is not None and made > left:
         return refuse(state, "impossible", f"only {left} are left to make", cite)
-    ready = state._replace(turn=who, phase="stroke", held=(), lined=False, spotted=False, offer=None)
+    ready = state._replace(
+        turn=who, phase="stroke", held=(), lined=False, spotted=False, offer=None, before=()
+    )
     verdict = Verdict(made, 0, made != left, cites(play.cite("count")), True, "counted")
     return settle(play, ready, CaromFacts(()), verdict, entry.n)
 

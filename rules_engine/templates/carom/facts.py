@@ -41,7 +41,6 @@ class Offer(NamedTuple):
     by: int
     given: int
     over: bool
-    held: tuple[Hold, ...]
     spotted: bool
     stage: str
 
@@ -54,7 +53,8 @@ class CaromState(NamedTuple):
     rejected third miss; ``next_void``: the foul for which the coming stroke cannot count, or ""; ``fresh``:
     it begins an inning. ``held``: the restricted spaces in which both object balls rest; ``lined``: they rest
     on one line, and the striker may say to which space it belongs; ``stage``: "layoff" and "answer" are the
-    two opening strokes of a game that has them; ``offer``: a choice that the incoming striker still has;
+    two opening strokes of a game that has them; ``offer``: a choice that the incoming striker still has, and
+    ``before`` the restricted spaces in which the balls lay to which he may have them put back;
     ``in_hand``: sides whose ball is off the table until they play.
     """
 
@@ -74,6 +74,7 @@ class CaromState(NamedTuple):
     lined: bool = False
     stage: str = ""
     offer: Offer | None = None
+    before: tuple[Hold, ...] = ()
     in_hand: tuple[int, ...] = ()
 
 

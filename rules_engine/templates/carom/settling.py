@@ -117,7 +117,7 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
         spotted = spotted or following in in_hand
         after = CaromState(
             score, tallies, following, phase, spotted, out, misses, forced, next_void, stood,
-            over, winner, held, lined, stage, offer, in_hand,
+            over, winner, held, lined, stage, offer, state.held if offer else (), in_hand,
         )  # fmt: skip
         if state.next_void and event == "foul" and not (next_void or out or made):
             after = after._replace(next_void=state.next_void)
@@ -142,7 +142,7 @@ def _position(
     lined = bool(held) and "line" in facts.states
     offer = None
     if v.balls in ("choice", "over") and not over:
-        offer = Offer(who, v.given, v.balls == "over", state.held, state.spotted, state.stage)
+        offer = Offer(who, v.given, v.balls == "over", state.spotted, state.stage)
     return layoff, "answer" if layoff else "", held, lined, offer, False
 
 

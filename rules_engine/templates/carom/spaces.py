@@ -29,8 +29,8 @@ class Limit(NamedTuple):
 
     The ``last``-th stroke begun there must drive a ball out, else it is void; 0 is no limit. ``names`` are
     the words for such spaces ("" where none need be given). ``stands``: the count of a stroke that fails
-    stands, and only the hand is out. ``escape``: driving a ball out makes the last stroke good. ``back``: whether a
-    ball that goes out and comes back begins anew: "always", on the "last" stroke only, "never".
+    stands, and only the hand is out. ``escape``: driving a ball out makes the last stroke good. ``back``:
+    whether a ball that goes out and comes back begins anew: "always", on the "last" stroke only, "never".
     ``by_points``: points are counted and not strokes. ``carries``: the next striker goes on with the count.
     """
 

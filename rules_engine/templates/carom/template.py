@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
-from ...positions import Words, at_least, below
+from ...positions import LIMIT, Words, at_least, below
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
@@ -16,7 +16,7 @@ from . import panel
 from .choices import choose
 from .facts import CaromFacts, CaromState, check_words
 from .settling import settle
-from .spaces import check_spaces
+from .spaces import SLOTS, check_spaces, limit_of
 from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "off", "claim", "full"})
@@ -109,7 +109,8 @@ class Carom(Template):
             stage="layoff" if play.value("layoff") else "",
         )
 
-    under_way: ClassVar[Mapping[str, Any]] = {"spotted": False}
+    under_way: ClassVar[Mapping[str, Any]] = {"spotted": False, "stage": ""}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"in_hand"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke", "third-miss"})
 
     def position(self, play: Play, state: CaromState, words: Words) -> CaromState:
@@ -119,6 +120,13 @@ class Carom(Template):
         at_least(words, placed, "misses", "strokes")
         if placed.next_void and placed.next_void not in self.conduct:
             words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
+        if placed.stage not in (("", "layoff", "answer") if play.value("layoff") else ("",)):
+            words.refuse("stage", "the game has no such opening stroke")
+        for name, holds in (("held", placed.held), ("before", placed.before)):
+            for hold in holds:
+                limit = limit_of(play, hold)[0] if hold.word in SLOTS else None
+                if limit is None or hold.space not in limit.names or not 0 <= hold.used <= LIMIT:
+                    words.refuse(name, "no two object balls are restricted there")
         return placed
 
     def judge(self, play: Play, state: CaromState, entry: Entry) -> Ruling:
