@@ -22,7 +22,8 @@ def choose(
 ) -> Ruling:
     """Judge an entry that is a choice; ``:show`` may stand beside ``:pool`` and ``:burst``."""
     turn = None if state.turn is None else play.letters[state.turn]
-    token = next(t for t in entry.tokens if t.kind == "choice")
+    said = [t for t in entry.tokens if t.kind == "choice"]
+    token = next((t for t in said if t.a != "show"), said[0])
     others = [t for t in entry.tokens if t is not token]
     paired = token.a in ("pool", "burst") and len(others) == 1 and others[0].a == "show"
     if others and not paired:
