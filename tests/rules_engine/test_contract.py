@@ -14,8 +14,8 @@ import pytest
 
 import rules_engine as engine
 
-from .golden import records
-from .walks import BOUND, citations_of, header_of, pick, pieces_of, played, typed, walk
+from .golden import records_of
+from .walks import BOUND, citations_of, header_of, pick, pieces_of, played, to_the_end, typed, walk
 
 REFS: dict[str, list[str]] = json.loads((Path(__file__).parent / "catalogue_refs.json").read_text())
 """The numbered rules of every game, as the catalogue lists them."""
@@ -41,10 +41,13 @@ NEVER_SAID: dict[str, str] = {
 """Clauses in force that no ruling cites, because they decide no entry."""
 
 WINNER_MAY_TRAIL: dict[str, str] = {
-    "brunswick/pigeon-hole": "who throws balls from the table on purpose loses whatever his score",
-    "brunswick/rotation-pool": "three forfeits in succession lose the game whatever the score",
-    "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
+    "brunswick/cowboy-pool": "two empty scratches running forfeit the game whatever the score",
     "brunswick/golf-pool": "the lowest total of strokes wins",
+    "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
+    "brunswick/high-low-jack-game": "three forfeits in succession lose the game whatever the score",
+    "brunswick/bbc-co-pool": "the black pocketed out of turn loses whatever is in the rack",
+    "brunswick/rotation-pool": "three forfeits in succession lose the game whatever the score",
+    "brunswick/pigeon-hole": "who throws balls from the table on purpose loses whatever his score",
     "brunswick/pin-pool": "the sheet counts pins; the small ball and a ranche decide besides",
 }
 """Games in which the winner may have the lower score."""
@@ -73,7 +76,7 @@ def _outcome(match: engine.Match) -> tuple[object, ...]:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None:
     """A match is the fold of its log, however often and from whichever spelling of it it is folded."""
     match = played(
@@ -93,7 +96,7 @@ def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> None:
     """A match that goes on from a stored snapshot is no different from one that never stopped."""
     whole = played(game, seed, 120, race=2)
@@ -110,7 +113,7 @@ def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> 
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
     """Whatever the tablet offers stands, at every moment of a match."""
     rng = random.Random(seed)
@@ -123,17 +126,16 @@ def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
         assert expectation.buttons, "something can always be recorded"
         codes = [(b.code, b.side) for b in expectation.buttons]
         assert len(set(codes)) == len(codes), "each button has a code of its own"
-        stored = match.snapshot()
         for button in expectation.buttons:
-            probe = engine.Match.resume(match.header, stored)
-            ruling = probe.add(engine.entry(match.last + 1, button.side, button.tokens))
+            entry = engine.entry(match.last + 1, button.side, button.tokens)
+            ruling = match.rules.judge(match.play, match.state, entry)  # as add does, and changes nothing
             assert ruling.ok, f"{button}: {ruling.refusal}"
             assert engine.write_tokens(engine.read_tokens(button.tokens)) == button.tokens
         walk(match, rng, 1)
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_nonsense_is_refused_and_changes_nothing(game: engine.Game, seed: int) -> None:
     """What cannot be is refused with a known code, and the state is that before."""
     rng = random.Random(seed)
@@ -171,7 +173,7 @@ def _nonsense(match: engine.Match) -> Iterator[tuple[str, str]]:
 @every_game
 def test_a_finished_match_takes_no_more_entries(game: engine.Game) -> None:
     """Once it is over every further stroke is refused, and nothing is offered."""
-    match = played(game, 1)
+    match, _ = to_the_end(game, 1)
     assert match.over
     assert match.expects().over
     assert match.expects().buttons == ()
@@ -187,7 +189,7 @@ def test_a_finished_match_takes_no_more_entries(game: engine.Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
     """On the table, pocketed, out of play and in hand are always all of them, and never fewer than none."""
     rng = random.Random(seed)
@@ -212,10 +214,10 @@ def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game, seed: int) -> None:
     """Legal play comes to an end; who wins has the score for it, and a draw is level."""
-    match = played(game, seed)
+    match, _ = to_the_end(game, seed)
     assert match.over, f"not over after {BOUND} entries"
     board = match.board()
     score = board["score"]
@@ -230,10 +232,9 @@ def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game
 @pytest.mark.parametrize("seed", range(3))
 def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
     """The score is the start and the points of every ruling, to the last one."""
-    rng = random.Random(seed)
-    match = engine.Match(header_of(game, rng=rng))
-    total = dict(match.board()["score"])
-    for ruling in walk(match, rng):
+    match, rulings = to_the_end(game, seed)
+    total = dict(engine.Match(match.header).board()["score"])
+    for ruling in rulings:
         for side, points in ruling.points.items():
             total[side] += points
     assert match.board()["score"] == total
@@ -243,7 +244,7 @@ def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
     """A voided entry leaves no trace, also across the end of an inning, a frame or the match."""
     rng = random.Random(seed)
@@ -262,7 +263,7 @@ def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
     """An amended entry reads as if it had been written so at first."""
     rng = random.Random(seed)
@@ -303,32 +304,35 @@ def test_every_rule_of_the_book_is_cited_or_set_beside(game: engine.Game) -> Non
 @every_game
 def test_every_clause_decides_somewhere(game: engine.Game) -> None:
     """Each own rule that a clause rests on is cited by a ruling, in a golden record or on a walk."""
-    said: set[str] = set()
-    for path in records():
+    own = {c.citation for c in game.clauses() if c.citation.startswith(f"{game.id}#")} - set(NEVER_SAID)
+    for said in _citations_said(game):
+        own -= said
+        if not own:
+            return
+    assert own == set()
+
+
+def _citations_said(game: engine.Game) -> Iterator[frozenset[str]]:
+    """What rulings cite in the golden records of the game, then on walks and in what may be typed there."""
+    for path in records_of(game):
         header, entries = engine.read(path.read_text())
-        if header.game == game.id:
-            match = engine.Match(header)
-            for entry in entries:
-                said |= citations_of(match.add(entry))
+        match = engine.Match(header)
+        for entry in entries:
+            yield citations_of(match.add(entry))
     for seed in range(12):
         rng = random.Random(seed)
         match = engine.Match(header_of(game, rng=rng))
         for _ in range(8):
             for ruling in walk(match, rng, 25):
-                said |= citations_of(ruling)
+                yield citations_of(ruling)
             if match.over:
                 break
-            stored = match.snapshot()
             for side, text in typed(match):
-                whole = text.startswith("claim")
-                probe = (
-                    engine.fold(match.header, match.entries)
-                    if whole
-                    else engine.Match.resume(match.header, stored)
-                )
-                said |= citations_of(probe.add(engine.entry(match.last + 1, side, text)))
-    own = {c.citation for c in game.clauses() if c.citation.startswith(f"{game.id}#")}
-    assert own - said - set(NEVER_SAID) == set()
+                entry = engine.entry(match.last + 1, side, text)
+                if entry.correction is not None:
+                    yield citations_of(engine.fold(match.header, match.entries).add(entry))
+                else:
+                    yield citations_of(match.rules.judge(match.play, match.state, entry))
 
 
 @every_game
@@ -351,7 +355,7 @@ def test_the_lists_of_exemptions_name_real_games() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_race_ends_when_somebody_has_won_enough(game: engine.Game, seed: int) -> None:
     """The race wrapper fits every game: games follow one another until a side has won the number needed."""
     match = played(game, seed, race=2)
@@ -371,7 +375,8 @@ def test_a_handicap_is_where_the_score_begins(game: engine.Game) -> None:
     letter = game.side_letters()[1]
     for race in (1, 2):
         match = engine.Match(header_of(game, start={letter: 2}, race=race))
-        assert match.board()["score"] == {x: 2 * (x == letter) for x in match.header.letters}
+        plain = engine.Match(header_of(game, race=race)).board()["score"]
+        assert match.board()["score"] == {x: plain[x] + 2 * (x == letter) for x in match.header.letters}
         assert all(row["points"] == 0 for row in match.figures().values())
 
 

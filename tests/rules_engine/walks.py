@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import rules_engine as engine
@@ -21,8 +22,9 @@ LONG = 500
 BOUND = 6000
 """More entries than any walk may take to its end."""
 
-CONCESSIONS = frozenset({":retire"})
-"""Buttons by which a side gives the match up: legal at once, and no test of how a game ends."""
+CONCESSIONS = frozenset({":retire", ":divide", "#obstruct"})
+"""Buttons by which sides give the match up, share or forfeit it: legal at once, and no test of how a game
+ends."""
 
 _WEIGHTS = {"score": 6, "plain": 3, "choice": 1, "foul": 1}
 
@@ -85,6 +87,14 @@ def played(game: engine.Game, seed: int, entries: int = BOUND, **more: Any) -> e
     match = engine.Match(header_of(game, rng=rng, **more))
     walk(match, rng, entries)
     return match
+
+
+@cache
+def to_the_end(game: engine.Game, seed: int) -> tuple[engine.Match, tuple[engine.Ruling, ...]]:
+    """A whole walk and its rulings, shared by the tests that only look at it."""
+    rng = random.Random(seed)
+    match = engine.Match(header_of(game, rng=rng))
+    return match, tuple(walk(match, rng))
 
 
 def pieces_of(match: engine.Match) -> Mapping[str, int] | None:

@@ -22,11 +22,21 @@ HERE = Path(__file__).parent
 MARK = "=> "
 
 
+def game_of(path: Path) -> str:
+    """The id of the game of a record, which its first tag names."""
+    return path.read_text().split('"', 2)[1]
+
+
 def playable_records() -> list[Path]:
     """Those of games in the catalogue, for tests that tamper with them; that no other is kept is tested with
     the records themselves."""
     ids = {game.id for game in engine.games()}
-    return [path for path in records() if path.read_text().split('"', 2)[1] in ids]
+    return [path for path in records() if game_of(path) in ids]
+
+
+def records_of(game: engine.Game) -> list[Path]:
+    """The records of one game."""
+    return [path for path in records() if path.parent.name == game.book and game_of(path) == game.id]
 
 
 def records() -> list[Path]:

@@ -9,7 +9,7 @@ import pytest
 
 import rules_engine as engine
 
-from . import HERE, MARK, records
+from . import HERE, MARK, records, records_of
 from .verdicts import said
 
 
@@ -43,9 +43,7 @@ def test_every_ruling_of_a_golden_record_is_as_read_from_the_book(path: Path) ->
 @pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
 def test_each_game_has_three_records_with_a_refusal_an_amendment_and_a_whole_game(game: engine.Game) -> None:
     """Fewer would let a rule change without anybody noticing."""
-    found = [
-        p for p in records() if p.parent.name == game.book and engine.read(p.read_text())[0].game == game.id
-    ]
+    found = records_of(game)
     assert len(found) >= 3
     texts = [p.read_text() for p in found]
     assert any(f"{MARK}refused " in t for t in texts), "none has a refusal"
