@@ -182,7 +182,9 @@ class Marker(Person):
 
     def says(self) -> str:
         """What stands on the tablet, in words, for whoever reads of a test that failed."""
-        words = {part: self.page.locator(part).inner_text() for part in ("#say", "#pad", "#lamp-text", "#title")}
+        words = {
+            part: self.page.locator(part).inner_text() for part in ("#say", "#pad", "#lamp-text", "#title")
+        }
         return f"{words} {self.state()} {self.complaints}"
 
     def score(self) -> dict[str, int]:
