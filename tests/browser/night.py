@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
 BOUNCE_MS = 380
 """The tablet takes two equal taps within a third of a second for one finger; a marker is slower."""
@@ -173,8 +173,19 @@ class Marker(Person):
     def confirm_both(self) -> None:
         """Both players look at the result and agree."""
         for letter in "AB":
-            self.page.locator(f"[data-code='confirm-{letter}']").click()
+            button = self.page.locator(f"[data-code='confirm-{letter}']")
+            try:
+                button.click()
+            except TimeoutError as error:
+                raise AssertionError(f"{letter} cannot agree; the tablet says {self.says()}") from error
             self.page.wait_for_timeout(300)
+
+    def says(self) -> str:
+        """What stands on the tablet, in words, for whoever reads of a test that failed."""
+        words = {
+            part: self.page.locator(part).inner_text() for part in ("#say", "#pad", "#lamp-text", "#title")
+        }
+        return f"{words} {self.state()} {self.complaints}"
 
     def score(self) -> dict[str, int]:
         """The server's total as the tablet has it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +19,7 @@ from clubs.access import OFFICERS, club_page, competition_for, not_found, roles_
 from clubs.competitions.models import Competition, Status
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
+from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
 
 Page = Callable[..., HttpResponseBase]
@@ -149,7 +150,7 @@ def action(function: Callable[..., str | None]) -> Page:
     def view(request: HttpRequest, club: Club, competition: str, **kwargs: Any) -> HttpResponse:
         found = find(request, club, competition)
         try:
-            said = function(request, found, **kwargs)
+            said = again_on_deadlock(partial(function, request, found, **kwargs))
         except UserProblem as problem:
             if problem.status in (401, 403, 404):
                 raise

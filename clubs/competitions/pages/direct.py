@@ -25,7 +25,7 @@ from clubs.people.services.players import add_player
 from clubs.people.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
-from matches.log.writing import write_transaction
+from matches.log.writing import again_on_deadlock, write_transaction
 from matches.problems import UserProblem
 
 MOST_NEW_PLAYERS = 128
@@ -65,7 +65,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 def attempt(form: Form, service: Callable[[], Any]) -> Any:
     """Call the service; put what it refuses beside the field that it is about, and return None."""
     try:
-        return service()
+        return again_on_deadlock(service)
     except UserProblem as problem:
         if problem.status in (401, 403, 404):
             raise

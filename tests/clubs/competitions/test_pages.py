@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -344,3 +344,22 @@ def test_a_club_without_fitting_tables_says_so(club, director):
     make_table(club, "crokinole")
     text = text_of(director.get(reverse("competitions:new", args=[club.slug])))
     assert "Knockout" in text and "Three-Cushion" in text
+
+
+def test_a_directors_action_given_up_for_another_is_tried_again(club, director, monkeypatch):
+    """PostgreSQL gives up one of two that wait for each other: the director's change is made all the same."""
+    competition = build(club, 4, until="open")
+    tries = []
+    real = entries.check_in
+
+    def once_given_up(**arguments):
+        tries.append(arguments["number"])
+        if len(tries) == 1:
+            cause = Exception("deadlock detected")
+            cause.sqlstate = "40P01"
+            raise OperationalError("deadlock detected") from cause
+        return real(**arguments)
+
+    monkeypatch.setattr(entries, "check_in", once_given_up)
+    director.post(address(competition, "check-in", 1), {"present": "1"})
+    assert tries == [1, 1]
