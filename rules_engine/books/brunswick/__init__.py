@@ -16,6 +16,7 @@ from . import (  # noqa: F401
     four_ball_carrom,
     golf_pool,
     klondike,
+    life_pool,
     monte_carlo,
     parepa,
     parisian_board,
@@ -30,5 +31,6 @@ from . import (  # noqa: F401
     space_game,
     three_ball_carrom,
     three_cushion_carrom,
+    two_ball_pool,
     two_pin_pool,
 )
