@@ -15,6 +15,7 @@ from . import (  # noqa: F401
     foul_strokes,
     four_ball_carrom,
     golf_pool,
+    high_low_jack_game,
     klondike,
     life_pool,
     monte_carlo,

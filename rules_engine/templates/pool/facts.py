@@ -36,12 +36,13 @@ class PoolState(NamedTuple):
     ``table``: object balls on the table; ``taken``: the balls of this frame credited to each side; ``aside``:
     balls that are down and credited to nobody. ``forfeits``: successive forfeits of each side; ``owed``:
     points (or balls) still to be given up; ``marks``: what each side forfeited of its sum in this frame,
-    where only the sum suffers. ``phase``: ``lead``, ``opening``, ``stroke``, ``choose-balls`` (a stroke under
-    way implies "as they lie"), ``choose-lead``, ``choose-break``, ``choose-colour`` or ``playoff``.
-    ``order``: the sides as they follow each other, () as on the sheet; ``out``: sides that have lost already.
-    ``colours``: the colour of each side, () before it is settled; ``pledge``: the striker names his colour
-    after this stroke; ``heir``: who plays once a colour is chosen. ``duel``: who has the white ball, once one
-    object ball is left for the other. ``night``: which of several evenings is being played.
+    where only the sum suffers; ``reached``: the stroke that last raised the sum. ``phase``: ``lead``,
+    ``opening``, ``stroke``, ``choose-balls`` (a stroke under way implies "as they lie"), ``choose-lead``,
+    ``choose-break``, ``choose-colour`` or ``playoff``. ``order``: the sides as they follow each other, () as
+    on the sheet; ``out``: sides that have lost already. ``colours``: the colour of each side, () before it is
+    settled; ``pledge``: the striker names his colour after this stroke; ``heir``: who plays once a colour is
+    chosen. ``duel``: who has the white ball, once one object ball is left for the other. ``night``: which of
+    several evenings is being played.
     """
 
     score: tuple[int, ...]
@@ -67,6 +68,7 @@ class PoolState(NamedTuple):
     out: frozenset[int] = frozenset()
     aside: frozenset[str] = frozenset()
     marks: tuple[int, ...] = ()
+    reached: tuple[int, ...] = ()
     colours: tuple[str, ...] = ()
     pledge: bool = False
     heir: int | None = None

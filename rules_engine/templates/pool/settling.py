@@ -38,6 +38,7 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
     citations, events = v.citations, [v.event]
     score, taken, table, aside = state.score, state.taken, state.table, state.aside
     owed, forfeits, paid, marks = state.owed, state.forfeits, state.paid, state.marks
+    reached = state.reached
     out, shared = v.out, None
     back: tuple[str, ...] = ()
     if v.counted:
@@ -50,6 +51,8 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
         else:
             taken = put(taken, who, taken[who].union(v.counted))
             score = put(score, who, score[who] + made)
+            if play.cite("sums") is not None:
+                reached = put(reached or (0,) * len(score), who, state.strokes)
         tally = tally.add(made, n)
     if v.aside:
         aside, table = aside.union(v.aside), table.difference(v.aside)
@@ -86,6 +89,7 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
         phase="choose-balls" if v.balls == "choice" else "opening" if v.set_up else "stroke",
         in_hand=facts.cue_lost is not None or v.set_up, fresh=out, next_void=v.next_void, paid=paid,
         strokes=state.strokes + 1, aside=aside, marks=marks,
+        reached=reached,
     )  # fmt: skip
     told: tuple[Instruction, ...] = ()
     if facts.pocketed or facts.off or facts.on_cushion or facts.cue_lost or v.set_up or v.balls != "lie":
