@@ -4,6 +4,7 @@
 import { bdi, h } from "../dom.js";
 import { pick, quick } from "./parts.js";
 import { carom } from "./panels/carom.js";
+import { cups } from "./panels/cups.js";
 import { generic } from "./panels/generic.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
@@ -11,7 +12,7 @@ import { ringsAtRest } from "./panels/rings_at_rest.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { snooker } from "./panels/snooker.js";
 
-const PANELS = { carom, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+const PANELS = { carom, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
 
 /**
  * Draw the panel for `desk` into `root`.

@@ -1,0 +1,109 @@
+// Games of cups: take a ball (there is mostly one), then tap its cup. What is left to play stands above.
+
+import { h } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+const REST = ["bell", "pin"];
+const SHOTS = ["shot", "rest"];
+const FIRST = ["use", "draw", "privilege", "pool", "word", "yield"];
+
+/** The cups of the buttons, by ball: `[["w", [{value, button}]], ...]`, in the engine's order. */
+function byBall(buttons) {
+  const balls = new Map();
+  for (const button of buttons) {
+    const [, ball, value] = button.code.split("-");
+    if (!balls.has(ball)) balls.set(ball, []);
+    balls.get(ball).push({ value, button });
+  }
+  return balls;
+}
+
+export function cups(desk) {
+  const { board, draft } = desk;
+  const balls = byBall(pick(desk, "cup"));
+  const ball = balls.has(draft.ball) ? draft.ball : balls.keys().next().value;
+  draft.fell ??= [];
+  const first = pick(desk, (b) => FIRST.includes(b.group));
+  const shots = pick(desk, (b) => SHOTS.includes(b.group));
+  return [
+    left(board),
+    first.length ? h("div", { class: "pad pad--rest" }, first.map((b) => quick(desk, b, { big: first.length <= 2 }))) : null,
+    hidden(desk),
+    balls.size > 1 ? choose(desk, [...balls.keys()], ball) : null,
+    balls.size ? h("div", { class: "pad pad--many cups", role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
+      balls.get(ball).map(({ value, button }) => cup(desk, ball, value, button))) : null,
+    balls.size > 1 ? several(desk, balls) : null,
+    shots.length ? h("div", { class: "taps taps--row" }, shots.map((b) => quick(desk, b))) : null,
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Bell or pin", pick(desk, (b) => REST.includes(b.group))),
+      folded(desk, "Out of turn", pick(desk, "others")),
+      folded(desk, "Foul", pick(desk, "conduct"))),
+  ];
+}
+
+function name(board, ball) {
+  const said = board.names?.[ball] ?? ball;
+  return /^\d+$/.test(said) ? `The ${said}` : said;
+}
+
+/** The balls still to play, as many marks as there are. */
+function left(board) {
+  if (!board.left || board.left < 2) return null;
+  return h("p", { class: "cups-left", role: "img", "aria-label": `${board.left} left` },
+    h("b", { class: "figures" }, board.left), " left ",
+    h("span", { "aria-hidden": "true" }, "●".repeat(Math.min(board.left, 16))));
+}
+
+/** Which ball fell. */
+function choose(desk, balls, now) {
+  return h("div", { class: "choices", role: "group", "aria-label": "Which ball" }, balls.map((ball) =>
+    h("button", {
+      type: "button", class: "tap tap--small", data: { code: `ball-${ball}` }, "aria-pressed": String(ball === now),
+      onclick: () => { desk.draft.ball = ball; desk.redraw(); },
+    }, h("span", { class: "tap__label" }, name(desk.board, ball)))));
+}
+
+/** One cup: a tap records it, or, while several balls are put together, adds it. */
+function cup(desk, ball, value, button) {
+  if (!desk.draft.several) return quick(desk, button, { big: true, label: value });
+  return tap(desk, {
+    tone: "score", code: button.code, label: value, big: true,
+    act: () => { desk.draft.fell.push({ ball, value, tokens: button.tokens }); desk.redraw(); },
+  });
+}
+
+/** Two and more balls fell in one shot. */
+function several(desk, balls) {
+  const { draft, board } = desk;
+  if (!draft.several) {
+    return tap(desk, { tone: "more", label: "Several balls fell", code: "several", act: () => { draft.several = true; desk.redraw(); } });
+  }
+  const said = draft.fell.map((f) => `${name(board, f.ball)} ${f.value}`).join(", ");
+  return h("div", { class: "taps taps--row" },
+    tap(desk, {
+      tone: "score", code: "record", label: draft.fell.length ? `Record: ${said}` : "Tap each cup", disabled: !draft.fell.length,
+      act: () => desk.send(desk.expects.side, together(draft.fell), said, `${draft.fell.length} in`),
+    }),
+    tap(desk, { tone: "more", code: "one", label: "One ball only", act: () => { draft.several = false; draft.fell = []; desk.redraw(); } }));
+}
+
+/**
+ * The tokens of several balls in one shot. A ball that needs the marker's word alone carries a claim; where
+ * one of them needs none its fall has proved what was open, and the facts say all.
+ */
+export function together(fell) {
+  const claims = fell.map((f) => / \+(\d+)$/.exec(f.tokens));
+  const facts = fell.map((f) => f.tokens.replace(/ \+\d+$/, "")).join(" ");
+  return claims.every(Boolean) ? `${facts} +${claims.reduce((sum, c) => sum + Number(c[1]), 0)}` : facts;
+}
+
+/** A sealed small ball is shown by its holder: the tablet asks for it. */
+function hidden(desk) {
+  const { board, expects } = desk;
+  const held = Object.entries(board.private ?? {}).filter(([, ball]) => ball === "hidden").map(([side]) => side);
+  if (!held.length || expects.phase !== "shot") return null;
+  return h("div", { class: "taps taps--row" }, held.map((side) => tap(desk, {
+    tone: "choice", code: `show-${side}`, label: `${desk.names[side]} shows the small ball`,
+    act: () => desk.send(side, ":show", "shows the small ball", "show"),
+  })));
+}
