@@ -85,10 +85,12 @@ class CaromFacts:
     ``before_second``: cushions of the cue ball before those contacts; ``names``: their letters (h, f, l, r)
     before the second contact. ``rail``: the cushion on which the cue ball rested, ``frozen``: the ball that
     touched it; both are seen before the stroke, and not recorded means not seen. ``rests``: the spaces in
-    which both object balls came to rest; ``outs``: the kinds of space out of which one was driven.
+    which both object balls came to rest; ``outs``: the kinds of space out of which one was driven. ``after``
+    keeps the spaces that are restricted after the stroke, once they are known.
     """
 
     __slots__ = (
+        "after",
         "before_first",
         "before_second",
         "claim",
@@ -141,6 +143,7 @@ class CaromFacts:
             elif kind == "full":
                 traced = cushioned = True
         self.claim = claim
+        self.after: tuple[Hold, ...] | None = None
         if self.claim == "miss" and not touched:
             traced = cushioned = True
         self.states = states

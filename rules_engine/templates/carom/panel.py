@@ -46,6 +46,7 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
         buttons += _balls_buttons(state, side)
         choices += ["as-is", "replaced", "over"]
     if state.lined:
+        buttons += _elect_buttons(play, state, side)
         choices.append("elect")
     if play.value("target", state) is None:
         buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
@@ -73,7 +74,9 @@ def _restricted(play: Play) -> tuple[tuple[str, str], ...]:
 def _stroke_buttons(
     carom: Carom, play: Play, state: CaromState, side: str, pieces: tuple[str, ...]
 ) -> list[Button]:
-    can_count = not (state.forced or state.next_void or state.stage == "layoff")
+    leave = must_leave(play, state)
+    barred = leave is not None and not leave.escape
+    can_count = not (state.forced or state.next_void or barred or state.stage == "layoff")
     left = " and out" if state.held else ""
     rows = []
     if can_count:
@@ -137,7 +140,24 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
             if stays and points:
                 back = f"{shown}, out and back in {name}"
                 rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, "space"))
+    if can_count and play.cite("elect") is not None:
+        for text, word, name in spaces:
+            if word == "in" and "anchor" not in text:
+                line = f"{text.replace('#in', '#line')} +1"
+                label = "+1, both on one line" if name == "balk" else f"+1, both on a line of a {name}"
+                rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "space"))
     return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
+
+
+def _elect_buttons(play: Play, state: CaromState, side: str) -> list[Button]:
+    """Two balls on one line: the balks or spaces that the striker may call them in."""
+    held = next((h for h in state.held if h.word == "in"), None)
+    limit = limit_of(play, held)[0] if held is not None and play.cite("elect") is not None else None
+    return [
+        Button(f"elect-{name}", f"In {name.replace('-', ' ')}", f":elect({name})", side, "choice", "elect")
+        for name in (limit.names if limit is not None else ())
+        if name
+    ]
 
 
 def _short(word: str, name: str) -> str:
@@ -180,7 +200,7 @@ def position(play: Play, state: CaromState) -> str:
     leave = must_leave(play, state)
     parts = [f"in {place_name(h)}: {_shot(play, h)}" for h in state.held]
     if leave is not None:
-        parts.append("must drive a ball out")
+        parts.append("must drive a ball out" if leave.escape else "nothing can count")
     return ", ".join(parts)
 
 

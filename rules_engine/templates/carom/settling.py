@@ -136,7 +136,9 @@ def _position(
     if v.balls == "again" or (v.event == "foul" and not v.out and not v.made):  # no stroke was made
         return state.spotted, state.stage, state.held, state.lined, None, state.forced
     layoff = state.stage == "layoff"
-    held = holds_after(play, state, facts, v.made, v.out)
+    held = facts.after
+    if held is None:
+        held = facts.after = holds_after(play, state, facts, v.made, v.out)
     if v.balls == "replaced":
         held = put_back(play, state.held)
     lined = bool(held) and "line" in facts.states

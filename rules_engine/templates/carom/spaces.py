@@ -148,10 +148,12 @@ def place_name(hold: Hold) -> str:
     return f"{hold.word} {name}".strip()
 
 
-def must_leave(play: Play, state: CaromState) -> Hold | None:
-    """The space out of which the coming stroke must drive a ball, if there is one."""
-    for hold in state.held:
-        limit, _ = limit_of(play, hold)
-        if limit is not None and hold.used >= limit.last - 1:
-            return hold
-    return None
+def must_leave(play: Play, state: CaromState) -> Limit | None:
+    """The limit by which the coming stroke must drive a ball out, if there is one; one that leaves no way
+    out stands first."""
+    due = [
+        limit
+        for hold in state.held
+        if (limit := limit_of(play, hold)[0]) is not None and hold.used >= limit.last - 1
+    ]
+    return min(due, key=lambda limit: limit.escape, default=None)

@@ -134,12 +134,13 @@ class Carom(Template):
         if (
             state.turn is not None
             and play.letters[state.turn] == entry.side
-            and not (
-                state.over or state.spotted or state.forced or state.next_void or state.held or state.offer
-            )
+            and not (state.over or state.spotted or state.forced or state.next_void or state.offer)
         ):
-            # Nothing hangs over such a stroke: what it is worth follows from its tokens alone.
-            known: tuple[CaromFacts, Verdict] | None = play.memo.get(entry.tokens)
+            # What such a stroke is worth follows from its tokens and where the object balls lie.
+            held = state.held
+            known: tuple[CaromFacts, Verdict] | None = play.memo.get(
+                (held, entry.tokens) if held else entry.tokens
+            )
             if known is not None:
                 return settle(play, state, known[0], known[1], entry.n)
         return self._judge(play, state, entry)
@@ -167,12 +168,10 @@ class Carom(Template):
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
-        if not (
-            ready.spotted or ready.stage or ready.forced or ready.next_void or ready.held or facts.states
-        ):
+        if not (ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer):
             if len(play.memo) > _MEMO:
                 play.memo.clear()
-            play.memo[tokens] = (facts, verdict)
+            play.memo[(ready.held, tokens) if ready.held else tokens] = (facts, verdict)
         return settle(play, ready, facts, verdict, entry.n)
 
     def expects(self, play: Play, state: CaromState) -> Expectation:

@@ -81,6 +81,7 @@ def test_balls_on_lines() -> None:
     """Both on one line: the striker elects; a line belongs to the balks on both sides (2, 3)."""
     match = play("balkline-14", "A #line xr xw")
     assert "elect" in match.expects().choices
+    assert len([b for b in match.expects().buttons if b.group == "elect"]) == 8
     assert _refused(match, "A :elect") == ("unknown-zone", "balkline-14#3")
     assert _refused(match, "A :elect(centre)") == ("unknown-zone", "balkline-14#3")
     assert _refused(match, "B :elect(foot-left)")[0] == "out-of-turn"
@@ -155,6 +156,7 @@ def test_the_tablet_offers_what_can_stand() -> None:
     assert shown["out-in"] == "+1, out and back in balk"
     assert shown["in-0"] == "No count, still in balk"
     assert "in" not in shown
+    assert {b.tokens for b in _in().expects().buttons if b.code.startswith("line")} == {"#line +1"}
     facts = {f.label: f.value for f in match.play.template.match_facts(match.board())}
     assert facts["Balls"] == "in balk: second shot, must drive a ball out"
 
@@ -181,6 +183,8 @@ def test_other_numbers_and_readings_of_the_space_game() -> None:
     assert _refused(match, "A #in(corner) +1")[0] == "contradicted"
     strict = play("space-game", "A xr xw", *["A #in(side) +1"] * 3, side_strip="two-at-all")
     assert _refused(strict, "A +1") == ("contradicted", "space-game#p1")
+    assert _at(strict) == "in side: third shot, nothing can count"
+    assert not any(b.tone == "score" for b in strict.expects().buttons)
     assert add(strict, "A xr xw").points == {}
     assert _refused(begin("space-game"), "A #in 0") == ("unknown-zone", "space-game#p1")
     assert _refused(begin("space-game"), "A #anchor 0") == ("unknown-state", "space-game#p2")

@@ -344,7 +344,10 @@ def test_the_crotch_with_three_object_balls() -> None:
 def test_a_remembered_stroke_is_judged_as_a_new_one(slug: str) -> None:
     """What a match remembers of a kind of stroke is what the rules say of it."""
     first = {"bank-shot": "- xw xr", "four-ball-carrom": "xw xlr"}.get(slug, "xw xr")
+    corner = "#crotch(pair)" if slug == "four-ball-carrom" else "#crotch"
+    gathered = ["A +1", *[f"A {corner} +1"] * 3, f"A {corner} 0", f"B {corner} +1", f"B #out {corner} +1"]
     rows = ["A 0", "B 0", *["A +1", f"A {first} - +1", "A 0", "B miss", "A miss", "B 0"] * 3]
+    rows += [*gathered, "B 0", *gathered, "B #push"]
     remembered = play(slug, *rows)
     fresh = begin(slug)
     for n, row in enumerate(rows, 1):
