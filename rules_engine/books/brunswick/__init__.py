@@ -16,6 +16,7 @@ from . import (  # noqa: F401
     four_ball_carrom,
     golf_pool,
     high_low_jack_game,
+    kelly_pool,
     klondike,
     life_pool,
     monte_carlo,
