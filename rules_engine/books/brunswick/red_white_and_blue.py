@@ -152,7 +152,7 @@ RED_WHITE_AND_BLUE = Game(
         "balls": ("r", "w", "b"),
         "ball_names": {"r": "Red", "w": "White", "b": "Blue"},
         "pins": ROTATION,
-        "pin_places": {"red": (0, 1), "white": (0, 0), "blue": (0, -1), SPECIAL: (0, -1.6)},
+        "pin_places": {"red": (0, 1.2), "white": (0, 0.4), "blue": (0, -0.4), SPECIAL: (0, -1.2)},
         "pin_colours": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "tricolour"},
         "pin_names": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "three-coloured"},
         "felled_by_matters": True,

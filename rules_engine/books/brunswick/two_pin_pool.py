@@ -83,6 +83,7 @@ TWO_PIN_POOL = Game(
         "pin_places": {"black": (-1, 0), "white": (1, 0)},
         "pin_colours": {"black": "black", "white": "white"},
         "pin_names": {"black": "black", "white": "white"},
+        "taps": "none",
         "quick": _quick,
         "irregular": _irregular,
     },

@@ -95,8 +95,10 @@ def _place(
 
 
 def _pill(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
-    """A side draws its small ball, kept in the hand, sealed, or known to all."""
+    """A side draws its small ball, or its second: kept in the hand, sealed, or known to all."""
     cite = play.cite("private")
+    if state.held[who] and state.burst[who] and not state.second[who] and "privilege" in fig.asks:
+        return _privilege(play, fig, state, who, arg, entry)
     if state.held[who]:
         return refuse(state, "not-now", "this side has its small ball", cite, _turn(play, state))
     return _drawn(play, state, who, arg, "held", cite)

@@ -66,7 +66,7 @@ class PinFacts:
     """What the record shows of one stroke; what it leaves out is ``UNKNOWN``.
 
     ``touched``: balls that the ball played met, in order; ``downs``: pins that fell, in order; ``by``: what
-    felled each ("" not noted; ``named``: some are); ``early``: pins that fell before any ball was met, if they
+    felled each ("" not noted; ``named``: some are); ``early``: pins that fell before a ball was met, if they
     may have fallen to the ball played; ``off`` and ``pocketed``: balls; ``played``: the ball used
     (``#with(r)``), if noted; ``allowed``: clauses that permit what is foul elsewhere; ``counting``: the pins
     left after irregular ones were taken out.

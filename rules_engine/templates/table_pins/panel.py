@@ -90,7 +90,7 @@ def _words(play: Play, fig: Figures, state: TablePinsState, side: str) -> Iterab
         may_draw = "privilege" in fig.asks and state.burst[i] and not state.second[i]
         if may_draw and play.value("privilege", state):
             label = f"{names[letter]} draws again"
-            yield Button(f"privilege-{letter}", label, ":privilege", letter, "choice", "small-balls")
+            yield Button(f"privilege-{letter}", label, ":pill", letter, "choice", "small-balls")
         if state.second[i]:
             for which in ("first", "second"):
                 label = f"{names[letter]} keeps the {which} ball"
@@ -190,6 +190,7 @@ def board(play: Play, state: TablePinsState) -> dict[str, Any]:
         "names": dict(facts.get("pin_names", {})),
         "colours": dict(facts.get("pin_colours", {})),
         "felled_by_matters": bool(facts.get("felled_by_matters", False)),
+        "taps": facts.get("taps", "pins"),
     }
     shown["balls"] = dict(facts.get("ball_names", {}))
     shown["order"] = [letters[i] for i in state.order]

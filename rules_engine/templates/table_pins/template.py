@@ -223,6 +223,12 @@ class TablePins(Template):
         """Each side's figures."""
         return panel.figures(play, state)
 
+    def pills(self, play: Play) -> tuple[int, ...]:
+        """The numbers on the small balls."""
+        if "private" not in figures_of(play).asks:
+            return ()
+        return tuple(range(1, play.value("private") + 1))
+
     def pieces(self, play: Play, state: TablePinsState) -> dict[str, int]:
         """Balls and standing pins are on the table, pins that wait for their spot in the hand."""
         fig = figures_of(play)

@@ -11,8 +11,9 @@ import { pool } from "./panels/pool.js";
 import { ringsAtRest } from "./panels/rings_at_rest.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { snooker } from "./panels/snooker.js";
+import { tablePins } from "./panels/table_pins.js";
 
-const PANELS = { carom, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+const PANELS = { "table-pins": tablePins, carom, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
 
 /**
  * Draw the panel for `desk` into `root`.

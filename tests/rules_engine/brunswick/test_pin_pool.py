@@ -258,3 +258,13 @@ def test_pins_above_thirty_are_a_burst_whatever_the_ball() -> None:
     assert score(match) == (30, 0)
     add(match, "A xr 1! +1")
     assert score(match) == (0, 0)
+
+
+def test_a_second_ball_may_be_drawn_and_sealed_like_the_first() -> None:
+    """The tablet draws and seals in one way: after a burst it is the privilege."""
+    burst = (*DRAWN, "A xr 5! 4! 3! 2! +14", "B 0", "A xr 2! +2")
+    match = play("pin-pool", *burst)
+    assert match.pills() == tuple(range(1, 17))
+    assert why(add(match, "A :pill(12)")) == "pin-pool#r6"
+    add(match, "A :keep(second)")
+    assert match.board()["totals"]["A"] == 12

@@ -1,4 +1,4 @@
-"""Red, White, and Blue, and the game as played in Chicago: pins by the ball of their colour, in their turn."""
+"""Red, White, and Blue, and the game of Chicago: pins by the ball of their colour, in their turn."""
 
 from __future__ import annotations
 

@@ -1,0 +1,133 @@
+// Pins on a billiard table: tap the pins that fell, in their places; which ball was met first, and where it
+// matters which ball felled which pin.
+
+import { h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+const INK = { black: "#f3efe2", red: "#fff", blue: "#fff" };
+const SHOWN = ["pins", "stroke", "irregular", "foul", "pool", "burst", "small-balls", "set", "rejoin", "end", "lead"];
+
+export function tablePins(desk) {
+  const { draft, board } = desk;
+  const side = desk.expects.side;
+  const places = board.pins?.places ?? {};
+  const standing = new Set(board.pins?.standing ?? []);
+  draft.fell ??= [];
+  const fell = draft.fell.filter((f) => standing.has(f.pin));
+  const stroke = pick(desk, "stroke");
+  const scores = pick(desk, "pins");
+  const drawn = Object.keys(places).filter((pin) => standing.has(pin) || board.pins.down.includes(pin));
+  const composes = board.pins?.taps !== "none" && scores.length > 0;
+  const wanted = pick(desk, (b) => b.group === "small-balls" && b.side === side && board.small_balls?.[side] === "");
+  const small = [...pick(desk, (b) => b.group === "small-balls" && !wanted.includes(b)), ...pick(desk, "burst")];
+  return [
+    h("div", { class: "pins-panel" },
+      h("div", { class: "pins-panel__picture" },
+        table(desk, drawn, standing, fell, composes),
+        composes ? [met(desk), board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
+      h("div", { class: "pins-panel__ways" },
+        pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
+        wanted.map((b) => quick(desk, b, { big: true })),
+        quickest(desk, scores, composes).map((b) => quick(desk, b)),
+        stroke.map((b) => quick(desk, b)),
+        pick(desk, "set").map((b) => quick(desk, b)),
+        pick(desk, "rejoin").map((b) => quick(desk, b)))),
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Pin that does not count", pick(desk, "irregular")),
+      folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
+      small.length ? folded(desk, "Small balls", small) : null,
+      shows(desk),
+      folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group))),
+      pick(desk, "end").map((b) => quick(desk, b))),
+  ];
+}
+
+/** Where the pins can be tapped, only what a tap on one of them does not say; else every way to score. */
+function quickest(desk, scores, composes) {
+  if (!composes || desk.board.pins.felled_by_matters) return scores;
+  return scores.filter((b) => !b.code.startsWith("pin-"));
+}
+
+/** The pins in their places, seen from the head of the table: far pins stand at the top. */
+function table(desk, drawn, standing, fell, composes) {
+  const { draft, board } = desk;
+  const toggle = (pin) => {
+    if (desk.disabled) return desk.refuse();
+    const down = fell.some((f) => f.pin === pin);
+    draft.fell = down ? fell.filter((f) => f.pin !== pin) : [...fell, { pin, by: ownBall(board, pin) }];
+    desk.redraw();
+  };
+  return h("div", { class: "pin-table", role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
+    const [x, y] = board.pins.places[pin];
+    const up = standing.has(pin);
+    const down = fell.some((f) => f.pin === pin);
+    const colour = board.pins.colours[pin] ?? "wood";
+    const name = board.pins.names[pin] ?? pin;
+    const state = up ? (down ? ", fell" : ", standing") : ", waits for its spot";
+    return h("button", {
+      type: "button", class: `table-pin${up ? "" : " pin--gone"}${down ? " is-down" : ""}`, disabled: !up || !composes,
+      "aria-pressed": up ? String(down) : null, "aria-label": `${name} pin${state}`, data: { code: `fell-${pin}`, colour },
+      vars: { "--x": x, "--y": -y }, onclick: () => toggle(pin),
+    }, s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
+      s("circle", { cx: 24, cy: 24, r: 21, class: "table-pin__foot" }),
+      s("circle", { cx: 24, cy: 24, r: 13, class: "table-pin__head" }),
+      s("text", { x: 24, y: 30, "text-anchor": "middle", "font-size": 17, "font-weight": 700, fill: INK[colour] ?? "#1a1a1a" },
+        pin.length === 1 ? pin : name[0].toUpperCase())));
+  }));
+}
+
+/** The ball of a pin's own colour, where balls and pins go by colour. */
+function ownBall(board, pin) {
+  return board.pins.felled_by_matters && board.balls[pin[0]] ? pin[0] : null;
+}
+
+/** Which ball the ball played met first. */
+function met(desk) {
+  const { draft, board } = desk;
+  return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
+    h("span", { class: "pin-row__name" }, "Met first"),
+    Object.entries(board.balls).map(([id, name]) => choice(desk, `met-${id}`, name, draft.met === id, () => {
+      draft.met = draft.met === id ? null : id;
+    })));
+}
+
+/** What felled one pin. */
+function feller(desk, f) {
+  const { board } = desk;
+  const name = board.pins.names[f.pin] ?? f.pin;
+  return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
+    h("span", { class: "pin-row__name" }, `${name[0].toUpperCase()}${name.slice(1)} pin by`),
+    Object.entries(board.balls).map(([id, ball]) => choice(desk, `by-${f.pin}-${id}`, ball, f.by === id, () => { f.by = id; })));
+}
+
+function choice(desk, code, label, pressed, act) {
+  return h("button", {
+    type: "button", class: "tap tap--chip", "aria-pressed": String(pressed), data: { code },
+    onclick: () => { if (desk.disabled) return desk.refuse(); act(); desk.redraw(); },
+  }, h("span", { class: "tap__label" }, label));
+}
+
+/** The stroke as it was tapped. With the first ball the facts decide; without it the count is claimed. */
+function record(desk, side, fell) {
+  const { draft, board } = desk;
+  const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
+  const outer = fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
+  const asks = board.pins.felled_by_matters && fell.length && !draft.met;
+  const pins = fell.map((f) => `${f.pin}!${f.by ?? ""}`).join(" ");
+  const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer ? "" : `+${sum}`].filter(Boolean).join(" ");
+  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : draft.met ? "Record" : `${sum}: record`;
+  return tap(desk, {
+    tone: "score", code: "record", label, disabled: !fell.length || asks,
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, String(sum)),
+  });
+}
+
+/** A side that holds a small ball may show it at any time. */
+function shows(desk) {
+  const { board } = desk;
+  return Object.entries(board.small_balls ?? {}).filter(([, held]) => held === "sealed" || held === "in hand").map(([letter]) =>
+    tap(desk, {
+      tone: "choice", code: `show-${letter}`, label: `${desk.names[letter]} shows the small ball`,
+      act: () => desk.send(letter, ":show", "Shows the small ball"),
+    }));
+}

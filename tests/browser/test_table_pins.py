@@ -1,0 +1,55 @@
+"""The pad of pins on a billiard table: pins tapped in their places, the ball met first, what felled which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from matches.models import LogEntry
+from tests.browser.test_marking import hall, score, tablet, tap
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def last(match: Any) -> str:
+    """The tokens of the last entry."""
+    return str(LogEntry.objects.filter(match=match).order_by("-seq").first().tokens)
+
+
+def touch(page: Any, code: str) -> None:
+    """Press what only draws: nothing is sent yet."""
+    page.locator(f"#pad [data-code='{code}']").click()
+
+
+def test_pins_are_tapped_in_their_places(visit: Any) -> None:
+    """Two pins and a carom: nine, and the ball met first makes a claim needless."""
+    h = hall("brunswick/pin-pool", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "landscape").page
+    tap(page, "lead-A")
+    touch(page, "pill-A")
+    page.locator("[data-code='draw-hand']").click()
+    expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
+    touch(page, "fell-5")
+    touch(page, "fell-4")
+    tap(page, "record")
+    assert score(page) == ["9", "0"]
+    assert last(h.match) == "5! 4! +9"
+    assert page.locator("#pad .table-pin").count() == 5
+
+
+def test_colours_ask_which_ball_was_met_and_which_felled_the_pin(visit: Any) -> None:
+    """A pin by the wrong ball is a burst, without the marker having to know it."""
+    h = hall("brunswick/red-white-and-blue", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "portrait").page
+    tap(page, "lead-A")
+    tap(page, "pin-red")
+    assert score(page) == ["1", "0"]
+    touch(page, "fell-white")
+    expect(page.locator("#pad [data-code='record']")).to_be_disabled()
+    touch(page, "met-r")
+    touch(page, "by-white-r")
+    tap(page, "record")
+    assert last(h.match) == "xr white!r"
+    assert score(page) == ["0", "0"]
