@@ -5,6 +5,7 @@ from . import (  # noqa: F401
     bagatelles,
     balkline,
     bank_shot,
+    bbc_co_pool,
     carombolette,
     continuous_pool,
     cushion_carrom,

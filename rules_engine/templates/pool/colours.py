@@ -104,7 +104,7 @@ def finish(
     who = before.turn or 0
     if shared is not None:
         after = after._replace(colours=shared.colours)
-        citations = cites(*citations, shared.cite)
+        citations = cites(*citations, shared.cite, None if shared.own else play.cite("own_share"))
     if BLACK in facts.pocketed:
         after, citations, told = _black(play, before, after, facts, v, citations, told)
         if after.over:
@@ -122,7 +122,7 @@ def _black(
 ) -> tuple[PoolState, tuple[str, ...], tuple[Instruction, ...]]:  # fmt: skip
     who = before.turn or 0
     word, cite = play.ask("black", before, (facts, v, after))
-    citations = cites(cite, *citations)
+    citations = cites(play.cite("target") if word == "wins" else None, cite, *citations)
     if word == "spotted":
         where, spot = play.ask("spot", None, facts)
         if not any(BLACK in i.pieces for i in told):

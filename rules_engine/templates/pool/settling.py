@@ -147,8 +147,10 @@ def succession(
     if not more:
         return state.forfeits, None
     limit, cite = play.ask("give_up", state, facts)
+    if not limit:
+        return state.forfeits, None
     counts = put(state.forfeits, who, state.forfeits[who] + more)
-    return counts, cite if limit is not None and counts[who] >= limit else None
+    return counts, cite if counts[who] >= limit else None
 
 
 def broken(play: Play, state: PoolState, v: Verdict) -> bool:

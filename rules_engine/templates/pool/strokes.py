@@ -159,7 +159,7 @@ def _opening(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling
     claim = facts.claim
     scratched = facts.cue_lost is not None
     if lawful is UNKNOWN:
-        if claim == -failed and not (scratched and costs.due and costs.due[0][0] == failed):
+        if failed and claim == -failed and not (scratched and costs.due and costs.due[0][0] == failed):
             return _failed(play, state, facts, failed, cites(duty, price))._replace(attested=True)
         if claim is None:
             return refuse(
@@ -291,7 +291,7 @@ def _against_claim(play: Play, state: PoolState, facts: PoolFacts, shown: Verdic
     if claim is None:
         return shown
     if claim == "miss":
-        if shown.event == "miss" or (shown.lost and facts.missed is True):
+        if shown.event == "miss" or (facts.missed is True and (shown.lost or facts.frozen is None)):
             return shown
         message = "a miss is claimed, but the record shows that a ball was hit"
         return refuse(state, "contradicted", message, play.cite("miss_forfeit"))
