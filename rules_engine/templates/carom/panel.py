@@ -131,21 +131,23 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
             said, shown = (f"+{points}", f"+{points}") if points else ("0", "No count")
             tone = "score" if points else "plain"
             tag = f"{code}-{points}" if points != 1 else code
+            at_hand = points == 1 and ("#anchor" not in text or any(h.word == "anchor" for h in state.held))
+            group = "space" if at_hand else "spaces"
             rows.append(
                 Button(
-                    tag, f"{shown}, {there} {name}", f"{text} {said}", side, tone, "space",
+                    tag, f"{shown}, {there} {name}", f"{text} {said}", side, tone, group,
                     key if points == 1 else None,
                 )
             )  # fmt: skip
             if stays and points:
                 back = f"{shown}, out and back in {name}"
-                rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, "space"))
+                rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, group))
     if can_count and play.cite("elect") is not None:
         for text, word, name in spaces:
             if word == "in" and "anchor" not in text:
                 line = f"{text.replace('#in', '#line')} +1"
                 label = "+1, both on one line" if name == "balk" else f"+1, both on a line of a {name}"
-                rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "space"))
+                rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "spaces"))
     return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
 
 

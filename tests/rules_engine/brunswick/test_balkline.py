@@ -151,11 +151,13 @@ def test_the_eighteen_inch_games_are_five_hundred_up() -> None:
 def test_the_tablet_offers_what_can_stand() -> None:
     """Large buttons for in and out; a void shot is no count that could be tapped."""
     match = _in("A #in +1")
-    shown = {b.code: b.label for b in match.expects().buttons if b.group in ("stroke", "space")}
+    shown = {b.code: b.label for b in match.expects().buttons if b.group in ("stroke", "space", "spaces")}
     assert shown["count"] == "+1 and out"
     assert shown["out-in"] == "+1, out and back in balk"
     assert shown["in-0"] == "No count, still in balk"
     assert "in" not in shown
+    assert [b.code for b in match.expects().buttons if b.group == "space"] == ["out-in"]
+    assert [b.code for b in _in().expects().buttons if b.group == "space"] == ["in", "out-in"]
     assert {b.tokens for b in _in().expects().buttons if b.code.startswith("line")} == {"#line +1"}
     facts = {f.label: f.value for f in match.play.template.match_facts(match.board())}
     assert facts["Balls"] == "in balk: second shot, must drive a ball out"

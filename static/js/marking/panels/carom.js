@@ -3,8 +3,6 @@
 import { h } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
 
-const AT_HAND = 4; // so many counts "in balk" are shown at once; more are folded away
-
 export function carom(desk) {
   const decide = pick(desk, "third-miss");
   if (decide.length) {
@@ -19,19 +17,18 @@ export function carom(desk) {
   const balls = pick(desk, "balls");
   const elect = pick(desk, "elect");
   const space = pick(desk, "space");
-  const counts = space.filter((b) => b.tone === "score");
-  const shown = counts.length <= AT_HAND ? counts : [];
-  const known = new Set(["stroke", "end", "frozen", "balls", "space", "elect", "lead", "third-miss"]);
+  const spaces = pick(desk, "spaces");
+  const known = new Set(["stroke", "end", "frozen", "balls", "space", "spaces", "elect", "lead", "third-miss"]);
   const fouls = pick(desk, (b) => !known.has(b.group) && b.tone === "foul");
   const other = pick(desk, (b) => !known.has(b.group) && b.tone !== "foul");
   return [
     desk.board?.position ? h("p", { class: "pad__prompt" }, desk.expects.prompt) : null,
     h("div", { class: "pad pad--carom", data: { score: stroke.some((b) => b.tone === "score") || null } },
       stroke.map((b) => quick(desk, b, { big: true }))),
-    shown.length ? h("div", { class: "taps taps--row" }, shown.map((b) => quick(desk, b))) : null,
+    space.length ? h("div", { class: "taps taps--row" }, space.map((b) => quick(desk, b))) : null,
     balls.length ? h("div", { class: "taps taps--row" }, balls.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
-      folded(desk, "Balls in", space.filter((b) => !shown.includes(b)), "Where both object balls came to rest."),
+      folded(desk, "Balls in", spaces, "Where both object balls came to rest."),
       folded(desk, "On one line", elect, "Both balls rest on one line: the striker says where they are called."),
       folded(desk, "Foul", fouls, "What it costs, the rules decide."),
       folded(desk, "Frozen", frozen, "The striker's ball lies against another: he may have the balls spotted."),
