@@ -1,6 +1,7 @@
 """The Brunswick-Balke-Collender hand book of billiards, 1908."""
 
 from . import (  # noqa: F401
+    american_four_ball_pocket,
     american_pyramid_pool,
     bagatelles,
     balkline,
@@ -8,8 +9,10 @@ from . import (  # noqa: F401
     bbc_co_pool,
     carombolette,
     continuous_pool,
+    cowboy_pool,
     cushion_carrom,
     devil_among_the_tailors,
+    english_billiards,
     english_pyramids,
     fifteen_ball_pool,
     forty_one_pool,
@@ -29,6 +32,7 @@ from . import (  # noqa: F401
     red_white_and_blue,
     red_white_and_blue_chicago,
     rotation_pool,
+    russian_pool,
     shuffle_board,
     snookers_pool,
     space_game,

@@ -1,0 +1,85 @@
+"""The American Four-Ball Pocket Game, where the golden records do not say it already."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules_engine as engine
+
+from .playing import add, offer, play, score, why
+
+SLUG = "american-four-ball-pocket"
+
+
+def _met(**options: object) -> engine.Match:
+    """The opening strokes are over, and A is at the table."""
+    return play(SLUG, "A :lead", "A .", "B xw .", **options)
+
+
+@pytest.mark.parametrize(
+    ("stroke", "original", "later"),
+    [
+        ("xdr xlr", 3, 1), ("xdr xw", 2, 1), ("xw xlr", 2, 1), ("xdr xlr xw", 5, 2), ("dr>", 3, 3),
+        ("lr>", 3, 3), ("w>", 2, 2), ("xdr xlr xw dr> lr> w>", 13, 10), ("xdr .", 0, 0),
+    ],
+)  # fmt: skip
+def test_the_two_scales_of_counts(stroke: str, original: int, later: int) -> None:
+    """Caroms by their balls, or one each; pockets are worth the same in both."""
+    for system, made in (("original", original), ("later", later)):
+        match = _met(count_system=system)
+        claim = f" +{made}" if made else ""
+        add(match, f"A {stroke}{claim}")
+        assert score(match) == (made, 0)
+
+
+@pytest.mark.parametrize(
+    ("stroke", "cost"),
+    [("miss", 1), ("xdr c>", 3), ("xw c>", 2), ("c> miss", 3), ("xlr c^", 3), ("xw c^", 2), ("c^ miss", 1)],
+)
+def test_the_penalties(stroke: str, cost: int) -> None:
+    """Scored by the other side, or deducted."""
+    ruling = add(_met(), f"A {stroke}")
+    assert ruling.points == {"B": cost}
+    assert why(ruling) == f"{SLUG}#p4"
+    assert add(_met(forfeits="striker-loses"), f"A {stroke}").points == {"A": -cost}
+
+
+def test_the_cue_ball_lost_after_balls_of_both_colours() -> None:
+    """The first ball met, the last, or the larger forfeit."""
+    for reading, cost in (("first-ball", 2), ("last-ball", 3), ("larger", 3)):
+        assert add(_met(lost_off_both=reading), "A xw xdr c>").points == {"B": cost}
+    assert add(_met(lost_off_both="last-ball"), "A xdr xw c>").points == {"B": 2}
+    assert add(_met(lost_off_both="larger"), "A xdr xw c>").points == {"B": 3}
+
+
+def test_points_of_the_stroke_that_loses_the_cue_ball() -> None:
+    """Nothing counts; by agreement the count stands besides the forfeit."""
+    assert add(_met(), "A xdr dr> c>").points == {"B": 3}
+    assert add(_met(same_stroke="count-stands"), "A xdr dr> c>").points == {"A": 3, "B": 3}
+
+
+def test_the_opening_is_that_of_the_four_ball_game_or_free() -> None:
+    """A lay-off counts nothing; then the white is met first, or it costs one."""
+    taken = play(SLUG, "A :lead", "A xdr xlr", "B xdr xw")
+    assert score(taken) == (1, 0)
+    free = play(SLUG, "A :lead", "A xdr xlr", opening="free")
+    assert score(free) == (3, 0)
+
+
+def test_pockets_push_and_mace() -> None:
+    """The table and the strokes of the day."""
+    assert offer(_met(pockets=4), "A dr>ml +3").refusal.code == "unknown-pocket"
+    assert add(_met(), "A dr>ml +3").points == {"A": 3}
+    for word, option in (("push", "push"), ("not-point", "mace")):
+        assert not add(_met(), f"A #{word} xdr xlr").points
+        assert add(_met(**{option: "allowed"}), f"A #{word} xdr xlr").points == {"A": 3}
+
+
+def test_a_quick_claim_is_judged_by_the_same_clauses() -> None:
+    """Three may be a red or a carom on both; four is no stroke."""
+    match = _met()
+    assert offer(match, "A +1").refusal.code == "impossible"
+    ruling = add(match, "A +3")
+    assert ruling.attested
+    assert ruling.citations == (f"brunswick/{SLUG}#p2",)
+    assert add(match, "A -2").points == {"B": 2}
