@@ -305,6 +305,7 @@ def board(play: Play, state: LivesState) -> dict[str, Any]:
     shown["nearest"] = state.nearest and not state.over
     shown["in_hand"] = side is not None and _in_hand(state)
     shown["may_come_in"] = [letters[i] for i in state.pending]
+    shown["may_come_in_names"] = [name(play, i) for i in state.pending]
     shown["chance_word"] = shown_word(play)
     shown["chances_left"] = max(0, (play.value("chances", state) or 0) - state.taken)
     shown["dead"] = [letters[i] for i in state.order if not state.lives[i]]
@@ -333,11 +334,11 @@ def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """Whose ball plays on whose, who may come in again, and how many second chances are left."""
     facts = []
     if board["turn"] and board["on"]:
-        facts.append(Fact("plays", "Plays on", f"{board['words'][0]} on {board['words'][1]}"))
+        facts.append(Fact("plays", "Plays", f"{board['words'][0]} on {board['words'][1]}"))
     elif board["phase"] == "measure":
-        facts.append(Fact("plays", "Plays on", f"{board['words'][0]} on the nearest"))
+        facts.append(Fact("plays", "Plays", f"{board['words'][0]} at the nearest"))
     if board["may_come_in"]:
-        facts.append(Fact("chance", f"May {board['chance_words']}", ", ".join(board["may_come_in"])))
+        facts.append(Fact("chance", f"May {board['chance_words']}", ", ".join(board["may_come_in_names"])))
     label = "Stars left" if board["chance_word"] == "star" else "Privilege left"
     facts.append(Fact("chances", label, str(board["chances_left"])))
     return tuple(facts)

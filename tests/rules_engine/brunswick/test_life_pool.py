@@ -382,7 +382,7 @@ def test_the_board_and_the_face_show_the_lives() -> None:
     match = four("B xw w>")
     board = match.board()
     assert board["side_facts"]["A"][:2] == [["lives", "Lives", "●●○ 2"], ["ball", "Ball", "white, in hand"]]
-    assert board["facts"][0] == ["plays", "Plays on", "yellow on red"]
+    assert board["facts"][0] == ["plays", "Plays", "yellow on red"]
     assert board["prompt"] == "Player C (yellow) plays on Player B (red) from hand."
 
 

@@ -1,0 +1,120 @@
+// Pools of lives: whose ball plays on whose, everybody's lives as pips with their number, then the few buttons.
+
+import { bdi, h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+// id: name, colour, ink of the spot
+const BALLS = {
+  w: ["White", "#f4f0df"], r: ["Red", "#b3231d"], yw: ["Yellow", "#f2c832"], gn: ["Green", "#1c7a45"],
+  bn: ["Brown", "#7a4a22"], bu: ["Blue", "#1d52ad"], pk: ["Pink", "#f2a3b7"],
+  sw: ["Spot-white", "#f4f0df"], sr: ["Spot-red", "#b3231d"], sy: ["Spot-yellow", "#f2c832"],
+  sg: ["Spot-green", "#1c7a45"], sb: ["Spot-brown", "#7a4a22"],
+};
+const SPOTTED = /^s[wrygb]$/;
+const PIPS = 12;
+const MAIN = ["stroke", "own"];
+const SEEN = [...MAIN, "measure", "choose", "chance", "take", "lead-ball", "first", "also", "lift", "balls", "conduct", "others"];
+
+/** A ball of the marking board; the spotted ones have their spot. */
+export function ball(id) {
+  const [name, colour] = BALLS[id] ?? ["Ball", "#8a8a8a"];
+  return s("svg", { viewBox: "0 0 48 48", class: "disc", role: "img", "aria-label": name },
+    s("circle", { cx: 24, cy: 24, r: 21.5, fill: colour, stroke: "#1d231f", "stroke-width": 2 }),
+    SPOTTED.test(id) ? s("circle", { cx: 24, cy: 24, r: 7, fill: id === "sw" || id === "sy" ? "#151617" : "#f4f3e8" }) : null,
+    s("circle", { cx: 17, cy: 14, r: 4.5, fill: "#fff", opacity: ".4" }));
+}
+
+export function lives(desk) {
+  const { phase } = desk.expects;
+  if (phase === "draw") return draw(desk);
+  const must = pick(desk, (b) => ["choose", "measure"].includes(b.group));
+  const chance = pick(desk, "chance");
+  const stroke = pick(desk, "stroke");
+  return [
+    roster(desk),
+    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    chance.length ? h("div", { class: "taps taps--two lives__chance" }, chance.map((b) => quick(desk, b, { big: phase === "chance" }))) : null,
+    must.length ? h("div", { class: `pad ${phase === "measure" ? "pad--pots" : "pad--lead"}` }, must.map((b) => withBall(desk, b))) : null,
+    stroke.length ? h("div", { class: "pad pad--lives", data: { score: stroke.some((b) => b.tone === "score") || null } },
+      stroke.map((b) => quick(desk, b, { big: true }))) : null,
+    stroke.length ? h("div", { class: "taps taps--row" }, pick(desk, "own").map((b) => quick(desk, b)),
+      pick(desk, (b) => ["take", "lead-ball"].includes(b.group)).filter((b) => b.code === "give" || b.code === "spot").map((b) => quick(desk, b))) : null,
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Wrong ball, two at once", pick(desk, "first"), "Either costs the striker a life."),
+      folded(desk, "Two lives", pick(desk, "also"), "The ball played on fell, and another with it."),
+      folded(desk, "Off the table", pick(desk, "balls")),
+      folded(desk, "Take a ball up", pick(desk, "lift"), "A ball in the way, nearer than the one he plays on; it goes back after the stroke."),
+      folded(desk, "Somebody takes the stroke", pick(desk, "take").filter((b) => b.code !== "give")),
+      folded(desk, "Foul", pick(desk, "conduct")),
+      folded(desk, "Others", pick(desk, "others"), "What a player did whose turn it was not."),
+      folded(desk, "More", pick(desk, (b) => !SEEN.includes(b.group)))),
+  ];
+}
+
+function withBall(desk, b) {
+  const button = quick(desk, b, { big: true });
+  const id = b.code.startsWith("nearest-") ? b.code.slice(8) : null;
+  if (id) {
+    button.classList.add("tap--ball");
+    button.prepend(ball(id));
+  }
+  return button;
+}
+
+/** Everybody in the order of play: ball, name, lives, and who plays on whom. */
+function roster(desk) {
+  const { board, names } = desk;
+  const order = board.order ?? Object.keys(board.lives ?? {});
+  return h("ol", { class: "roster", "aria-label": "Lives, in the order of play" }, order.map((letter) => {
+    const left = board.lives[letter];
+    const most = Math.max(left, board.lives_at_first[letter]);
+    const plays = board.turn === letter;
+    const on = board.on === letter;
+    const id = board.balls?.[letter] ?? (plays ? board.plays_with : on ? board.on_ball : null);
+    const marks = [];
+    if (plays) marks.push("plays");
+    if (on) marks.push("played on");
+    if (!left) marks.push(board.may_come_in?.includes(letter) ? `dead: may ${board.chance_words}` : "dead");
+    else if (board.places?.[letter] === "hand") marks.push("in hand");
+    else if (board.places?.[letter] === "up") marks.push("taken up");
+    else if (board.places?.[letter] === "waits") marks.push("waits for its place");
+    if (board.stars?.[letter]) marks.push(board.chance_word === "star" ? "starred" : "privileged");
+    if (board.offer === letter) marks.push("would take it");
+    return h("li", { class: `roster__row${plays ? " is-on" : ""}${on ? " is-target" : ""}${left ? "" : " is-dead"}` },
+      id ? ball(id) : null,
+      h("span", { class: "roster__name" }, bdi(names[letter])),
+      h("span", { class: "roster__lives" },
+        h("b", { class: "figures" }, String(left)),
+        most <= PIPS ? h("span", { class: "roster__pips", "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)) : null),
+      h("span", { class: "roster__marks" }, marks.join(", ")));
+  }));
+}
+
+/** The order as it is drawn: tap the players one after the other. */
+function draw(desk) {
+  const { draft, letters } = desk;
+  const drawn = (draft.drawn ?? []).filter((x) => letters.includes(x));
+  const rest = letters.filter((x) => !drawn.includes(x));
+  const set = (list) => {
+    draft.drawn = list;
+    desk.redraw();
+  };
+  const whole = rest.length <= 1;
+  const order = whole ? [...drawn, ...rest] : drawn;
+  return [
+    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    h("p", { class: "meta", "aria-live": "polite" }, drawn.length
+      ? ["So far: ", order.map((x, i) => [i ? ", " : "", bdi(desk.names[x])])] : "Tap the players in the order in which they were drawn."),
+    whole ? null : h("div", { class: "pad pad--lead" }, rest.map((x) => tap(desk, {
+      tone: "choice", code: `drawn-${x}`, big: true, label: bdi(desk.names[x]), act: () => set([...drawn, x]),
+    }))),
+    h("div", { class: "taps taps--row" },
+      whole ? tap(desk, {
+        tone: "score", code: "begin", big: true, label: "Begin",
+        act: () => desk.send(order[0], `:order(${order.join("")})`, "Order of play", "order"),
+      }) : null,
+      drawn.length ? tap(desk, { tone: "plain", code: "redraw", label: "Draw again", act: () => set([]) }) : null,
+      drawn.length ? null : pick(desk, "order").map((b) => quick(desk, b)),
+      drawn.length ? null : folded(desk, "Who plays first", pick(desk, "lead"), "The others follow in the order of the sheet.")),
+  ];
+}
