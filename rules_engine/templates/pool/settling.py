@@ -83,14 +83,14 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
         table = rack_of(play).balls
     if out:
         events.append("inning-over")
-    after = state._replace(
-        score=score, tallies=put(state.tallies, who, tally), table=table, taken=taken, forfeits=forfeits,
-        owed=owed, turn=following(state, who) if out else who,
-        phase="choose-balls" if v.balls == "choice" else "opening" if v.set_up else "stroke",
-        in_hand=facts.cue_lost is not None or v.set_up, fresh=out, next_void=v.next_void, paid=paid,
-        strokes=state.strokes + 1, aside=aside, marks=marks,
-        reached=reached,
-    )  # fmt: skip
+    # In the order of the fields, since a copy by names would take as long as all the judging.
+    after = PoolState._make((
+        score, put(state.tallies, who, tally), table, taken, forfeits, owed,
+        following(state, who) if out else who,
+        "choose-balls" if v.balls == "choice" else "opening" if v.set_up else "stroke",
+        facts.cue_lost is not None or v.set_up, out, v.next_void, state.frame, state.frames, paid,
+        state.night, state.protests, state.strokes + 1, *state[17:21], aside, marks, reached, *state[24:],
+    ))  # fmt: skip
     told: tuple[Instruction, ...] = ()
     if facts.pocketed or facts.off or facts.on_cushion or facts.cue_lost or v.set_up or v.balls != "lie":
         told = told_of(play, facts, v)

@@ -23,6 +23,8 @@ from .words import check_words
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full", "call"})
 _IMPLIED = {"lead": "opening", "choose-lead": "opening", "choose-balls": "stroke"}
 """Phases that a stroke under way has answered: who plays leads, and plays the balls as they lie."""
+_NO_STROKE = frozenset({"place", "time"})
+_CALL_ALONE = frozenset({"call"})
 _CHOICES_FIRST = frozenset({"choose-break", "choose-colour"})
 _STRAY_PHASES = frozenset({"opening", "stroke", "choose-balls"})
 
@@ -175,7 +177,10 @@ class Pool(Template):
 
     def judge(self, play: Play, state: PoolState, entry: Entry) -> Ruling:
         """Judge a stroke, or a word of a player."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
+        kinds = {token[0] for token in entry.tokens}
+        if not kinds <= self.kinds or state.over or entry.side not in play.letters:
+            bad = check_kinds(self, play, state, entry)
+            assert bad is not None
             return bad
         who = play.letters.index(entry.side)
         turn = None if state.turn is None else play.letters[state.turn]
@@ -186,31 +191,28 @@ class Pool(Template):
             entry = self._named(rack, state, entry)
         tokens = entry.tokens
         worth = play.value("worth", state)
-        strays = turn is not None and who != state.turn and play.cite("foul:out-of-turn") is not None
+        other = turn is not None and who != state.turn
+        strays = other and play.cite("foul:out-of-turn") is not None
         words = check_words(play, self.conduct, rack, worth, state, tokens, strays)
         if words is not None:
             return words._replace(turn=turn)
-        strokes = calls = 0
-        for token in tokens:
-            if token.kind == "choice":
-                if len(tokens) != 1:
-                    return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-                return choices.choose(self, play, state, who, token, entry)
-            strokes += token.kind in _STROKE_KINDS or token.kind == "state"
-            calls += token.kind == "call"
-        if turn is not None and who != state.turn and not (strays and self._strays(state, who, tokens)):
+        if "choice" in kinds:
+            if len(tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            return choices.choose(self, play, state, who, tokens[0], entry)
+        if other and not (strays and self._strays(state, who, tokens)):
             said = "chooses who leads" if state.phase == "choose-lead" else "plays"
             cite = play.cite("foul:out-of-turn")
-            return refuse(state, "out-of-turn", f"{play.names[turn]} {said}", cite, turn)
+            return refuse(state, "out-of-turn", f"{play.names[turn or '']} {said}", cite, turn)
         if state.phase in _CHOICES_FIRST:
             return refuse(state, "not-now", panel.prompt(play, state), play.cite("colour"), turn)
-        if not strokes:
+        if kinds <= _NO_STROKE:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
-        if calls == len(tokens):
+        if kinds == _CALL_ALONE:
             return refuse(
                 state, "undecided", "a call waits for its stroke: add what the stroke did", turn=turn
             )
-        return self.stroke(play, state, who, entry)
+        return self.stroke(play, state, who, entry, worth)
 
     @staticmethod
     def _strays(state: PoolState, who: int, tokens: tuple[Token, ...]) -> bool:
@@ -231,12 +233,12 @@ class Pool(Template):
             )
         return entry._replace(tokens=rack.named(state.table, tokens))
 
-    def stroke(self, play: Play, state: PoolState, who: int, entry: Entry) -> Ruling:
+    def stroke(self, play: Play, state: PoolState, who: int, entry: Entry, worth: Any) -> Ruling:
         """Judge the stroke of ``who`` and write it into the state."""
         phase = state.phase
         if phase in _IMPLIED:
             phase = "playoff" if state.playoff else _IMPLIED[phase]
-        facts = PoolFacts(entry.tokens, play.value("worth", state))
+        facts = PoolFacts(entry.tokens, worth)
         strays = state.turn is not None and who != state.turn
         ready = state
         if strays or state.turn is None or phase != state.phase:

@@ -147,7 +147,7 @@ def test_the_own_colour_first() -> None:
     refused = offer(_reds(own_colour_first="yes"), "B y>").refusal
     assert refused is not None
     assert refused.code == "undecided"
-    match = _seven("A xr bk>", own_colour_first="yes")
+    match = _seven("A xy bk>", own_colour_first="yes")
     assert (match.over, score(match)) == (False, (6, 1))
 
 

@@ -1,4 +1,5 @@
-// Pool: tap the ball that is called on the drawn rack, then say what became of it.
+// Pool: tap the ball that is called on the drawn rack, then say what became of it. Where nothing is called the balls
+// that fell are tapped; where balls have a colour and no number, each has its button.
 
 import { h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
@@ -30,12 +31,17 @@ export function pool(desk) {
   draft.mode ??= "call";
   const buttons = desk.expects.buttons;
   const choose = pick(desk, (b) => ["lead", "balls"].includes(b.group));
-  if (desk.expects.phase === "choose-lead") {
+  if (["choose-lead", "choose-colour", "choose-break"].includes(desk.expects.phase)) {
     return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
   }
+  const numbered = desk.expects.pieces.every((piece) => piece === "c" || /^\d+$/.test(piece));
+  if (!numbered || desk.expects.phase === "playoff") return plain(desk, choose);
+  const calls = desk.expects.call !== null;
+  if (!calls) draft.mode = "also";
   const side = desk.expects.side ?? buttons[0]?.side;
   const pots = new Set(pick(desk, "pot").map((b) => b.code.replace("pot-", "")));
-  const table = desk.expects.call?.pieces ?? [...pots];
+  const worth = Object.fromEntries(pick(desk, "pot").map((b) => [b.code.replace("pot-", ""), Number(/\+(\d+)/.exec(b.tokens)?.[1] ?? 0)]));
+  const table = desk.expects.call?.pieces ?? desk.expects.pieces.filter((piece) => piece !== "c");
   const called = draft.called.filter((b) => table.includes(b));
   const also = draft.also.filter((b) => table.includes(b) && !called.includes(b));
   const write = (b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : b);
@@ -51,15 +57,16 @@ export function pool(desk) {
   const rack = h("div", { class: "rack", role: "group", "aria-label": "Balls" }, ROWS.map((row) => h("div", { class: "rack__row" },
     row.map((b) => ball(b, !table.includes(b) ? "gone" : called.includes(b) ? "called" : also.includes(b) ? "fell" : "table", act)))));
   const fell = [...called.map((b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : `${b}>`)), ...also.map((b) => `${b}>`)].join(" ");
-  const count = called.length + also.length;
+  const count = [...called, ...also].reduce((sum, b) => sum + (worth[b] ?? 1), 0);
+  const gain = count ? `+${count}` : "";
   const named = called.length ? `Ball ${called.join(" and ")}` : "";
-  const modes = h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
+  const modes = !calls ? null : h("div", { class: "choices", role: "group", "aria-label": "What a tap on a ball means" },
     [["call", "Call one"], ["several", "Call several"], ["also", "Also fell"]].map(([code, label]) =>
       h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(draft.mode === code), data: { code: `mode-${code}` }, onclick: () => { draft.mode = code; desk.redraw(); } }, label)));
   const made = pots.size ? tap(desk, {
     tone: "score", big: true, code: "made", key: null, disabled: !called.length && !also.length,
-    label: called.length ? `${named} made  +${count}` : also.length ? `${count} fell, none called` : "Tap the ball called",
-    act: () => desk.send(side, `${call}${fell}`, `${named || "Balls"} made`, `+${count}`),
+    label: called.length ? `${named} made  ${gain}` : !also.length ? (calls ? "Tap the ball called" : "Tap what fell") : calls ? `${also.length} fell, none called` : `Fair: ball ${also.join(" and ")}  ${gain}`,
+    act: () => desk.send(side, `${call}${fell}${calls || !gain ? "" : ` ${gain}`}`, `${named || "Balls"} made`, gain || "0"),
   }) : null;
   const strokes = pick(desk, "stroke").map((b) => quick(desk, { ...b, tokens: `${called.length && !b.tokens.startsWith(":") ? call : ""}${also.length && b.code !== "no-count" && b.code !== "miss" ? `${also.map((x) => `${x}>`).join(" ")} ` : ""}${b.tokens}` },
     { label: called.length && b.code === "no-count" ? `${named}: no` : b.label }));
@@ -71,6 +78,19 @@ export function pool(desk) {
     h("div", { class: "taps taps--row" },
       called.length ? pocketPicker(desk, "Pocket", draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
       folded(desk, "Foul", pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
+      folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
+  ];
+}
+
+/** Balls without numbers, or a single ball: one large button for each thing that may happen. */
+function plain(desk, choose) {
+  const made = pick(desk, (b) => b.group === "pot" || (b.group === "stroke" && b.tone === "score"));
+  return [
+    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    h("div", { class: "pad" }, made.map((b) => quick(desk, b, { big: true }))),
+    h("div", { class: "taps taps--two" }, pick(desk, (b) => b.group === "stroke" && b.tone !== "score").map((b) => quick(desk, b)), choose.map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Foul", pick(desk, "foul")),
       folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
   ];
 }
