@@ -106,12 +106,6 @@ for _slot in (
 _g.figure("pin_values", "p1", {"black": 0, "white": 1}, "The white pin is the one to be made.")
 
 
-@_g.clause("respot", "p3", "The spot of the second white is nine inches from the foot cushion.")
-def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
-    spot = f"the spot {options.pool_spot} inches from the foot cushion"
-    return f"Put the ball on {spot}; if it is occupied, on the nearest free spot."
-
-
 _g.figure(
     "lead_from", "r1", "From within the string, at either ball.", "The leader plays from within the string."
 )

@@ -268,3 +268,19 @@ def test_a_second_ball_may_be_drawn_and_sealed_like_the_first() -> None:
     assert why(add(match, "A :pill(12)")) == "pin-pool#r6"
     add(match, "A :keep(second)")
     assert match.board()["totals"]["A"] == 12
+
+
+def test_a_claim_is_a_sum_of_standing_pins() -> None:
+    """With the five off its spot no stroke is worth eleven."""
+    match = play("pin-pool", *DRAWN, "A xr 5! #covered(5) +5")
+    assert refused(match, "B +11") == "impossible pin-pool#p1"
+    assert add(match, "B +10").attested
+
+
+def test_what_is_said_at_the_table() -> None:
+    """Where the leader plays from, what is set up again, what a missing ball means."""
+    match = begin("pin-pool")
+    assert "string" in add(match, "A :lead").instructions[0].text
+    assert "No pool" in add(match, "A :missing(3)").instructions[0].text
+    add(match, "A :pill(16)")
+    assert "fallen pins" in add(match, "A xr 5!").instructions[0].text

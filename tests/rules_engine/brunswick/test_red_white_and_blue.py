@@ -144,8 +144,8 @@ def test_one_stroke_out_of_turn_is_replaced_and_more_than_one_stand() -> None:
 def test_the_winner_plays_first_in_the_next_game() -> None:
     """Rule 1 of both."""
     for game, pins in ((NEW_YORK, "red!r white!w blue!b"), (CHICAGO, "blue!b red!r white!w")):
-        match = play(game, "A :lead", "A 0", f"B xr {pins}", race=2)
-        assert match.board()["turn"] == "B"
+        match = play(game, "A :lead", f"A xr {pins}", race=2)
+        assert match.board()["turn"] == "A", "he led, and leads again"
 
 
 def test_a_handicapped_player_makes_the_colours_again() -> None:
@@ -224,3 +224,26 @@ def test_nothing_of_pin_pools_numbers_reaches_the_colours() -> None:
         for word in (":pill(7)", ":pool", ":privilege", ":place", ":missing(3)", ":keep(first)"):
             assert refused(match, f"A {word}").startswith("unknown-choice")
         assert "small_balls" not in match.board()
+
+
+def test_a_stroke_makes_no_more_pins_than_are_needed() -> None:
+    """A claim without facts is held to what can be."""
+    for game, pins in ((NEW_YORK, "red!r white!w"), (CHICAGO, "blue!b white!w")):
+        match = play(game, "A :lead", f"A xr {pins}")
+        assert refused(match, "A +2") == "impossible r4"
+        add(match, "A +1")
+        assert match.winner == "A"
+
+
+def test_what_is_said_at_the_table() -> None:
+    """The opening's place, the burst that is paid at once, the spot to be uncovered, the prompting."""
+    assert "semicircle" in add(begin(NEW_YORK), "A :lead").instructions[0].text
+    assert "blue ball" in add(begin(CHICAGO), "A :lead").instructions[0].text
+    noted = play(NEW_YORK, "A :lead", "A xr white!w", club_notes=True)
+    assert any("before the next stroke" in i.text for i in noted.rulings[2].instructions)
+    covered = play(CHICAGO, "A :lead", "A xb blue!b #covered(white)")
+    assert any("uncover" in i.text for i in covered.rulings[2].instructions)
+    for game in (NEW_YORK, CHICAGO):
+        assert add(play(game, "A :lead"), "B #prompting").instructions
+        assert score(play(game, "A :lead", "A #burst")) == (0, 0)
+        assert play(game, "A :lead", "A #burst").rulings[2].events[0] == "burst"
