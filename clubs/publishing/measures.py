@@ -229,6 +229,7 @@ FAMILIES: Mapping[str, Family] = {
     ),
     "hazards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
     "table-pins": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
+    "bottle": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
     "racks": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

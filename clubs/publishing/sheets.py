@@ -84,6 +84,7 @@ LAYOUTS = {
     "lives": Layout(
         "Round", (Column("run", "Lives"), TOTAL), (Column("lost", "Lives lost"), TOTAL), foot=("Innings",)
     ),
+    "bottle": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "racks": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),

@@ -7,6 +7,7 @@ from . import (  # noqa: F401
     balkline,
     bank_shot,
     bbc_co_pool,
+    bottle_pool,
     carombolette,
     continuous_pool,
     cowboy_pool,
