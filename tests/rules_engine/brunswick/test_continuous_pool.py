@@ -6,6 +6,8 @@ import pytest
 
 import rules_engine as engine
 
+from rules_engine.templates.pool import PoolState
+
 from .playing import add, begin, offer, play, score, why
 
 
@@ -216,3 +218,17 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     assert ruling.refusal is not None, why(ruling)
     assert ruling.refusal.code == code
     assert match.state == before
+
+
+def test_a_stroke_leaves_everything_else_of_the_state_as_it_was() -> None:
+    """The state is copied by the order of its fields; a new field must not shift another's place."""
+    match = _opened()
+    marked = match.state._replace(
+        frame=3, frames=(1, 1), night=2, protests=4, order=(1, 0), out=frozenset(), aside=frozenset("8"),
+        marks=(3, 0), reached=(7, 8), colours=(), heir=None, playoff=False, pledge=False,
+    )  # fmt: skip
+    match.state = marked
+    add(match, "B 0")
+    changed = {f for f in PoolState._fields if getattr(match.state, f) != getattr(marked, f)}
+    assert changed == {"tallies", "turn", "strokes"}
+    assert (match.state.turn, match.state.strokes) == (0, marked.strokes + 1)
