@@ -110,6 +110,7 @@ PIN_POOL = Game(
         "balls": ("w", "s", "r"),
         "ball_names": {"w": "White", "s": "Second white", "r": "Red"},
         "pins": tuple(VALUES),
+        "wins_from": len(OUTER),
         "pin_places": {"1": (0, -1), "2": (1, 0), "3": (-1, 0), "4": (0, 1), "5": (0, 0)},
         "pin_colours": {"5": "black"},
         "quick": _quick,
@@ -136,11 +137,13 @@ def private(state: TablePinsState, facts: PinFacts, options: Chosen) -> int:
 
 @_g.clause("claims", "p1", "A stroke is worth the values of standing pins, each once.")
 def claims(state: TablePinsState, claim: int, options: Chosen) -> bool:
+    if not state.down:
+        return 0 < claim <= 15
     sums = {0}
     for pin, value in VALUES.items():
         if pin not in state.down:
             sums |= {s + value for s in sums}
-    return claim in sums
+    return claim > 0 and claim in sums
 
 
 @_g.clause("no_ball", "r1", "A clean miss costs the stroke and no more.")

@@ -26,6 +26,9 @@ class Figures(NamedTuple):
     target: int | None
     lapses: bool
     lapses_cite: str | None
+    again: str | None
+    again_cite: str | None
+    wins_from: int
     states: frozenset[str]
     asks: frozenset[str]
     most: int
@@ -41,6 +44,7 @@ def figures_of(play: Play) -> Figures:
     missed, missed_cite = play.ask("missed")
     misses, misses_cite = play.ask("misses")
     lapses, lapses_cite = play.ask("lapses")
+    again, again_cite = play.ask("again")
     most = play.value("most")
     fouls = {code for code in template.conduct if play.cite(f"foul:{code}")}
     return Figures(
@@ -58,6 +62,9 @@ def figures_of(play: Play) -> Figures:
         play.value("target_points"),
         bool(lapses),
         lapses_cite,
+        again,
+        again_cite,
+        game.facts.get("wins_from", 1),
         frozenset(fouls),
         frozenset(slot for slot in game.slots() if not _silenced(game, slot)),
         most or sum((values or {}).values()),

@@ -200,10 +200,8 @@ def _instructions(
         answer, cite = play.ask("covered", state, facts)
         if answer:
             told.append(Instruction("pins", answer[1], facts.covered, cite))
-    if facts.by and fig.reset == "stroke" and "again" in fig.asks:
-        text, cite = play.ask("again", state, facts)
-        if text:
-            told.append(Instruction("set-up", text, tuple(facts.by), cite))
+    if facts.by and fig.again:
+        told.append(Instruction("set-up", fig.again, tuple(facts.by), fig.again_cite))
     if facts.by and "extra" in fig.asks:
         text, cite = play.ask("extra", state, facts)
         if text:

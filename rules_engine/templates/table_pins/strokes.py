@@ -101,9 +101,10 @@ def _count(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> 
         return _against_claim(state, facts, voided)
     asks, touched, downs = fig.asks, facts.touched, facts.downs
     if facts.counting:
-        won = _won(play, fig, state, facts, found)
-        if won is not None:
-            return won
+        if len(facts.counting) >= fig.wins_from or facts.said:
+            won = _won(play, fig, state, facts, found)
+            if won is not None:
+                return won
         if "burst" in asks:
             burst, cite = play.ask("burst", state, facts)
             if burst is UNKNOWN:
