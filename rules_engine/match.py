@@ -8,7 +8,7 @@ dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -87,6 +87,7 @@ class Match:
         self.header = header
         self.play = Play(find_game(header.game), header)
         self.rules: Any = wrap(self.play)
+        self._judge: Callable[[Play, Any, Entry], Ruling] = self.rules.judge
         self.entries: list[Entry] = []
         self.rulings: dict[int, Ruling] = {}
         self.problems: tuple[Problem, ...] = ()
@@ -99,20 +100,23 @@ class Match:
 
     def add(self, entry: Entry) -> Ruling:
         """Judge ``entry`` and, unless it is refused, append it."""
-        if entry.n <= self.last:
+        n, _, tokens, _ = entry
+        if n <= self.last:
             return refuse(
-                self.state, "bad-number", f"entry {entry.n} comes after entry {self.last}", turn=self._turn()
+                self.state, "bad-number", f"entry {n} comes after entry {self.last}", turn=self._turn()
             )
-        if entry.tokens and entry.tokens[0].kind in CORRECTIONS:
+        if tokens and tokens[0][0] in CORRECTIONS:
             ruling = self._correct(entry)
-        else:
-            ruling = self.rules.judge(self.play, self.state, entry)
             if ruling.refusal is None:
-                self.state = ruling.state
-                self.rulings[entry.n] = ruling
+                self.entries.append(entry)
+                self.last = n
+            return ruling
+        ruling = self._judge(self.play, self.state, entry)
         if ruling.refusal is None:
+            self.state = ruling.state
+            self.rulings[n] = ruling
             self.entries.append(entry)
-            self.last = entry.n
+            self.last = n
         return ruling
 
     def _correct(self, entry: Entry) -> Ruling:
@@ -176,16 +180,19 @@ class Match:
     def _refold(self, entries: list[Entry]) -> None:
         reading = reading_of(entries)
         state, rulings, problems = self._base, {}, []
+        play, judge, voided, amended = self.play, self._judge, reading.voided, reading.amended
         for entry in entries:
-            if entry.correction is not None or entry.n in reading.voided:
+            n, _, tokens, _ = entry
+            if tokens[0][0] in CORRECTIONS or n in voided:
                 continue
-            tokens = reading.amended.get(entry.n, entry.tokens)
-            ruling = self.rules.judge(self.play, state, entry._replace(tokens=tokens))
+            if n in amended:
+                entry = entry._replace(tokens=amended[n])
+            ruling = judge(play, state, entry)
             if ruling.refusal is not None:
-                problems.append(Problem(entry.n, ruling.refusal))
+                problems.append(Problem(n, ruling.refusal))
                 continue
             state = ruling.state
-            rulings[entry.n] = ruling
+            rulings[n] = ruling
         self.state, self.rulings, self.problems = state, rulings, tuple(problems)
 
     # -- looking -----------------------------------------------------------------------------------------

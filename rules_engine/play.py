@@ -46,9 +46,13 @@ class Play:
         self.memo: dict[Any, Any] = {}
         """What the template settles once for this match; never what happened in it."""
         self.start_scores = tuple(header.start.get(letter, 0) for letter in self.letters)
-        self._settled: dict[str, tuple[Any, str]] = {}
+        self._settled: dict[str, tuple[Any, str | None]] = {}
         self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
+        for slot in self.template.slots:
+            if not slot.endswith(":"):
+                self._settled[slot] = (None, None)  # nobody answers, unless a clause below does
         for slot in game.slots():
+            self._settled.pop(slot, None)
             stack = game.stack(slot)
             if stack[0].is_figure and stack[0].figure is not None:
                 self._settled[slot] = (stack[0].figure, stack[0].citation)
@@ -68,7 +72,14 @@ class Play:
 
     def value(self, slot: str, state: Any = None, facts: Any = None) -> Any:
         """Return the answer alone, for figures whose citation is not needed."""
-        return self.ask(slot, state, facts)[0]
+        if (settled := self._settled.get(slot)) is not None:
+            return settled[0]
+        options = self.options
+        for answer, _ in self._open.get(slot, ()):
+            value = answer(state, facts, options)
+            if value is not None:
+                return value
+        return None
 
     def cite(self, slot: str) -> str | None:
         """Return the citation of the nearest clause on ``slot``."""

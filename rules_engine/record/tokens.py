@@ -126,7 +126,25 @@ MAX_TOUCHES: Final = 99
 """Cushions in one token; no ball touches more."""
 
 
+_SHORT: Final = 60
+_WORD_LENGTH: Final = 20
+_MANY: Final = 4096
+_MET: Final[dict[str, tuple[Token, ...]]] = {}
+"""Short entries that have been read: most entries of a match say what others said before."""
+
+_WORDS: Final[dict[str, Token]] = {}
+"""Words that have been read, each a whole token."""
+
+
 def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
+    try:
+        # A token with spaces in it begins with a word that is no token, so the words of others can be parted.
+        known = tuple([_WORDS[word] for word in text.split(" ")])
+    except KeyError:
+        pass
+    else:
+        if len(known) <= MAX_TOKENS:
+            return known
     tokens: list[Token] = []
     at, end = 0, len(text)
     while at < end:
@@ -141,6 +159,8 @@ def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
             tokens.append(_READERS[match.lastgroup or ""](match))  # the outermost group closes last
         except ValueError as error:
             raise RecordError("unreadable", str(error)[:200], line, column + at) from None
+        if len(match[0]) < _WORD_LENGTH and len(_WORDS) < _MANY and " " not in match[0]:
+            _WORDS[match[0]] = tokens[-1]
         if len(tokens) > MAX_TOKENS:
             raise RecordError("too-long", f"an entry has at most {MAX_TOKENS} tokens", line, column + at)
         at = match.end()
@@ -153,6 +173,8 @@ def read_tokens(text: str, line: int = 1, column: int = 1) -> tuple[Token, ...]:
     ``line`` and ``column`` say where ``text`` begins, for the error. Raises :class:`RecordError` with code
     ``unreadable``, ``too-long`` or ``empty``.
     """
+    if (met := _MET.get(text)) is not None:
+        return met
     if len(text) > MAX_LENGTH:
         raise RecordError("too-long", f"an entry has at most {MAX_LENGTH} characters", line, column)
     body = text.strip()
@@ -161,7 +183,12 @@ def read_tokens(text: str, line: int = 1, column: int = 1) -> tuple[Token, ...]:
     column += len(text) - len(text.lstrip())
     if correction := _CORRECTION.match(body):
         return (_read_correction(correction, line, column),)
-    return _plain_tokens(body, line, column)
+    tokens = _plain_tokens(body, line, column)
+    if len(text) <= _SHORT:
+        if len(_MET) >= _MANY:
+            _MET.clear()
+        _MET[text] = tokens
+    return tokens
 
 
 def _read_correction(match: re.Match[str], line: int, column: int) -> Token:
