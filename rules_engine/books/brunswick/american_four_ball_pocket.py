@@ -8,7 +8,7 @@ from ...options import choice
 from ...templates.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
-from .three_ball_carrom import THREE_BALL
+from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 
 AMERICAN_FOUR_BALL = Game(
     "brunswick/american-four-ball-pocket",
@@ -28,6 +28,7 @@ AMERICAN_FOUR_BALL = Game(
         "white-first-at-opening",
         "both-at-once-at-opening",
         "both-whites-off-after-count",
+        *CROTCH_OPTIONS,
     ],
     options=[
         choice(

@@ -7,7 +7,7 @@ the ruling is attested.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...play import Play
 from ...rulings import Ruling, refuse
@@ -83,24 +83,61 @@ def _supposed(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | R
         return Verdict(0, None, cites(play.cite("turn")), (facts.supposing((), (), None),), True)
     if claim == "miss":
         return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball in a pocket")
-    found: list[tuple[HazardFacts, Weighed]] = []
+    fits = []
+    for group in _groups(play, state, facts):
+        weighed = _voided(play, state, group[0])
+        if claim is None or net_of(state, weighed) == claim or (claim == 0 and not weighed.made):
+            fits.append((weighed, group[1]))
+    if claim is None:
+        if len({(w.made, w.price) for w, _ in fits}) != 1:
+            return refuse(state, "undecided", "the record does not show what it counts: add +n, 0 or miss")
+    elif not fits:
+        return refuse(state, "impossible", f"no stroke counts {claim:+d} now", play.cite("carom"))
+    return _written(*fits[0], attested=claim is not None)
+
+
+_Group = tuple[Weighed, tuple[HazardFacts, ...]]
+_REMEMBERED: dict[Any, tuple[Play, list[_Group]]] = {}
+_MOST_REMEMBERED = 512
+
+
+def _groups(play: Play, state: HazardState, facts: HazardFacts) -> list[_Group]:
+    """The strokes for which the record may stand, by what they are worth, simple ones first.
+
+    They are the same for the same record as long as the same balls are on the table at the same stage of the
+    game, and are remembered; of strokes that leave the balls alike one is kept.
+    """
+    missing_balls = (state.down, state.hands) if len(state.hands) > 1 else state.down
+    key = (
+        id(play), state.turn, missing_balls, state.opening, min(state.strokes, 2),
+        play.value("stage", state), facts.claim, facts.call, facts.met, facts.pots, facts.off, facts.cue_lost,
+        facts.cue_pocket, facts.seen, facts.quick, facts.cushions, tuple(facts.states.items()),
+    )  # fmt: skip
+    if (known := _REMEMBERED.get(key)) is not None:
+        return known[1]
+    by_worth: dict[tuple[int, Price | None], tuple[Weighed, list[HazardFacts], set[Any]]] = {}
     for stroke in variants(play, state, facts):
         weighed = weigh(play, state, stroke)
         if weighed is None:
             continue
-        weighed = _voided(play, state, weighed)
-        if claim is None or net_of(state, weighed) == claim or (claim == 0 and not weighed.made):
-            found.append((stroke, weighed))
-    if claim is None:
-        if len({(w.made, w.price) for _, w in found}) != 1:
-            return refuse(state, "undecided", "the record does not show what it counts: add +n, 0 or miss")
-    elif not found:
-        return refuse(state, "impossible", f"no stroke counts {claim:+d} now", play.cite("carom"))
-    best = found[0][1]
-    alike = [(f, w) for f, w in found if (w.made, w.price) == (best.made, best.price)]
-    shared = tuple(c for c in best.citations if all(c in w.citations for _, w in alike))
-    weighed = best._replace(citations=shared or best.citations)
-    return _written(weighed, tuple(f for f, _ in alike), attested=claim is not None)
+        worth = (weighed.made, weighed.price)
+        alike = (stroke.cue_lost, frozenset(stroke.potted), stroke.hit)
+        if worth not in by_worth:
+            by_worth[worth] = (weighed, [stroke], {alike})
+            continue
+        first, strokes, places = by_worth[worth]
+        shared = tuple(c for c in first.citations if c in weighed.citations)
+        if shared and shared != first.citations:
+            first = first._replace(citations=shared)
+        if alike not in places:
+            places.add(alike)
+            strokes.append(stroke)
+        by_worth[worth] = (first, strokes, places)
+    groups = [(weighed, tuple(strokes)) for weighed, strokes, _ in by_worth.values()]
+    if len(_REMEMBERED) >= _MOST_REMEMBERED:
+        _REMEMBERED.clear()
+    _REMEMBERED[key] = (play, groups)
+    return groups
 
 
 def _written(weighed: Weighed, strokes: tuple[HazardFacts, ...], *, attested: bool) -> Verdict:

@@ -6,6 +6,7 @@ import { pick, quick } from "./parts.js";
 import { carom } from "./panels/carom.js";
 import { cups } from "./panels/cups.js";
 import { generic } from "./panels/generic.js";
+import { hazards } from "./panels/hazards.js";
 import { lives } from "./panels/lives.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
@@ -14,7 +15,7 @@ import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { snooker } from "./panels/snooker.js";
 import { tablePins } from "./panels/table_pins.js";
 
-const PANELS = { "table-pins": tablePins, carom, lives, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+const PANELS = { hazards, "table-pins": tablePins, carom, lives, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
 
 /**
  * Draw the panel for `desk` into `root`.

@@ -1,0 +1,82 @@
+// Cannons and hazards: one tap for a stroke of one kind, or the whole stroke put together ball by ball. What
+// it is worth is for the rules to say; a quick number may stand for any stroke that makes it.
+
+import { h, s } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+const HUES = {
+  r: ["#b3231d", "#fff"], dr: ["#8c1712", "#fff"], lr: ["#e4685c", "#1a1a1a"], w: ["#f6f2e4", "#1a1a1a"],
+  1: ["#e9b824", "#1a1a1a"], 3: ["#c23127", "#fff"], 5: ["#e2761b", "#1a1a1a"], bn: ["#7a4a22", "#fff"],
+  gn: ["#1c7a45", "#fff"], yw: ["#f2c832", "#1a1a1a"],
+};
+const SHOWN = ["score", "sum", "stroke", "lost", "foul", "choose", "third-miss", "words"];
+
+function disc(id) {
+  const [colour, ink] = HUES[id] ?? ["#888", "#fff"];
+  return s("svg", { viewBox: "0 0 48 48", class: "disc", "aria-hidden": "true" },
+    s("circle", { cx: 24, cy: 24, r: 21.5, fill: colour, stroke: "#8a8778", "stroke-width": 2 }),
+    /^\d$/.test(id) ? s("text", { x: 24, y: 31, "text-anchor": "middle", "font-size": 20, "font-weight": 700, fill: ink }, id) : null);
+}
+
+/** What is on the table: a ball that is gone is faint, one that a quick tap leaves open has a mark. */
+function lying(desk) {
+  const { table = {}, ball_names: names = {}, in_hand: hand } = desk.board;
+  const words = Object.entries(table).map(([ball, on]) => `${names[ball]} ${on === null ? "perhaps" : on ? "on the table" : "off the table"}`);
+  const cue = hand === null ? "Cue ball: in hand?" : hand ? "Cue ball in hand" : "Cue ball on the table";
+  return h("div", { class: "left-balls", role: "img", "aria-label": `${words.join(", ")}. ${cue}.` },
+    Object.entries(table).map(([ball, on]) => h("span", { class: `left-ball${on === false ? " is-gone" : on ? " is-on" : ""}` },
+      disc(ball), on === null ? h("span", { "aria-hidden": "true" }, "?") : null)),
+    h("span", { class: "meta" }, cue));
+}
+
+/** A row of switches for the balls on the table. */
+function switches(desk, legend, code, chosen, flip, extra = []) {
+  const { table = {}, ball_names: names = {} } = desk.board;
+  const rows = [...Object.keys(table).filter((ball) => table[ball] !== false).map((ball) => [ball, names[ball]]), ...extra];
+  return h("div", { class: "choices", role: "group", "aria-label": legend }, h("span", { class: "meta" }, legend),
+    rows.map(([ball, label]) => {
+      const at = chosen.indexOf(ball);
+      const order = code === "met" && at >= 0 && chosen.length > 1 ? ` ${at + 1}` : "";
+      return h("button", {
+        type: "button", class: "tap tap--small", "aria-pressed": String(at >= 0), data: { code: `${code}-${ball}` },
+        onclick: () => { if (desk.disabled) return desk.refuse(); flip(ball); desk.redraw(); },
+      }, label[0].toUpperCase() + label.slice(1) + order);
+    }));
+}
+
+/** The whole stroke: balls met in their order, balls pocketed, the own ball. */
+function composer(desk) {
+  const { draft, board, expects } = desk;
+  const there = new Set([...Object.keys(board.table ?? {}).filter((b) => board.table[b] !== false), "c"]);
+  const met = (draft.met ?? []).filter((b) => there.has(b));
+  const fell = (draft.fell ?? []).filter((b) => there.has(b));
+  const flip = (list, ball) => (list.includes(ball) ? list.filter((b) => b !== ball) : [...list, ball]);
+  const tokens = [...met.map((b) => `x${b}`), ...fell.filter((b) => b !== "c").map((b) => `${b}>`), fell.includes("c") ? "c>" : null].filter(Boolean);
+  return h("div", { class: "pad" },
+    switches(desk, "Met, in order", "met", met, (b) => { draft.met = flip(met, b); }),
+    switches(desk, "In a pocket", "fell", fell, (b) => { draft.fell = flip(fell, b); }, [["c", "own ball"]]),
+    tap(desk, {
+      tone: "score", code: "record", label: met.length ? "Record this stroke" : "Tap the balls met", disabled: !met.length,
+      act: () => desk.send(expects.side, tokens.join(" "), "Stroke recorded", "…"),
+    }));
+}
+
+export function hazards(desk) {
+  const choose = pick(desk, (b) => ["choose", "third-miss"].includes(b.group));
+  if (desk.expects.phase === "choose") {
+    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
+  }
+  const pockets = Boolean(desk.expects.call);
+  return [
+    lying(desk),
+    choose.length ? h("div", { class: "taps taps--two" }, choose.map((b) => quick(desk, b))) : null,
+    h("div", { class: "taps" }, pick(desk, "score").map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b)), pick(desk, "words").map((b) => quick(desk, b))),
+    pockets ? null : composer(desk),
+    h("div", { class: "taps taps--row" },
+      folded(desk, "Other numbers", pick(desk, "sum"), "Any stroke that makes so many; which it was stays open."),
+      folded(desk, "Ball lost", pick(desk, "lost")),
+      folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
+      folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group)))),
+  ];
+}
