@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
-
 from rules_engine.templates.pool import PoolState
 
 from .playing import add, begin, offer, play, score, why
