@@ -25,7 +25,7 @@ _PLAIN.__new__.__defaults__ = (
 )  # fmt: skip
 
 PrivatePoolState: Any = state_class(_PLAIN)
-"""A state of pool with more fields, so that the strokes of pool can be judged on it.
+"""A state of pool with more fields after its own.
 
 ``pills``: the small ball of each side, ``second``: one drawn under a privilege until the choice between the
 two; ``bust``: sides that are over and have not claimed a privilege; ``bursts``: how often each side was over;
@@ -39,6 +39,16 @@ def private_state(state: PoolState) -> Any:
     none = (NONE,) * len(state.score)
     more = {"pills": none, "second": none, "bursts": (0,) * len(state.score)}
     return PrivatePoolState(**state._asdict(), **more)
+
+
+def plain(state: Any) -> PoolState:
+    """The state of pool alone."""
+    return PoolState._make(state[: len(PoolState._fields)])
+
+
+def with_balls(state: PoolState, held: Any) -> Any:
+    """The state of pool ``state`` with the small balls of ``held``."""
+    return PrivatePoolState._make((*state, *held[len(PoolState._fields) :]))
 
 
 def numbers_of(play: Play) -> range:

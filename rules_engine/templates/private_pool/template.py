@@ -13,7 +13,7 @@ from ..base import Fact, check_kinds, cites, points_between
 from ..pills import NONE, known, may_be, needs_salt, on_board
 from ..pool.facts import following
 from ..pool.template import Pool
-from .state import left_in, numbers_of, others_out, pass_turn, private_state
+from .state import left_in, numbers_of, others_out, pass_turn, plain, private_state, with_balls
 from .words import WORDS, burst, choose, drop
 
 _STRAYS = frozenset({"out-of-turn", "called-on"})
@@ -65,7 +65,7 @@ class PrivatePool(Pool):
                 ruling = choose(play, state, who, entry.tokens)
             return ruling if ruling.refusal is None else ruling._replace(state=state, turn=turn)
         if chosen:
-            return super().judge(play, state, entry)
+            return self._of_pool(play, state, entry)
         if NONE in state.pills:
             cite = play.cite("private_numbers")
             return refuse(state, "not-now", "each side takes its small ball first", cite, turn)
@@ -77,10 +77,17 @@ class PrivatePool(Pool):
             ready = state._replace(out=state.out | state.bust, bust=frozenset())
             if who in ready.out:
                 ready = ready._replace(out=ready.out - {who})
-        ruling = super().judge(play, ready, entry)
+        if left_in(ready) == [who]:  # nobody is left to whom he could lose the game by forfeits
+            ready = ready._replace(forfeits=(0,) * len(ready.score))
+        ruling = self._of_pool(play, ready, entry)
         if ruling.refusal is not None:
             return ruling._replace(state=state, turn=turn)
         return self._after(play, state, who, stray, entry, ruling)
+
+    def _of_pool(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """What pool says of the entry; it knows nothing of small balls."""
+        ruling = super().judge(play, plain(state), entry)
+        return ruling._replace(state=with_balls(ruling.state, state))
 
     def _after(self, play: Play, before: Any, who: int, stray: bool, entry: Entry, ruling: Ruling) -> Ruling:
         """What follows a stroke: sides that leave, an empty table, a burst, the turn."""
