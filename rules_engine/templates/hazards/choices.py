@@ -87,7 +87,7 @@ def _remedy(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     after = state._replace(score=score, phase="stroke", pending="", fault=None, kept=(), scored=False)
     told: list[Instruction] = []
     if how == "replaced":
-        after = after._replace(hands=state.kept)
+        after = after._replace(hands=state.kept or state.hands)
         told.append(Instruction("balls-replaced", BALLS_TEXT["replaced"], (), cite))
     elif how == "placed":
         after = after._replace(hands=_with(state.hands, fault if balls.own else 0, "table"))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ...expectation import Expectation
 from ...play import Play
+from ...positions import Words
 from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
@@ -15,7 +16,7 @@ from . import panel
 from .choices import choose
 from .facts import BallSet, HazardFacts, HazardState
 from .settling import settle
-from .strokes import Verdict, verdict_of
+from .strokes import Verdict, remedies_of, verdict_of
 from .words import check_words
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full"})
@@ -159,6 +160,21 @@ class Hazards(Template):
             phase="lead" if lead is None else "stroke",
             misses=zeros,
         )
+
+    def position(self, play: Play, state: HazardState, words: Words) -> HazardState:
+        """A recorded position; balls lie where balls can be, and a choice has something to choose from."""
+        after: HazardState = super().position(play, state, words)
+        balls: BallSet = play.value("balls")
+        if len(after.hands) != len(state.hands) or not set(after.hands) <= {"table", "hand", "?"}:
+            words.refuse("hands", "each cue ball is on the table, in hand, or ?")
+        if not set(after.down) <= set(balls.objects) or len(set(after.down)) < len(after.down):
+            words.refuse("down", f"the balls are {', '.join(balls.objects)}")
+        chosen = after.phase == "choose"
+        if after.turn is not None and after.phase not in ("stroke", "third-miss", "choose"):
+            words.refuse("phase", "it is stroke, third-miss or choose")
+        if chosen != bool(after.pending) or (chosen and not remedies_of(play, after)):
+            words.refuse("pending", "the foul after which the side in turn chooses")
+        return after
 
     def judge(self, play: Play, state: HazardState, entry: Entry) -> Ruling:
         """Judge a stroke, or a word of a player."""
