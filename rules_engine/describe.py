@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from . import catalogue
@@ -117,6 +116,8 @@ def _words(game: Game) -> dict[str, Any]:
 
     They are gathered from games played by the offered buttons, always the same ones.
     """
+    import random  # costs more than the rest of this module, and only this question needs it
+
     found: dict[str, dict[str, None]] = {
         key: {} for key in ("pieces", "pockets", "zones", "pins", "states", "choices")
     }

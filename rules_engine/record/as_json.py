@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import IO, Any, NoReturn
 
@@ -33,7 +32,7 @@ MAX_DEPTH = 16
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]')
 _BLANK = re.compile(r"[ \t\r\n]*")
 _ENTRY_KEYS = frozenset({"n", "side", "do", "note"})
-_HEADER_KEYS = frozenset(Header.__dataclass_fields__)
+_HEADER_KEYS = frozenset(Header.__slots__)
 
 
 def records(lines: Iterable[str]) -> Iterator[Header | Entry]:
@@ -230,8 +229,7 @@ def _header(value: Any, line: int, column: int) -> Header:
         if foreign := set(value) - _HEADER_KEYS:
             raise BadHeader("bad-header", f"a header has no {min(foreign)[:40]!r}")
         game = find_game(header.game)
-        header = replace(
-            header,
+        header = header.but(
             sides=tuple((letter, _one_line(name)) for letter, name in header.sides)
             or tuple((x, x) for x in game.side_letters(game.min_sides)),
             options={k: v for k, v in header.options.items() if v is not None},

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from ..errors import BadHeader
 
@@ -21,7 +20,6 @@ MAX_TAGS = 200
 """Tags of one header; nothing that is true of a match needs more."""
 
 
-@dataclass(frozen=True, slots=True)
 class Header:
     """What must be known before the first stroke.
 
@@ -35,21 +33,58 @@ class Header:
     ``tags`` keeps other facts (date, table, event).
     """
 
-    game: str
-    sides: tuple[tuple[str, str], ...]
-    rules: int = 1
-    options: Mapping[str, Any] = field(default_factory=dict)
-    start: Mapping[str, int] = field(default_factory=dict)
-    race: int = 1
-    tags: Mapping[str, str] = field(default_factory=dict)
-    setup: Mapping[str, str] = field(default_factory=dict)
-    races: Mapping[str, int] = field(default_factory=dict)
-    sets: int = 1
-    discount: Mapping[str, int] = field(default_factory=dict)
-    partners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    alternate: str = "inning"
-    minutes: int = 0
-    at_time: str = "stroke"
+    __slots__ = (
+        "alternate", "at_time", "discount", "game", "minutes", "options", "partners", "race", "races",
+        "rules", "sets", "setup", "sides", "start", "tags",
+    )  # fmt: skip
+    __hash__ = None  # type: ignore[assignment]  # its mappings have none either
+
+    def __init__(
+        self,
+        game: str,
+        sides: tuple[tuple[str, str], ...],
+        rules: int = 1,
+        options: Mapping[str, Any] | None = None,
+        start: Mapping[str, int] | None = None,
+        race: int = 1,
+        tags: Mapping[str, str] | None = None,
+        setup: Mapping[str, str] | None = None,
+        races: Mapping[str, int] | None = None,
+        sets: int = 1,
+        discount: Mapping[str, int] | None = None,
+        partners: Mapping[str, tuple[str, ...]] | None = None,
+        alternate: str = "inning",
+        minutes: int = 0,
+        at_time: str = "stroke",
+    ) -> None:
+        # Written out, because the module that writes such a class costs as much to import as ten games.
+        self.game: Final = game
+        self.sides: Final = sides
+        self.rules: Final = rules
+        self.options: Final[Mapping[str, Any]] = {} if options is None else options
+        self.start: Final[Mapping[str, int]] = {} if start is None else start
+        self.race: Final = race
+        self.tags: Final[Mapping[str, str]] = {} if tags is None else tags
+        self.setup: Final[Mapping[str, str]] = {} if setup is None else setup
+        self.races: Final[Mapping[str, int]] = {} if races is None else races
+        self.sets: Final = sets
+        self.discount: Final[Mapping[str, int]] = {} if discount is None else discount
+        self.partners: Final[Mapping[str, tuple[str, ...]]] = {} if partners is None else partners
+        self.alternate: Final = alternate
+        self.minutes: Final = minutes
+        self.at_time: Final = at_time
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Header):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Header.__slots__)
+
+    def __repr__(self) -> str:
+        return f"Header({self.to_json()!r})"
+
+    def but(self, **changes: Any) -> Header:
+        """This header with something else in it."""
+        return Header(**{name: getattr(self, name) for name in Header.__slots__} | changes)
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,7 +33,7 @@ def test_a_set_up_match_goes_on_as_the_one_that_was_played_there(game: engine.Ga
             walk(played, rng, rng.randint(1, 7))
             if played.over:
                 break
-            header = replace(played.header, setup=played.position())
+            header = played.header.but(setup=played.position())
             assert engine.read(engine.write(header, []))[0] == header
             assert engine.read_json(engine.write_json(header, []))[0] == header
             begun = engine.Match(header)
@@ -179,7 +178,7 @@ def test_words_of_any_make_are_refused_or_played() -> None:
             for name in rng.sample(names, min(2, len(names))):
                 setup[name] = rng.choice(values)
             try:
-                begun = engine.Match(replace(base, setup=setup))
+                begun = engine.Match(base.but(setup=setup))
             except engine.BadHeader as error:
                 refused = error.code
             else:
