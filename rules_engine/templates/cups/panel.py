@@ -118,7 +118,7 @@ def _shots(play: Play, state: CupsState, kit: Kit, cups: list[int], side: str) -
             for zone in kit.zones:
                 text = f"{piece}={zone}" if piece == "w" else f"xr {piece}={zone}"
                 made = _made(play, state, text)
-                label = f"{kit.name(piece)}: {zone} {made or ''}".strip()
+                label = f"{kit.name(piece)}: {'open table' if zone == 'bed' else zone} {made or ''}".strip()
                 tone = "score" if made else "plain"
                 rows.append(Button(f"rest-{piece}-{zone}", label, text, side, tone, "rest"))
         rows += [
@@ -246,10 +246,13 @@ def _prompt(play: Play, state: CupsState) -> str:
     ball = f" with {kit.name(state.using)}" if state.using else ""
     if state.decide:
         return f"{name} plays off the tie."
+    what = "ball" if kit.kind == "nine" else "shot"
     if state.left and state.left > 1:
-        return f"{name} plays; {state.left} {'balls' if kit.kind == 'nine' else 'shots'} left."
-    if state.left == 1 and kit.kind != "one":
-        return f"{name} plays the last {'ball' if kit.kind == 'nine' else 'shot'}."
+        return f"{name} plays; {state.left} {what}s left."
+    if state.left == 1 and kit.kind == "nine":
+        return f"{name} plays the last {what}."
+    if (rounds := play.value("rounds", state)) and rounds > 1:
+        return f"{name} plays shot {state.round} of {rounds}."
     return f"{name} plays{ball}."
 
 
@@ -299,7 +302,7 @@ def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
         rows.append(Fact("round", "Round", f"{board['round']} of {board['rounds']}"))
     if board["deciding"]:
         rows.append(Fact("tie", "Tie", ", ".join(board["deciding"])))
-    if board.get("left"):
+    if (board.get("left") or 0) > 1 or ("on_board" in board and board["left"]):
         rows.append(Fact("left", "Left", str(board["left"])))
     if "numbered" in board:
         rows.append(Fact("left", "On the table", str(len(board["numbered"]))))
