@@ -119,6 +119,7 @@ class Game:
         self.facts.update(facts or {})
         self.own = Layer(id, {})
         self.layers: tuple[Layer, ...] = self._stack()
+        self.dropped: tuple[Option, ...] = ()
         self.options = self._options(tuple(options), frozenset(drop_options))
         for ref in self.beside:
             if ref not in self.refs:
@@ -132,12 +133,13 @@ class Game:
 
     def _options(self, own: tuple[Option, ...], dropped: frozenset[str]) -> dict[str, Option]:
         options: dict[str, Option] = {}
-        for governor in reversed(self.governors):
-            options.update(governor.options)
-        if missing := dropped - set(options):
+        gone: tuple[Option, ...] = ()
+        for governor in reversed(self.governors):  # what a nearer one dropped, no farther one brings back
+            options = {k: o for k, o in options.items() if o not in governor.dropped} | governor.options
+            gone += governor.dropped
+        if missing := dropped - set(options) - {option.id for option in gone}:
             raise RulesError("no-such-option", f"{self.id} drops options that nobody declared: {missing}")
-        for option_id in dropped:
-            del options[option_id]
+        self.dropped = (*gone, *(options.pop(k) for k in sorted(dropped) if k in options))
         for option in own:
             if options.get(option.id) == option:
                 raise RulesError("idle-option", f"{self.id}: option {option.id} already holds in a governor")

@@ -114,6 +114,24 @@ def test_the_cushion_games_have_no_crotch() -> None:
     assert not any(b.group == "space" for b in _opened("cushion-carrom").expects().buttons)
 
 
+def test_no_game_of_pockets_or_pins_has_a_crotch() -> None:
+    """What a governor dropped does not come back by way of a farther one."""
+    having = {game.id for game in engine.games() if set(CROTCH_OPTIONS) & set(game.options)}
+    assert having == {
+        f"brunswick/{slug}"
+        for slug in (
+            "three-ball-carrom",
+            "bank-shot",
+            "balkline-14",
+            "balkline-18-1",
+            "balkline-18-2",
+            "space-game",
+            "progressive-carrom",
+            "four-ball-carrom",
+        )
+    }
+
+
 # -- cushion -------------------------------------------------------------------------------------------------
 
 
