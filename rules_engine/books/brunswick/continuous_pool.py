@@ -10,7 +10,7 @@ from ...templates.conduct import ALLOWED, Foul
 from ...templates.pool import POOL, PoolFacts, PoolState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
-from .three_ball_carrom import THREE_BALL
+from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 
 CONTINUOUS_POOL = Game(
     "brunswick/continuous-pool",
@@ -83,6 +83,7 @@ CONTINUOUS_POOL = Game(
         "third-miss-point-when-rejected",
         "forced-stroke-miss",
         "claim-window",
+        *CROTCH_OPTIONS,
     ],
     options=[
         number("nights", 1, 1, 30, "Evenings over which the match is played", "p2"),
