@@ -50,7 +50,7 @@ def expects(template: FortyOne, play: Play, state: RackState) -> Expectation:
         buttons = _draws(play, state, [i for i, held in enumerate(state.pills) if held == NONE])
     elif state.phase == "give":
         buttons = [
-            Button(f"give-{b}", f"Spot ball {b}", f":give({b})", side or "", "choice", "give")
+            Button(f"give-{b}", f"Spot ball {b}", f":give({b})", side or "", "choice", "balls")
             for b in state.offer
         ]
     elif state.phase == "reckoning":
@@ -66,7 +66,7 @@ def expects(template: FortyOne, play: Play, state: RackState) -> Expectation:
 
 def _draws(play: Play, state: RackState, who: list[int]) -> list[Button]:
     return [
-        Button(f"pill-{x}", f"{play.names[x]} has a private ball", ":pill", x, "choice", "pill")
+        Button(f"pill-{x}", f"{play.names[x]} has a private ball", ":pill", x, "choice", "balls")
         for x in (play.letters[i] for i in who)
     ]
 
@@ -74,7 +74,7 @@ def _draws(play: Play, state: RackState, who: list[int]) -> list[Button]:
 def _shots(
     template: FortyOne, play: Play, state: RackState, side: str, balls: tuple[str, ...]
 ) -> list[Button]:
-    rows = [Button(f"pot-{b}", b, f"{b}>", side, "score", "pot") for b in balls]
+    rows = [Button(f"pot-{b}", b, f"{b}> +{b}", side, "score", "pot") for b in balls]
     rows += [
         Button("none", "No ball", "0", side, "plain", "stroke", "0"),
         Button("miss", "Missed all: a ball is owed", "miss", side, "foul", "stroke", "m"),
@@ -100,10 +100,10 @@ def _shots(
         if in_time and may_be(state.pills, who, needed, numbers=numbers) and not needs_salt(held):
             tokens = ":pool" if known(held) else f":pool :show({needed})"
             label = f"{name} declares {target}" + ("" if known(held) else f", and shows the {needed}")
-            rows.append(Button(f"pool-{letter}", label, tokens, letter, "score", "pool"))
+            rows.append(Button(f"pool-{letter}", label, tokens, letter, "score", "balls"))
         if sum_of(play, state, who) + (known(held) or numbers[-1]) > target:
             rows.append(
-                Button(f"burst-{letter}", f"{name} is over {target}", ":burst", letter, "plain", "burst")
+                Button(f"burst-{letter}", f"{name} is over {target}", ":burst", letter, "plain", "balls")
             )
     return rows + _draws(play, state, sorted(state.redraw))
 
@@ -116,15 +116,15 @@ def _reckoning(play: Play, state: RackState) -> list[Button]:
     numbers = numbers_of(play)
     if not needs_salt(state.pills[who]):
         rows = [
-            Button(f"show-{n}", str(n), f":show({n})", letter, "score", "show")
+            Button(f"show-{n}", str(n), f":show({n})", letter, "score", "balls")
             for n in numbers
             if may_be(state.pills, who, n, numbers=numbers)
         ]
     most = sum_of(play, state, who) + numbers[-1]
     if who == state.last and state.called is None and most > play.value("target"):
-        rows.append(Button("burst", f"{name} declares a burst", ":burst", letter, "plain", "show"))
+        rows.append(Button("burst", f"{name} declares a burst", ":burst", letter, "plain", "balls"))
     rows.append(
-        Button("withhold", f"{name} does not show: no ball counts", ":withhold", letter, "foul", "show")
+        Button("withhold", f"{name} does not show: no ball counts", ":withhold", letter, "foul", "balls")
     )
     return rows
 

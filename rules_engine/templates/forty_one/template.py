@@ -26,7 +26,7 @@ class FortyOne(Template):
 
     name = "racks and private balls"
     family = "pocket"
-    panel = "racks"
+    panel = "pool"
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",
         "private_numbers": "Which numbers have the private balls?",

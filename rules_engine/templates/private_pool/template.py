@@ -153,7 +153,7 @@ class PrivatePool(Pool):
         if NONE in state.pills:
             waiting = [x for x, held in zip(play.letters, state.pills, strict=True) if held == NONE]
             buttons = tuple(
-                Button(f"pill-{x}", f"{play.names[x]} has a small ball", ":pill", x, "choice", "small-balls")
+                Button(f"pill-{x}", f"{play.names[x]} has a small ball", ":pill", x, "choice", "balls")
                 for x in waiting
             )
             names = ", ".join(play.names[x] for x in waiting)
@@ -181,13 +181,13 @@ class PrivatePool(Pool):
                         ":privilege",
                         x,
                         "choice",
-                        "small-balls",
+                        "balls",
                     )
                 )
             if state.second[who] != NONE:
                 rows += [
                     Button(f"keep-{which}-{x}", f"{name} keeps the {which} small ball", f":keep({which})", x,
-                           "choice", "small-balls")
+                           "choice", "balls")
                     for which in ("first", "second")
                 ]  # fmt: skip
             if who in state.out or who in state.bust:
@@ -202,10 +202,10 @@ class PrivatePool(Pool):
                 shown = known(held) is None
                 tokens = f":pool :show({missing})" if shown else ":pool"
                 label = f"{name} proclaims {needed}" + (f", showing the {missing}" if shown else "")
-                rows.append(Button(f"pool-{x}", label, tokens, x, "score", "pool"))
+                rows.append(Button(f"pool-{x}", label, tokens, x, "score", "balls"))
             stray = state.stray if who == state.last else 0
             if state.last is not None and state.score[who] + stray + (known(held) or numbers[-1]) > needed:
-                rows.append(Button(f"burst-{x}", f"{name} is over {needed}", ":burst", x, "plain", "pool"))
+                rows.append(Button(f"burst-{x}", f"{name} is over {needed}", ":burst", x, "plain", "balls"))
             rows.append(Button(f"retire-{x}", f"{name} gives up the game", ":retire", x, "choice", "game"))
         return rows
 
