@@ -110,6 +110,11 @@ def _late(**options: Any) -> engine.Match:
 
 def test_thirty_one_must_be_called_before_the_next_shot() -> None:
     """A silent thirty-one waits for his turn, and another may take the pool meanwhile (r2)."""
+    late = play(
+        "thirty-one-parisian", "A :lead", "A +12", "B 0", "C 0", "A +12", "B 0", "C 0", "A +7", sides="ABC"
+    )
+    add(late, "B 0")
+    assert refusal(late, "A :pool") == "too-late"
     match = _late()
     add(match, "A +7")
     assert not match.over
@@ -306,6 +311,7 @@ def test_beyond_a_hundred(overshoot: str, end: tuple[int, int]) -> None:
     ("rows", "code"),
     [
         (["A r>5"], "not-now"),
+        (["A r>5 w^"], "not-now"),
         (["A r>5", "A w>5"], "not-now"),
         (["A w>5", "A w>5"], "not-now"),
         (["A 0", "A r>5 w>5 w>5"], None),
