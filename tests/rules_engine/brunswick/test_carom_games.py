@@ -374,3 +374,15 @@ def test_a_remembered_stroke_is_judged_as_a_new_one(slug: str) -> None:
         assert ruling == remembered.rulings[n]
         fresh.state = ruling.state
     assert fresh.state == remembered.state
+
+
+def test_nothing_is_remembered_where_nothing_can_count() -> None:
+    """A count known from before is none after a ball was lifted, on a forced stroke, or from the string."""
+    known = ("A 0", "B xw xr", "B +1", "B 0")
+    for row in ("A +1", "A xw xr"):
+        lifted = play("three-ball-carrom", *known, "A #lifted")
+        spotted = play("three-ball-carrom", *known, "A #frozen(r) :spot")
+        forced = play("three-ball-carrom", *known, *["A miss", "B 0"] * 2, "A miss", "B :reject")
+        assert offer(lifted, row).points == {}
+        assert offer(forced, row).points == {}
+        assert offer(spotted, "A xw xr").points == {}
