@@ -1,4 +1,4 @@
-"""The pad of the pools of lives: order drawn, lives as pips with their number, who plays on whom, the star."""
+"""The pad of the pools of lives: the order drawn, lives as pips, who plays on whom, the star."""
 
 from __future__ import annotations
 

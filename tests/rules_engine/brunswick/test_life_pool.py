@@ -186,6 +186,23 @@ def test_touching_after_scoring_makes_the_next_stroke_foul() -> None:
     assert on(match) == ("D", "C")
 
 
+@pytest.mark.parametrize(
+    ("code", "rule", "follows"),
+    [
+        ("baulk", "r5", "B"), ("stopped", "r30", "B"), ("outside", "r36", "B"), ("dropped", "r34", "B"),
+        ("dropping", "r34", "B"), ("not-point", "r6", "C"), ("touched", "r17", "C"), ("in-motion", "r17", "C"),
+        ("double", "r17", "C"), ("early-touch", "r17", "C"), ("lifted", "r17", "C"), ("feet", "r18", "C"),
+    ],
+)  # fmt: skip
+def test_what_is_seen_has_its_rule(code: str, rule: str, follows: str) -> None:
+    """What changes nothing leaves the turn; a foul ends it, and costs no life."""
+    match = four("B 0", "C 0", "D 0", "A 0")
+    ruling = add(match, f"B #{code}")
+    assert why(ruling).split()[0] == f"{POOL}#{rule}"
+    assert match.board()["turn"] == follows
+    assert score(match) == (3, 3, 3, 3)
+
+
 def test_misinformed_by_the_marker_he_plays_again_without_a_life() -> None:
     """Rule 28."""
     match = four("B #misinformed xw", "B xw w>")

@@ -158,6 +158,14 @@ def test_who_takes_the_hazard_pays_if_he_fails() -> None:
     assert match.board()["turn"] == "A"
 
 
+def test_a_taken_hazard_not_made_is_a_life_by_the_facts_alone() -> None:
+    """Rule 5, without the marker's word."""
+    match = pool("A 0", "C :take", "B :give", lives=2)
+    assert refused(match, "C xr 0") == ("contradicted", "r5")
+    assert why(add(match, "C xr")).split()[0] == f"{POOL}#r5"
+    assert score(match) == (2, 2, 1)
+
+
 def test_who_keeps_it_is_marked_if_he_fails() -> None:
     """Rule 6: he has the first right; pocketing costs nothing."""
     match = pool("A 0", "C :take", lives=2)
