@@ -190,7 +190,8 @@ def test_touching_after_scoring_makes_the_next_stroke_foul() -> None:
     ("code", "rule", "follows"),
     [
         ("baulk", "r5", "B"), ("stopped", "r30", "B"), ("outside", "r36", "B"), ("dropped", "r34", "B"),
-        ("dropping", "r34", "B"), ("not-point", "r6", "C"), ("touched", "r17", "C"), ("in-motion", "r17", "C"),
+        ("dropping", "r34", "B"), ("not-point", "r6", "C"), ("touched", "r17", "C"),
+        ("in-motion", "r17", "C"),
         ("double", "r17", "C"), ("early-touch", "r17", "C"), ("lifted", "r17", "C"), ("feet", "r18", "C"),
     ],
 )  # fmt: skip
