@@ -174,6 +174,14 @@ BEST_INNING = RecordKind(
 BEST_TURN = RecordKind(
     "best-turn", "Best turn", _single("best-turn", "high_run"), unit="points", note="Points made in one turn."
 )
+FEWEST_STROKES = RecordKind(
+    "fewest-strokes",
+    "Fewest strokes",
+    lambda side: _round_of_golf(side),
+    unit="strokes",
+    note="Round all six pockets.",
+    lower_is_better=True,
+)
 LIVES_TAKEN = RecordKind(
     "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
 )
@@ -190,6 +198,15 @@ def _figure(key: str) -> Callable[[SideFacts], float | None]:
         return side.number(key)
 
     return find
+
+
+def _strokes(side: SideFacts) -> float | None:
+    return float(side.score - side.start)
+
+
+def _round_of_golf(side: SideFacts) -> Feat | None:
+    whole = side.won and side.played_out and side.race == 1
+    return Feat("fewest-strokes", side.score - side.start) if whole and side.score > side.start else None
 
 
 def _lives_left(side: SideFacts) -> float | None:
@@ -230,7 +247,10 @@ FAMILIES: Mapping[str, Family] = {
     "hazards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
     "table-pins": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
     "bottle": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
-    "racks": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
+    "stages": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
+    "golf": Family(
+        Measure("strokes", "Strokes", "Strokes of each match", _strokes), FEWEST_STROKES, (FEWEST_STROKES,)
+    ),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

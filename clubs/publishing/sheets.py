@@ -85,7 +85,12 @@ LAYOUTS = {
         "Round", (Column("run", "Lives"), TOTAL), (Column("lost", "Lives lost"), TOTAL), foot=("Innings",)
     ),
     "bottle": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "racks": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "golf": Layout(
+        "Hole", (Column("run", "Strokes"), TOTAL), (Column("run", "Strokes"), TOTAL), foot=("Points",)
+    ),
+    "stages": Layout(
+        "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
+    ),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),

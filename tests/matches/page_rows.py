@@ -37,6 +37,10 @@ def of_entry(world: World) -> dict[str, Any]:
     return {"match": world.args["public_id"], "entry": 1, "expected_seq": 1, "client_uuid": str(NEXT)}
 
 
+def sealing(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "side": "A", "expected_seq": 1, "client_uuid": str(NEXT)}
+
+
 def confirming(world: World) -> dict[str, Any]:
     return {"match": world.args["public_id"], "side": "A"}
 
@@ -54,6 +58,8 @@ ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
     ("undo", MARKING, of_entry),
     ("amend", MARKING, of_entry),
     ("preview", MARKING, of_entry),
+    ("seal", MARKING, sealing),
+    ("show", MARKING, sealing),
     ("confirm", AT_A_MATCH, confirming),
     ("lease", MARKING, naming),
     ("heartbeat", MARKING, naming),
