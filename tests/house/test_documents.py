@@ -1,9 +1,12 @@
 """What the documents say is so."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
+
+import rules_engine as engine
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -114,3 +117,9 @@ def test_both_locks_agree() -> None:
 
     runs, develops = versions("requirements.txt"), versions("requirements-dev.txt")
     assert {name: develops.get(name) for name in runs} == runs
+
+
+def test_the_readme_counts_the_games() -> None:
+    """As many games of each family as there are."""
+    rows = re.findall(r"^\| ([A-Z][a-z-]+) \| (\d+) \| ", (ROOT / "README.md").read_text(), re.M)
+    assert {name.lower(): int(count) for name, count in rows} == Counter(g.family for g in engine.games())

@@ -14,6 +14,7 @@ RUSSIAN = Game(
     "Russian Pool",
     template=HAZARDS,
     lines=(2129, 2179),
+    family="snooker-like",
     governed_by=[FOUL_STROKES],
     sides=(2, 10),
     refs={
