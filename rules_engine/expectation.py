@@ -3,7 +3,9 @@ it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from .lean import NamedTuple
 
 
 class Button(NamedTuple):

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import game as find_game
 from .expectation import Expectation
+from .lean import NamedTuple
 from .play import Play
 from .positions import begin
 from .record.entries import Entry

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 from .errors import BadHeader, RulesError
+from .lean import NamedTuple
 
 
 class Option(NamedTuple):

@@ -4,7 +4,9 @@ parse."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from .lean import NamedTuple
 
 
 class Instruction(NamedTuple):

@@ -7,9 +7,10 @@ into plain values for storing, :func:`thaw` back; each class that may stand in a
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from .errors import EngineError
+from .lean import NamedTuple
 
 _T = TypeVar("_T", bound=type)
 _CLASSES: dict[str, type] = {}

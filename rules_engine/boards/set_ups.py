@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
+from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, ten_pins
 from .shapes import Board

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors import RecordError
+from ..lean import NamedTuple
 from .tokens import CORRECTIONS, Token, read_tokens, tokens_from_json, tokens_to_json, write_tokens
 
 _SIDE = re.compile(r"[A-Z][A-Z0-9]{0,7}\Z")

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ..errors import RecordError
+from ..lean import NamedTuple
 
 MAX_TOKENS: Final = 400
 """More tokens than any stroke, battle or table of rests can need; a longer entry is refused."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import floor
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from ..expectation import Button, Expectation
+from ..lean import NamedTuple
 from ..play import Play
 from ..positions import Words, placed, words_of
 from ..record.entries import Entry
@@ -77,6 +78,12 @@ class Template:
         decided."""
         raise NotImplementedError
 
+    def next_game(self, play: Play, state: Any, ended: Any, lead: int) -> Any:
+        """Return ``state``, the start of the next game of a race with ``lead`` to begin, as the game that
+        ``ended`` leaves it: the sides go on following each other as they were drawn."""
+        order = getattr(ended, "order", ())
+        return state._replace(order=turned(order, lead)) if order else state
+
     def position(self, play: Play, state: Any, words: Words) -> Any:
         """Return ``state``, the start of the game, as the words of a recorded position change it; refuse with
         ``words.refuse`` what cannot be. Without more every field of the state has its word."""
@@ -122,6 +129,12 @@ class Template:
         """The index of the winner; None while it lasts and when it is drawn."""
         winner: int | None = state.winner
         return winner
+
+
+def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """The same round of sides, told from ``first`` on."""
+    at = order.index(first)
+    return order[at:] + order[:at]
 
 
 def check_kinds(template: Template, play: Play, state: Any, entry: Entry) -> Ruling | None:

@@ -7,9 +7,10 @@ without this.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors import BadHeader
+from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling

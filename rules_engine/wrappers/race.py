@@ -1,20 +1,21 @@
 """A race: the same game again and again until one side has won so many.
 
 A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
-unless the game answers the slot ``next_lead`` with the index of the side that leads. A set is a race within
-a match; who wins so many sets wins the match.
+unless the game answers the slot ``next_lead`` with the index of the side that leads; the sides go on following
+each other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling
 from ..states import state_class
-from .base import Wrapper, leaf_of
+from .base import Wrapper, leaf_of, with_leaf
 
 
 @state_class
@@ -103,12 +104,15 @@ class Race(Wrapper):
             done = closed._replace(inner=inner)
             events = dict.fromkeys((*ruling.events, "match-over"))
             return ruling._replace(state=done, turn=None, events=tuple(events))
-        asked = play.value("next_lead", leaf_of(inner))
-        lead = asked if asked is not None else ((state.lead or 0) + 1) % len(play.letters)
+        ended = leaf_of(inner)
+        asked = play.value("next_lead", ended)
+        lead = asked if asked is not None else _next_in_order(play, ended, state.lead or 0)
         past = tuple(
             json.dumps(_merge(json.loads(state.past[i]), figures[x])) for i, x in enumerate(play.letters)
         )
-        fresh = closed._replace(inner=self.inner.start(play, lead), game=state.game + 1, lead=lead, past=past)
+        begun = self.inner.start(play, lead)
+        begun = with_leaf(begun, play.template.next_game(play, leaf_of(begun), ended, lead))
+        fresh = closed._replace(inner=begun, game=state.game + 1, lead=lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
         return ruling._replace(state=fresh, turn=play.letters[lead], events=tuple(events))
 
@@ -175,6 +179,13 @@ class Sets(Race):
     def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
         """Of a set that was a race its games are the score."""
         return inner.won if isinstance(inner, RaceState) else super()._scores(play, inner)
+
+
+def _next_in_order(play: Play, ended: Any, lead: int) -> int:
+    """The side that follows ``lead`` in the order that was drawn, or else on the sheet."""
+    order = getattr(ended, "order", ()) or tuple(range(len(play.letters)))
+    following: int = order[(order.index(lead) + 1) % len(order)]
+    return following
 
 
 def _merge(past: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:

@@ -7,9 +7,10 @@ games, games before points; level scores are a draw.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..expectation import Button, Expectation
+from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Instruction, Ruling, refuse

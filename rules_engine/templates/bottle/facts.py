@@ -6,8 +6,9 @@ happen. The balls that the cue ball met are open until the first of them is reco
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

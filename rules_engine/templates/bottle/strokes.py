@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN

@@ -9,8 +9,9 @@ recorded, cushions by the first cushion, by ``.`` or by a miss.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

@@ -7,8 +7,7 @@ is recorded they rest in no such space, and so must have been driven out.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

@@ -7,8 +7,9 @@ A cup, hole, arch, pocket or receptacle is named by its value, so that two of th
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

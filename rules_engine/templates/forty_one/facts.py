@@ -6,8 +6,9 @@ closed. The state holds of a private ball only what its holder has told (see :mo
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

@@ -4,8 +4,8 @@ reached."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...states import Tally, state_class
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

@@ -7,8 +7,9 @@ balls were met and leaves open which was the first.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...record.tokens import Token
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN

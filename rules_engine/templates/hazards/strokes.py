@@ -7,8 +7,9 @@ the ruling is attested.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN

@@ -5,8 +5,7 @@ The same questions are put of a stroke that was fully recorded and of each that 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...unknown import UNKNOWN
 from .facts import CUE, HazardFacts, HazardState, Price

@@ -7,8 +7,7 @@ uses, the other one belongs to the player who struck last, and ``places`` are th
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...states import Tally, state_class
 
 COLOURS = ("w", "r", "yw", "gn", "bn", "bu", "pk", "sw", "sr", "sy", "sg", "sb")

@@ -7,8 +7,7 @@ ball pocketed costs its owner a life. What the record leaves open the marker's c
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN

@@ -3,8 +3,7 @@ colours are chosen, and what the black decides."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites, points_between

@@ -7,8 +7,9 @@ A ball without a number is recorded by its colour (``r``); within the engine eve
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...record.tokens import Token
 
 NUMBERS = tuple(str(n) for n in range(1, 16))

@@ -8,8 +8,9 @@ undecided.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN

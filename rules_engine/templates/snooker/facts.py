@@ -6,8 +6,9 @@ met first may be left out; then it is unknown, unless the marker claims a miss o
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class

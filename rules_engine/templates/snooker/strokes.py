@@ -7,8 +7,7 @@ open the marker's claim decides and the ruling is attested; without a claim it i
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN
@@ -19,8 +18,10 @@ from .facts import VALUES, SnookerFacts, SnookerState
 _ALWAYS = ("penalty:miss", "penalty:first", "penalty:rotation")
 
 
-def _asked(facts: SnookerFacts) -> list[str]:
+def _asked(facts: SnookerFacts) -> tuple[str, ...] | list[str]:
     """The penalties that the stroke can have incurred: what did not happen costs nothing."""
+    if facts.together is None and not facts.pots and facts.cue_lost is None and not facts.off:
+        return _ALWAYS
     slots = [*_ALWAYS]
     if facts.together is not None:
         slots.append("penalty:together")
@@ -62,9 +63,10 @@ def verdict_of(play: Play, state: SnookerState, facts: SnookerFacts) -> Verdict 
 def _judged(play: Play, state: SnookerState, facts: SnookerFacts) -> Verdict | Ruling:
     implied = facts.imply(state)
     due, open_question = penalties_of(play, state, facts)
-    code, foul, price = _conduct(play, state, facts)
-    if foul is not None:
-        return _against_claim(play, state, facts, _with_conduct(play, facts, code, foul, price, due))
+    if facts.states:
+        code, foul, price = _conduct(play, state, facts)
+        if foul is not None:
+            return _against_claim(play, state, facts, _with_conduct(play, facts, code, foul, price, due))
     if due:
         event = "miss" if facts.first is None else "foul"
         shown = Verdict(penalty=_paid(play, due[0][0]), citations=cites(*(c for _, c in due)), event=event)

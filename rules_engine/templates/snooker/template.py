@@ -135,21 +135,28 @@ class Snooker(Template):
         tokens = entry.tokens
         if (bad := check_words(play.game.name, self.conduct, state, tokens)) is not None:
             return bad._replace(turn=turn)
-        chosen = next((t for t in tokens if t.kind == "choice"), None)
-        if chosen is not None:
-            if len(tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            return choices.choose(play, state, who, chosen)
-        seen = {t.a for t in tokens if t.kind == "state"}
-        if "undetected" in seen:
+        seen: list[str] = []
+        stroke, calls = False, True
+        for kind, word, _ in tokens:
+            if kind == "choice":
+                if len(tokens) != 1:
+                    return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                return choices.choose(play, state, who, tokens[0])
+            if kind == "state":
+                seen.append(word)
+            stroke = stroke or kind in _STROKE_KINDS
+            calls = calls and kind == "call"
+        if seen and "undetected" in seen:
             return self._undetected(play, state, who, entry)
-        if "obstruct" in seen and who != state.turn:
-            return self._obstructed(play, state, who, turn)
-        if turn is not None and who != state.turn and "out-of-turn" not in seen:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", play.cite("order"), turn)
-        if all(t.kind == "call" for t in tokens):
+        if who != state.turn:
+            if "obstruct" in seen:
+                return self._obstructed(play, state, who, turn)
+            if turn is not None and "out-of-turn" not in seen:
+                told = f"it is {play.names[turn]}'s turn"
+                return refuse(state, "out-of-turn", told, play.cite("order"), turn)
+        if calls:
             return choices.declare(play, state, who, tokens[-1])
-        if not any(t.kind in _STROKE_KINDS or t.kind == "state" for t in tokens):
+        if not stroke and not seen:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
         return self._stroke(play, state, who, entry, turn)
 
@@ -216,7 +223,9 @@ class Snooker(Template):
             tallies[who] = tallies[who].add(v.made, n)
         pots = () if v.undone else facts.pots
         lost = () if v.undone else facts.off
-        reds = state.reds - pots.count("r") - lost.count("r")
+        reds = state.reds
+        if pots or lost:
+            reds -= pots.count("r") + lost.count("r")
         gone = state.gone.union(facts.reds) if facts.reds and not v.undone else state.gone
         colours = state.colours
         taken_down = bool(v.made) and state.on in COLOURS and not facts.free
@@ -227,22 +236,26 @@ class Snooker(Template):
             paid = tuple(p + v.penalty * (i == who) for i, p in enumerate(paid))
         if v.out:
             following, skips = _next_side(state, who)
-        after = state._replace(
-            score=self._account(play, state, who, v.made, v.penalty),
-            tallies=tuple(tallies),
-            paid=paid,
-            turn=following,
-            skips=skips,
-            reds=reds,
-            gone=gone,
-            colours=colours,
-            declared=None,
-            in_hand=facts.cue_lost is not None and not v.undone,
-            fresh=v.out,
-            replay=v.replay,
-            fouled=v.event in ("foul", "miss"),
-            rightful=None if v.out else state.rightful,
-            strokes=state.strokes + 1,
+        after = SnookerState(
+            self._account(play, state, who, v.made, v.penalty),
+            tuple(tallies),
+            state.order,
+            skips,
+            paid,
+            reds,
+            gone,
+            colours,
+            state.on,
+            following,
+            state.phase,
+            None,
+            facts.cue_lost is not None and not v.undone,
+            v.out,
+            v.replay,
+            v.event in ("foul", "miss"),
+            None if v.out else state.rightful,
+            state.decider,
+            state.strokes + 1,
         )
         events, because = [v.event], list(v.citations)
         if v.made:
@@ -343,8 +356,11 @@ class Snooker(Template):
 
 def _next_side(state: SnookerState, who: int) -> tuple[int, tuple[int, ...]]:
     """Who plays after ``who``, and the forfeited turns then left; a forfeited turn is passed over."""
-    order, skips = state.order, list(state.skips)
+    order = state.order
     at = order.index(who)
+    if not any(state.skips):
+        return order[(at + 1) % len(order)], state.skips
+    skips = list(state.skips)
     while True:
         at = (at + 1) % len(order)
         following = order[at]

@@ -5,8 +5,9 @@ Balls met are closed by the first that is recorded, by ``.`` or by a miss; balls
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse

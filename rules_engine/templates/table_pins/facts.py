@@ -9,8 +9,9 @@ recorded, by a ball met, by a cushion, by ``.`` or by a miss; balls met by the f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...record.tokens import Token
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN

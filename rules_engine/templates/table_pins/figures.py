@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...clauses import Game
+from ...lean import NamedTuple
 from ...play import Play
 
 

@@ -7,8 +7,7 @@ and the ruling is then attested; without a claim the entry is refused as undecid
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
 from ...unknown import UNKNOWN

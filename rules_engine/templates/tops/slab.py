@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...lean import NamedTuple
 from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
