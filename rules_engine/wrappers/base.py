@@ -79,3 +79,8 @@ def leaf_of(state: Any) -> Any:
     while hasattr(state, "inner"):
         state = state.inner
     return state
+
+
+def with_leaf(state: Any, leaf: Any) -> Any:
+    """``state`` with another state of the game itself, within all its wrappers."""
+    return state._replace(inner=with_leaf(state.inner, leaf)) if hasattr(state, "inner") else leaf

@@ -1,8 +1,8 @@
 """A race: the same game again and again until one side has won so many.
 
 A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
-unless the game answers the slot ``next_lead`` with the index of the side that leads; the sides go on following
-each other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
+unless the game answers the slot ``next_lead`` with the index of the side that leads; the sides go on
+following each other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
 from ...unknown import UNKNOWN
-from ..base import Fact, Template, check_kinds
+from ..base import Fact, Template, check_kinds, turned
 from ..pills import none_drawn
 from . import panel, words
 from .balls import count_pieces
@@ -119,6 +119,10 @@ class Cups(Template):
         if lead is None:
             return state
         return words.begin(play, state, tuple((lead + i) % sides for i in range(sides)))
+
+    def next_game(self, play: Play, state: CupsState, ended: CupsState, lead: int) -> CupsState:
+        """The order that was found holds."""
+        return words.begin(play, state, turned(ended.order, lead))
 
     def judge(self, play: Play, state: CupsState, entry: Entry) -> Ruling:
         """Judge a shot, or a word of a player."""

@@ -94,6 +94,11 @@ class Golf(Template):
             phase="lead" if lead is None else "stroke",
         )  # fmt: skip
 
+    def next_game(self, play: Play, state: GolfState, ended: GolfState, lead: int) -> GolfState:
+        """The order that was drawn holds; the first in it plays first."""
+        after: GolfState = super().next_game(play, state, ended, lead)
+        return after._replace(playing=after.order)
+
     def judge(self, play: Play, state: GolfState, entry: Entry) -> Ruling:
         """Judge a stroke, or the order of play."""
         if (bad := check_kinds(self, play, state, entry)) is not None:

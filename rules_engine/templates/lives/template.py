@@ -10,7 +10,7 @@ from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Ruling, refuse
 from ...states import Tally
-from ..base import Fact, Template, check_kinds
+from ..base import Fact, Template, check_kinds, turned
 from ..conduct import BALLS_TEXT
 from . import choices, oddities, panel
 from .deaths import Account, close_pool, name, ruling_of, take_lives
@@ -51,6 +51,12 @@ class Lives(Template):
             return state
         first = lead - 1 if coloured else lead
         return deal(play, state, tuple((first + i) % sides for i in range(sides)))
+
+    def next_game(self, play: Play, state: LivesState, ended: LivesState, lead: int) -> LivesState:
+        """The order that was drawn holds; where each has a ball, the white lies before him who plays
+        first."""
+        order = turned(ended.order, lead)
+        return deal(play, state, (*order[-1:], *order[:-1]) if state.coloured else order)
 
     def judge(self, play: Play, state: LivesState, entry: Entry) -> Ruling:
         """Judge a stroke, a measurement, an irregularity, or a word of a player."""
