@@ -117,7 +117,7 @@ class Shot(NamedTuple):
 
     def saw(self, word: str) -> bool:
         """Whether a state was noted."""
-        return any(seen[0] == word for seen in self.states)
+        return bool(self.states) and any(seen[0] == word for seen in self.states)
 
 
 @cache
@@ -164,24 +164,26 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
     touched: list[Ring] = []
     states: list[tuple[str, Ring | None, int | None]] = []
     pair: list[tuple[str, Ring]] = []
+    full = told = False
     for token in tokens:
         kind, a, b = token
         bad: Ruling | None = None
-        if kind in ("rest", "off"):
+        if kind == "rest" or kind == "off":
             bad = _read_rest(play, state, ring, token, moves, nameless)
-        elif kind in ("touch", "cushion"):
+        elif kind == "touch" or kind == "cushion":
+            told = told or kind == "touch"
             bad = _read_touch(play, state, ring, token, touched)
         elif kind == "state":
             bad = _read_state(play, state, ring, token, states)
         elif kind == "choice":
             bad = _read_pair(play, state, ring, a, b, pair)
+        elif kind == "full":
+            full = True
         if bad is not None:
             return bad
     claim = claim_of(tokens)
-    full = any(t.kind == "full" for t in tokens)
-    met = any(r.side != who for r in (*touched, *moves)) or bool(nameless)
-    told = full or claim == "miss" or any(t.kind == "touch" for t in tokens)
-    hit: Any = True if met else False if told else UNKNOWN
+    met = bool(nameless) or any(r.side != who for r in touched) or any(r.side != who for r in moves)
+    hit: Any = True if met else False if told or full or claim == "miss" else UNKNOWN
     return Shot(
         ring, moves, tuple(nameless), tuple(touched), tuple(states), claim, full, hit,
         duty_of(play, state, who), tuple(pair),
@@ -192,6 +194,8 @@ def duty_of(play: Play, state: RestsState, who: int) -> Any:
     """Whether the opponent has a ring on the field at which the player must shoot (three-valued)."""
     other = 1 - who
     zones = play.value("duty", state)
+    if not state.stale and not state.lost[other] and any(z in zones for z in state.where[other]):
+        return True
     lying = [z for z in state.where[other] if z in zones or z == UNSURE]
     if len(lying) <= state.lost[other]:
         return False

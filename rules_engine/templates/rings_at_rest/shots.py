@@ -35,12 +35,12 @@ def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         return refuse(state, "impossible", "a shot makes 20 at once, or nothing", play.cite("twenty"))
     if shot.claim == "miss" and shot.hit is not UNKNOWN and shot.hit:
         return refuse(state, "contradicted", "a ring of the opponent was met: no miss", play.cite("duty"))
-    if shot.saw("place"):
+    if shot.states and shot.saw("place"):
         answer, cite = play.ask("place", state, shot)
         if answer == "replay":
             told = Instruction("again", "Put the rings back; the shot is taken again.", (), cite)
             return Ruling(state, {}, play.letters[who], cites_of(cite), (told,), False, ("again",))
-    if shot.saw("not-genuine") and shot.duty is False:
+    if shot.duty is False and shot.saw("not-genuine"):
         message = "no opponent's ring is on the field: the shot is free"
         return refuse(state, "contradicted", message, play.cite("free"))
     cites: list[str | None] = [play.cite("pair")] if shot.pair else []
@@ -70,7 +70,7 @@ def _irregular(play: Play, state: RestsState, shot: Shot, cites: list[str | None
                 shot.moves[ring] = ZONES[ZONES.index(lay) + 1]
         elif word in ("place", "hands-on-board", "board-moved", "seat-moved"):
             told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
-    missed = shot.saw("not-genuine") or shot.hit is False
+    missed = shot.hit is False or shot.saw("not-genuine")
     if missed and shot.duty is not False:
         answer, cite = play.ask("no_hit", state, shot)
         name = name_of(play, shot.ring)
@@ -124,15 +124,16 @@ def _rest(
     rings = play.value("rings")
     withheld = new and after.hole is not None and not after.hole.counted
     events = ["counted" if points else "withheld" if withheld else "shot"]
-    if all(len(row) == rings for row in after.where):
+    if len(after.where[0]) == rings == len(after.where[1]):
         turn, cite = play.ask("next_round", after)
         cites.append(play.cite("round_end"))
         after = after._replace(phase="count")
         events.append("round-over")
     tallies = after.tallies
-    if not any(state.where):
+    if not (state.where[0] or state.where[1]):
         tallies = tuple(t._replace(innings=t.innings + 1) for t in tallies)
-    after = after._replace(turn=turn, tallies=tallies)
+    if turn != after.turn or tallies is not after.tallies:
+        after = after._replace(turn=turn, tallies=tallies)
     attested = shot.claim is not None and not any(t.kind in ("rest", "full", "off") for t in entry.tokens)
     gained = {play.letters[lying.side]: points} if points and lying is not None else {}
     return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), attested, tuple(events))
@@ -141,9 +142,10 @@ def _rest(
 def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | None:
     """The ring in the hole after the shot; refuse two."""
     before = ring_of(state.hole)
-    leaning = next(
-        (Ring(s, i + 1) for s in (0, 1) for i, z in enumerate(state.where[s]) if z == "leaning"), None
-    )
+    leaning = None
+    for side in (1, 0):
+        if "leaning" in state.where[side]:
+            leaning = Ring(side, state.where[side].index("leaning") + 1)
     occupant = before or leaning
     entered = [(r, z) for r, z in shot.moves.items() if z in _IN_HOLE and r != occupant]
     entered += [(Ring(1 - shot.ring.side, 0), z) for z in shot.nameless if z == "hole"]
@@ -183,18 +185,26 @@ def _noted(state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
         rows[gone.side][gone.number - 1] = UNSURE
     lost = list(state.lost)
     lost[1 - who] += shot.nameless.count("ditch")
-    others = any(z != "ditch" for row in state.where for z in row)
-    told = bool(set(shot.moves) - {shot.ring}) or shot.claim is None or shot.claim == "miss" or shot.full
-    stale = state.stale or bool(shot.nameless) or (others and not told)
-    if all(z == "ditch" or Ring(s, i + 1) in shot.moves for s in (0, 1) for i, z in enumerate(rows[s])):
-        stale, lost = False, [0, 0]
-    out = {r for r, z in shot.moves.items() if z not in (*_IN_HOLE, UNSURE)}
-    if gone is not None and shot.saw("emptied"):
-        out.add(gone)
+    moves = shot.moves
+    told = len(moves) > (shot.ring in moves) or shot.claim is None or shot.claim == "miss" or shot.full
+    stale = state.stale or bool(shot.nameless)
+    if not stale and not told:
+        stale = any(row.count("ditch") < len(row) for row in state.where)
+    left = sum(len(row) - row.count("ditch") for row in rows)
+    if left <= len(moves) and left == sum(rows[r.side][r.number - 1] != "ditch" for r in moves):
+        stale, lost = False, [0, 0]  # every ring that is not in the ditch was seen in this shot
+    recount = state.recount
+    if recount:
+        out = {r for r, z in moves.items() if z not in (*_IN_HOLE, UNSURE)}
+        if gone is not None and shot.saw("emptied"):
+            out.add(gone)
+        recount = frozenset(r for r in recount if Ring(*r) not in out)
     hole = state.hole if lying is not None and lying == gone else None
-    recount = frozenset(r for r in state.recount if Ring(*r) not in out)
-    where = tuple(tuple(row) for row in rows)
-    return state._replace(where=where, lost=tuple(lost), stale=stale, hole=hole, recount=recount)
+    return RestsState(
+        state.score, state.tallies, state.turn, state.lead, state.phase, state.round,
+        (tuple(rows[0]), tuple(rows[1])), tuple(lost), stale, hole, recount, state.twenties, state.over,
+        state.winner,
+    )  # fmt: skip
 
 
 def _twenty(
