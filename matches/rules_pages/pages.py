@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules_engine as engine
+from matches.families import by_family
 from matches.rules_pages.citations import ref_name, rule_sets
 
 
@@ -24,6 +25,11 @@ class Book:
     year: str
     games: tuple[engine.Game, ...]
     sections: tuple[engine.Game, ...]
+
+    @property
+    def families(self) -> list[tuple[str, list[engine.Game]]]:
+        """The games family by family."""
+        return by_family(self.games)
 
 
 BOOKS = {

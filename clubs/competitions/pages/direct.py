@@ -25,6 +25,7 @@ from clubs.people.services.players import add_player
 from clubs.people.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
+from matches.families import by_family
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.problems import UserProblem
 
@@ -48,9 +49,12 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     format_ = asked.get("format", "")
     if game is None or format_ not in Format.values:
         kinds = set(Table.objects.filter(club=club, active=True).values_list("kind", flat=True))
-        choices = [(g, bool(kinds & set(kinds_for_game(g.id)))) for g in games_for_two()]
-        choices.sort(key=lambda choice: (not choice[1], choice[0].name))
-        return render(request, "competitions/new_game.html", {**more, "games": choices, "game": game})
+        fitting = {g.id for g in games_for_two() if kinds & set(kinds_for_game(g.id))}
+        here = by_family(g for g in games_for_two() if g.id in fitting)
+        elsewhere = by_family(g for g in games_for_two() if g.id not in fitting)
+        more |= {"here": here, "elsewhere": elsewhere, "game": game}
+        more["chosen_elsewhere"] = game is not None and game.id not in fitting
+        return render(request, "competitions/new_game.html", more)
     form = SettingsForm(posted(request), club=club, game=game, format=format_)
     if request.method == "POST" and form.is_valid():
         made = attempt(form, lambda: setup.create(club=club, settings=form.settings(), by=signed_in(request)))
