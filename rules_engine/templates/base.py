@@ -139,24 +139,25 @@ def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
 
 def check_kinds(template: Template, play: Play, state: Any, entry: Entry) -> Ruling | None:
     """Refuse an entry of a finished game, of an unknown side, or with tokens foreign to the family."""
-    if play.index(entry.side) is None:
+    if entry.side not in play.letters:
         sides = ", ".join(play.letters)
         return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}; the sides are {sides}")
     if state.over:
         return refuse(state, "over", "the game is over")
-    for token in entry.tokens:
-        if token.kind not in template.kinds:
-            return refuse(state, "wrong-token", f"{play.game.name} has no use for a {token.kind} entry")
+    kinds = template.kinds
+    for kind, _, _ in entry.tokens:
+        if kind not in kinds:
+            return refuse(state, "wrong-token", f"{play.game.name} has no use for a {kind} entry")
     return None
 
 
 def claim_of(tokens: tuple[Token, ...]) -> int | str | None:
     """The marker's claim, the last one if several stand there."""
-    for token in reversed(tokens):
-        if token.kind == "claim":
-            claim: int | str = token.a
-            return claim
-    return None
+    claim: int | str | None = None
+    for kind, word, _ in tokens:
+        if kind == "claim":
+            claim = word
+    return claim
 
 
 def cites(*citations: str | None) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
     if out:
         events.append("inning-over")
     # In the order of the fields, since a copy by names would take as long as all the judging.
-    after = state._make((
+    after = PoolState._make((
         score, put(state.tallies, who, tally), table, taken, forfeits, owed,
         following(state, who) if out else who,
         "choose-balls" if v.balls == "choice" else "opening" if v.set_up else "stroke",

@@ -13,7 +13,6 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN
-from ..base import claim_of
 
 COLOURS = ("yw", "gn", "bn", "bu", "pk", "bk")
 """The pool balls, from the lowest value to the highest."""
@@ -94,10 +93,13 @@ class SnookerFacts:
         states: dict[str, str | None] = {}
         closed = False
         cue_lost = None
+        claim: int | str | None = None
         for kind, a, b in tokens:
             if kind == "touch":
                 if touched is None:
                     touched = _KINDS[b]
+            elif kind == "claim":
+                claim = a
             elif kind == "pocket":
                 if a == CUE:
                     cue_lost = "pocketed"
@@ -118,7 +120,7 @@ class SnookerFacts:
                 states[a] = b
             elif kind == "full":
                 closed = True
-        self.claim = claim_of(tokens)
+        self.claim = claim
         self.states = states
         self.pots = tuple(pots)
         self.reds = tuple(reds)

@@ -1,0 +1,50 @@
+"""The lean NamedTuple is the standard one in all that the engine uses."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import NamedTuple as Standard
+from typing import get_type_hints
+
+from rules_engine.lean import NamedTuple
+
+
+class Lean(NamedTuple):
+    """A ball."""
+
+    kind: str
+    number: int | None = None
+    where: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Kind and number."""
+        return f"{self.kind}{self.number or ''}"
+
+    def moved(self, *where: str) -> Lean:
+        """The ball elsewhere."""
+        return self._replace(where=where)
+
+
+class Usual(Standard):
+    """A ball."""
+
+    kind: str
+    number: int | None = None
+    where: tuple[str, ...] = ()
+
+
+def test_it_has_the_fields_defaults_methods_and_annotations() -> None:
+    """And is a tuple, copied and pickled like any other."""
+    assert Lean._fields == Usual._fields
+    assert Lean._field_defaults == Usual._field_defaults
+    assert get_type_hints(Lean) == get_type_hints(Usual)
+    assert (Lean.__name__, Lean.__module__, Lean.__doc__) == ("Lean", __name__, "A ball.")
+    ball = Lean("r", 7)
+    assert ball == ("r", 7, ())
+    assert repr(ball) == "Lean(kind='r', number=7, where=())"
+    assert ball.name == "r7"
+    assert ball.moved("tl").where == ("tl",)
+    assert copy.copy(ball) == pickle.loads(pickle.dumps(ball)) == ball
+    assert isinstance(pickle.loads(pickle.dumps(ball)), Lean)
