@@ -48,18 +48,38 @@ _POCKET = (
     *_ENGLISH,
 )  # fmt: skip
 
+_BRADLEY_PINS = tuple(
+    f"bradley/{slug}"
+    for slug in (
+        "ten-pins", "childrens-ten-pins", "cocked-hat-and-feather", "king-pin-and-four-back", "four-back",
+        "head-pin-out", "corner-pins", "center-carrom-pins",
+    )
+)  # fmt: skip
+_CARROM_PINS = tuple(
+    f"carrom/{slug}"
+    for slug in (
+        "ten-pins", "cocked-hat-and-feather", "cocked-hat", "american-nine-pins", "six-pin", "bank-the-five",
+    )
+)  # fmt: skip
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
     Surface("english", "English (snooker) table", ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"), _ENGLISH),
-    Surface("carrom", "Carrom board", ("28 in", "29 in"), ("carrom/carroms", "bradley/ten-pins")),
+    Surface(
+        "carrom", "Carrom board", ("28 in", "29 in"), ("carrom/carroms", "bradley/ten-pins", *_CARROM_PINS)
+    ),
     Surface(
         "crokinole",
         "Crokinole board",
         ("26 in, octagonal", "26 in, round", "28 in, octagonal"),
-        ("crown/crokinole",),
+        (
+            "crown/crokinole",
+            "bradley/crokinole",
+            "carrom/crokinole",
+        ),
     ),
-    Surface("ten-pin", "Ten-pin board", ("28 in",), ("bradley/ten-pins",)),
+    Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",
         "Parisian pool board",

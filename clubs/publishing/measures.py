@@ -244,6 +244,7 @@ FAMILIES: Mapping[str, Family] = {
         HIGH_GAME,
         (HIGH_GAME, STRIKES),
     ),
+    "pin-innings": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "hazards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
     "table-pins": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
     "bottle": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),

@@ -69,6 +69,7 @@ LAYOUTS = {
         foot=("Points", "Twenties"),
         by_round=True,
     ),
+    "pin-innings": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Off"), TOTAL), foot=("Points",)),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
         "Inning",

@@ -4,6 +4,7 @@ reached."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...lean import NamedTuple
 from ...play import Play
@@ -39,7 +40,7 @@ class PinsState(NamedTuple):
     turn: int
     frame: int = 1
     playing: tuple[int, ...] = ()
-    standing: tuple[int, ...] | None = None
+    standing: tuple[str, ...] | None = None
     left: int = 10
     second: bool = False
     strikes: tuple[int, ...] = ()
@@ -53,6 +54,11 @@ class PinsState(NamedTuple):
         """The disks of the present frame so far."""
         card = self.cards[self.turn]
         return card[self.frame - 1] if len(card) >= self.frame else ()
+
+
+def family_of(play: Play) -> Any:
+    """The template of the match, which knows its pins."""
+    return play.template
 
 
 def frame_points(play: Play, frame: Frame, following: Disks) -> int | None:

@@ -12,31 +12,34 @@ from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of
-from .card import Frame, PinsState, closed_points, scores_of
+from .card import Frame, PinsState, closed_points, family_of, scores_of
 
 PINS_SEEN = ("rebound", "clearing", "pin-rebound", "leaning")
 """States whose argument lists pins."""
 
 
 class Delivery(NamedTuple):
-    """What the record shows of one disk. ``pins`` are the pins that fell fairly, None when only their number
-    ``felled`` is known; ``back`` are named pins that must be set up again, by reason."""
+    """What the record shows of one disk. ``pins`` fell fairly, in the order noted, None
+    when only their number ``felled`` is known; ``back`` must be set up again, by reason."""
 
-    pins: tuple[int, ...] | None
+    pins: tuple[str, ...] | None
     felled: int
-    back: Mapping[str, tuple[int, ...]]
+    back: Mapping[str, tuple[str, ...]]
     foul: bool
     attested: bool
 
 
-def set_up(play: Play, state: PinsState) -> PinsState:
-    pins = play.value("pins", state)
-    return state._replace(standing=tuple(range(1, pins + 1)), left=pins, second=False)
+def set_up(play: Play, state: Any) -> Any:
+    """All pins on their spots."""
+    spots = family_of(play).spots(play)
+    return state._replace(standing=spots, left=len(spots), second=False)
 
 
-def read_delivery(play: Play, state: PinsState, entry: Entry) -> Delivery | Ruling:
-    pins: list[int] = []
-    back: dict[str, tuple[int, ...]] = {}
+def read_delivery(play: Play, state: Any, entry: Entry) -> Delivery | Ruling:
+    """What an entry says of one disk, or why it cannot be."""
+    spots: tuple[str, ...] = family_of(play).spots(play)
+    pins: list[str] = []
+    back: dict[str, tuple[str, ...]] = {}
     foul = False
     for kind, a, b in entry.tokens:
         if kind == "pin":
@@ -44,18 +47,18 @@ def read_delivery(play: Play, state: PinsState, entry: Entry) -> Delivery | Ruli
                 return refuse(
                     state, "wrong-token", "what felled the pin is not noted here: write the pin alone"
                 )
-            pins.append(_pin(play, a))
+            pins.append(a)
         elif kind == "state":
-            if a == "foul" and b is None:
+            if a == "foul" and b is None and play.cite("foul"):
                 foul = True
-            elif a in PINS_SEEN:
-                back[a] = back.get(a, ()) + tuple(_pin(play, word) for word in (b or "").split())
-            else:
+            elif a in PINS_SEEN and play.cite(a.replace("-", "_")):
+                back[a] = back.get(a, ()) + tuple((b or "").split())
+            elif not (b is None and play.template.knows_slot(f"void:{a}") and play.cite(f"void:{a}")):
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
     named = pins + [pin for listed in back.values() for pin in listed]
-    if 0 in named:
-        message = f"the pins are 1 to {play.value('pins', state)}"
-        return refuse(state, "unknown-piece", message, play.cite("pins"))
+    if any(pin not in spots for pin in named):
+        message = f"the pins are {_listed(spots)}"
+        return refuse(state, "unknown-piece", message, play.cite(family_of(play).set_up_slot))
     if len(set(named)) != len(named):
         return refuse(state, "impossible", "the same pin is named twice", play.cite("dead"))
     if state.standing is not None and (gone := [p for p in named if p not in state.standing]):
@@ -70,10 +73,10 @@ def read_delivery(play: Play, state: PinsState, entry: Entry) -> Delivery | Ruli
 
 def _claimed(
     play: Play,
-    state: PinsState,
+    state: Any,
     entry: Entry,
-    pins: list[int],
-    back: dict[str, tuple[int, ...]],
+    pins: list[str],
+    back: dict[str, tuple[str, ...]],
     foul: bool,
 ) -> Delivery | Ruling:
     claim = claim_of(entry.tokens)
@@ -93,7 +96,7 @@ def _claimed(
         return Delivery(tuple(pins), len(pins), back, foul, False)
     if told and number != len(pins):
         message = f"{number} are claimed, but the record shows {len(pins)}"
-        return refuse(state, "contradicted", message, play.cite("break"))
+        return refuse(state, "contradicted", message, play.cite(family_of(play).count_slot))
     if told or number == 0:
         return Delivery(tuple(pins), number, back, foul, not told)
     if number == state.left and state.standing is not None:
@@ -101,28 +104,22 @@ def _claimed(
     return Delivery(None, number, back, foul, True)
 
 
-def _pin(play: Play, word: str) -> int:
-    """The number of a pin, 0 if there is none of that name."""
-    pins = play.value("pins")
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 3 and 1 <= int(word) <= pins else 0
+def _listed(spots: tuple[str, ...]) -> str:
+    if spots[-1].isdigit() and len(spots) == int(spots[-1]):
+        return f"1 to {len(spots)}"
+    return ", ".join(spots)
 
 
 def settle(play: Play, state: PinsState, delivery: Delivery, n: int) -> Ruling:
     who = state.turn
     fell = delivery.felled
-    cites: list[str | None] = []
-    told: list[Instruction] = []
     events: list[str] = []
-    for reason, pins in delivery.back.items():
-        answer, cite = play.ask(reason.replace("-", "_"), state)
-        cites.append(cite)
-        if answer == "respot":
-            told.append(_respot(pins, cite))
+    cites, told = put_back(play, state, delivery)
     if delivery.foul:
         used, line_cite = play.ask("foul", state, state.disks)
         cites.insert(0, line_cite)
         events.append("foul")
-        told.append(_respot(delivery.pins or (), line_cite))
+        told.append(respot(delivery.pins or (), line_cite))
         fell = 0
         if used == "replay":
             told.append(Instruction("again", "The disk is played again.", (), line_cite))
@@ -166,10 +163,22 @@ def settle(play: Play, state: PinsState, delivery: Delivery, n: int) -> Ruling:
     return Ruling(after, points, turn, cites_of(*cites), tuple(told), delivery.attested, tuple(events))
 
 
-def _respot(pins: tuple[int, ...], cite: str | None) -> Instruction:
-    names = tuple(map(str, pins))
-    text = f"Set up again: pin {', '.join(names)}." if names else "Set up again what that disk knocked down."
-    return Instruction("respot", text, names, cite)
+def put_back(play: Play, state: Any, delivery: Delivery) -> tuple[list[str | None], list[Instruction]]:
+    """What is said of the pins that did not fall fairly."""
+    cites: list[str | None] = []
+    told: list[Instruction] = []
+    for reason, pins in delivery.back.items():
+        answer, cite = play.ask(reason.replace("-", "_"), state)
+        cites.append(cite)
+        if answer == "respot":
+            told.append(respot(pins, cite))
+    return cites, told
+
+
+def respot(pins: tuple[str, ...], cite: str | None) -> Instruction:
+    """The instruction to set pins up again."""
+    text = f"Set up again: pin {', '.join(pins)}." if pins else "Set up again what that disk knocked down."
+    return Instruction("respot", text, pins, cite)
 
 
 def _tallied(tallies: tuple[Tally, ...], who: int, made: int, first: bool) -> tuple[Tally, ...]:
@@ -201,7 +210,8 @@ def _next(play: Play, state: PinsState) -> tuple[PinsState, tuple[list[str | Non
     if at + 1 < len(state.playing):
         return set_up(play, state._replace(turn=state.playing[at + 1])), ([], [])
     if state.frame < play.value("frames", state):
-        ahead = state._replace(turn=state.playing[0], frame=state.frame + 1)
+        order = play.value("order", None, state.playing) or state.playing
+        ahead = state._replace(playing=order, turn=order[0], frame=state.frame + 1)
         return set_up(play, ahead), ([], [])
     scores = scores_of(play, state)
     best = max(scores[i] for i in state.playing)
@@ -210,6 +220,8 @@ def _next(play: Play, state: PinsState) -> tuple[PinsState, tuple[list[str | Non
         ended = [play.cite("frames"), play.cite("winner")]
         return state._replace(over=True, winner=leaders[0]), (ended, ["game-over"])
     who, cite = play.ask("tie", state, leaders)
+    if not who:
+        return state._replace(over=True), ([cite], ["game-over"])
     on = state._replace(playing=tuple(who), turn=who[0], frame=state.frame + 1)
     # Those who sit a frame out keep their card as long as it is.
     cards = tuple(c if i in on.playing else (*c, ()) for i, c in enumerate(on.cards))

@@ -7,7 +7,7 @@ from typing import Any
 from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board
-from .card import Card, PinsState, marks_of, possible, scores_of, totals
+from .card import Card, PinsState, family_of, marks_of, possible, scores_of, totals
 from .delivery import PINS_SEEN
 
 PANEL = "pins"
@@ -18,7 +18,6 @@ def expects(play: Play, state: PinsState) -> Expectation:
     if state.over:
         return Expectation(None, "over", "The game is over.", PANEL, over=True)
     side = play.letters[state.turn]
-    pins = play.value("pins", state)
     all_down = "/" if state.second else "X"
     buttons = [Button("0", "0", "0", side, "plain", "count", "0")]
     for n in range(1, state.left + 1):
@@ -31,14 +30,14 @@ def expects(play: Play, state: PinsState) -> Expectation:
         Button("rebound", "0, others felled by rebound", "0 #rebound", side, "plain", "respot"),
         Button("clearing", "0, others felled in clearing", "0 #clearing", side, "plain", "respot"),
     ]
-    standing = state.standing if state.standing is not None else tuple(range(1, pins + 1))
+    standing = state.standing if state.standing is not None else family_of(play).spots(play)
     return Expectation(
         side,
         "disk",
         _prompt(play, state),
         PANEL,
         tuple(buttons),
-        pins=tuple(map(str, standing)),
+        pins=standing,
         states=("foul", *PINS_SEEN),
     )
 

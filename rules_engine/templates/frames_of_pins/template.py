@@ -26,6 +26,7 @@ class FramesOfPins(Template):
     slots: ClassVar[Mapping[str, str]] = {
         "pins": "How many pins are set up?",
         "frames": "How many frames has the card?",
+        "order": "In which order is the next frame played?",
         "disks": "How many disks does this frame take?",
         "strike": "How many further disks count with all pins by the first disk?",
         "spare": "How many further disks count with all pins by the second disk?",
@@ -51,6 +52,15 @@ class FramesOfPins(Template):
         "winner",
     )
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time", "place"})
+
+    set_up_slot: ClassVar[str] = "pins"
+    """The slot that says which pins there are."""
+    count_slot: ClassVar[str] = "break"
+    """The slot that says what fallen pins count."""
+
+    def spots(self, play: Play) -> tuple[str, ...]:
+        """The names of all pins, as they are set up."""
+        return tuple(str(n + 1) for n in range(play.value("pins")))
 
     # -- start -------------------------------------------------------------------------------------------
 
@@ -100,7 +110,9 @@ class FramesOfPins(Template):
         if max(lengths) > placed.frame or min(lengths) < placed.frame - 1:
             words.refuse("frame", "the cards are of other frames")
         standing = placed.standing
-        if standing is not None and (len(set(standing)) != placed.left or not set(standing) <= _all(pins)):
+        if standing is not None and (
+            len(set(standing)) != placed.left or not set(standing) <= set(self.spots(play))
+        ):
             words.refuse("standing", f"{placed.left} pins are left, of {pins}")
         if not 0 < placed.left <= pins:
             words.refuse("left", f"1 to {pins} pins stand")
@@ -159,10 +171,6 @@ def _fits(disks: Disks, pins: int, final: bool) -> bool:
     if final:
         return len(disks) <= 3
     return len(disks) <= 2 and sum(disks) <= pins and (len(disks) < 2 or disks[0] < pins)
-
-
-def _all(pins: int) -> set[int]:
-    return set(range(1, pins + 1))
 
 
 PINS = FramesOfPins()

@@ -15,7 +15,7 @@ import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { snooker } from "./panels/snooker.js";
 import { tablePins } from "./panels/table_pins.js";
 
-const PANELS = { hazards, "table-pins": tablePins, carom, lives, cups, pool, snooker, pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+const PANELS = { hazards, "table-pins": tablePins, carom, lives, cups, pool, snooker, pins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
 
 /**
  * Draw the panel for `desk` into `root`.

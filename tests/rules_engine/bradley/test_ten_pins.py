@@ -129,7 +129,7 @@ def test_known_pins_stand_until_they_fall() -> None:
     """Only standing pins can be named; after a number alone only their count is known (c)."""
     match = engine.Match(header())
     bowl(match, "1! 2! 3!")
-    assert match.board()["standing"] == [4, 5, 6, 7, 8, 9, 10]
+    assert match.board()["standing"] == ["4", "5", "6", "7", "8", "9", "10"]
     assert match.expects().pins == ("4", "5", "6", "7", "8", "9", "10")
     bowl(match, "0", "+6")
     assert match.board()["standing"] is None

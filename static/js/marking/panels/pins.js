@@ -1,11 +1,12 @@
-// Ten pins: tap the pins that fell, or say how many.
+// Games of pins: call a pin where the game has it, tap the pins that fell in their order, or say how many.
 
 import { bdi, h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
 export function pins(desk) {
   const { draft, board } = desk;
-  const spots = desk.boards.pins;
+  const spots = board.rows ?? desk.boards.pins;
+  const call = desk.expects.call;
   draft.down ??= [];
   const standing = board.standing ? board.standing.map(String) : null;
   const side = desk.expects.side;
@@ -28,30 +29,42 @@ export function pins(desk) {
         s("path", { d: "M13.600 17h12.800M13.800 21h12.400", class: "pin__band" }),
         s("text", { x: 20, y: 50, "text-anchor": "middle", "font-size": 14, "font-weight": 700, class: "pin__number" }, pin)));
     })))) : h("p", { class: "meta pins__unknown" }, "Which pins stand is not known in this frame: say how many fell.");
-  const tokens = [...down].sort((a, b) => a - b).map((p) => `${p}!`).join(" ");
+  const called = call && call.pieces.length === 1 ? call.pieces[0] : draft.called;
+  const felled = (board.rows ? down : [...down].sort((a, b) => a - b)).map((p) => `${p}!`).join(" ");
+  const tokens = call && called ? `(${called}) ${felled || "0"}` : felled;
   const all = standing && down.length === standing.length;
   return [
     card(desk),
+    call && call.pieces.length > 1 ? h("div", { class: "taps taps--row", role: "group", "aria-label": "Which pin is called?" }, call.pieces.map((pin) => tap(desk, {
+      tone: called === pin ? "score" : "plain", code: `call-${pin}`, label: `Call ${pin}`, act: () => { draft.called = pin; desk.redraw(); },
+    }))) : null,
     h("div", { class: "pins-panel" },
       h("div", { class: "pins-panel__picture" }, picture,
         standing ? tap(desk, {
-          tone: "score", code: "record", label: down.length ? `${all ? (board.disk === 1 ? "Strike" : "Spare") : `${down.length} down`}: record` : "Tap the pins that fell",
-          disabled: !down.length, act: () => desk.send(side, tokens, `${down.length} down`, String(down.length)),
+          tone: "score", code: "record", label: label(board, call, called, down, all), disabled: call ? !called : !down.length, act: () => desk.send(side, tokens, `${down.length} down`, String(down.length)),
         }) : null),
       h("div", { class: "pins-panel__counts" }, counts.map((b) => {
         const button = quick(desk, b);
         if (b.label === "X" || b.label === "/") button.classList.add("tap--mark");
         return button;
-      }), pick(desk, "foul").map((b) => quick(desk, b, { label: "Foul" })))),
+      }), pick(desk, "foul").map((b) => quick(desk, b, b.code === "foul" ? { label: "Foul" } : {})))),
     h("div", { class: "taps taps--row" }, folded(desk, "Pins to be set up again", pick(desk, "respot")),
-      folded(desk, "More", pick(desk, (b) => !["count", "foul", "respot"].includes(b.group)))),
+      folded(desk, "More", pick(desk, (b) => !["count", "foul", "respot", ...(call ? ["other"] : [])].includes(b.group)))),
   ];
+}
+
+/** What the button under the picture says. */
+function label(board, call, called, down, all) {
+  if (call && !called) return "Call a pin first";
+  if (!down.length) return call ? `Pin ${called} called, none fell: record` : "Tap the pins that fell";
+  if (!all) return `${down.length} down: record`;
+  return board.rows ? "All down: record" : `${board.disk === 1 ? "Strike" : "Spare"}: record`;
 }
 
 /** The card of the game so far, the frame in play marked. */
 function card(desk) {
   const { board, letters } = desk;
-  const most = Math.max(10, ...letters.map((x) => board.frames?.[x]?.length ?? 0));
+  const most = Math.max(board.innings_in_all ?? 10, ...letters.map((x) => board.frames?.[x]?.length ?? 0));
   return h("div", { class: "card-strip", tabindex: "0", role: "region", "aria-label": "The card" }, h("table", { class: "card-sheet" },
     h("tbody", null, letters.map((x) => h("tr", { class: board.turn === x ? "is-on" : "" },
       h("th", { scope: "row" }, bdi(desk.names[x])),
