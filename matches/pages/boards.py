@@ -8,7 +8,7 @@ from typing import Any
 import rules_engine as engine
 from rules_engine.boards import crokinole, ten_pins
 
-DRAWN_ZONES = ("hole", "leaning", "inner", "next", "band", "edge", "ditch")
+DRAWN_ZONES = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
 
 
 @lru_cache(maxsize=1)

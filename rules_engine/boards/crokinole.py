@@ -28,11 +28,12 @@ RIM_RADIUS = 15.5
 ZONES = ("hole", "inner", "next", "band", "edge", "ditch")
 
 
-def zone_at(x: float, y: float, radius: float = RING_RADIUS) -> str:
+def zone_at(x: float, y: float, radius: float = RING_RADIUS, zones: tuple[str, ...] = ZONES) -> str:
     """Return the zone of a ring of ``radius`` inches whose centre lies at (``x``, ``y``).
 
-    A ring that touches a line belongs outside it. A ring that leans in the hole cannot be told from its
-    place: the marker says so.
+    A ring that touches a line belongs outside it; where a game's ``zones`` have the line itself
+    ("inner-line"), the ring lies on that. Without "edge" the outer line bounds the field ("ditch"), or marks
+    nothing ("band"). A ring that leans in the hole cannot be told from its place: the marker says so.
     """
     distance = hypot(x, y)
     if distance < HOLE_RADIUS:
@@ -42,7 +43,11 @@ def zone_at(x: float, y: float, radius: float = RING_RADIUS) -> str:
     for zone, line in LINE_RADII.items():
         if distance + radius < line - LINE_WIDTH / 2:
             return zone
-    return "edge"
+        if f"{zone}-line" in zones and distance - radius <= line + LINE_WIDTH / 2:
+            return f"{zone}-line"
+    if "edge" in zones:
+        return "edge"
+    return "band" if "inner-line" in zones else "ditch"
 
 
 def place_in(zone: str, turn: float = 0.0, radius: float = RING_RADIUS) -> tuple[float, float]:
@@ -52,7 +57,9 @@ def place_in(zone: str, turn: float = 0.0, radius: float = RING_RADIUS) -> tuple
         "hole": 0.0,
         "leaning": 0.0,
         "inner": (HOLE_RADIUS + LINE_RADII["inner"] - radius) / 2,
+        "inner-line": LINE_RADII["inner"],
         "next": (LINE_RADII["inner"] + LINE_RADII["next"]) / 2,
+        "next-line": LINE_RADII["next"],
         "band": (LINE_RADII["next"] + LINE_RADII["band"]) / 2,
         "edge": LINE_RADII["band"],
         "ditch": (FIELD_RADIUS + RIM_RADIUS) / 2,

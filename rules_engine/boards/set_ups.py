@@ -195,6 +195,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     f"{_B}little-corporal": _carom_with_pin,
     "carrom/carroms": lambda: SetUp(carrom.BOARD, ()),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,
 }
 

@@ -86,7 +86,7 @@ _g.figure(
 )
 _g.figure("free", "p7", "hole", "With no opponent's ring on the field the player shoots for the hole.")
 _g.figure("round_end", "p9", "count", "When all rings of both sides have been shot the round is counted.")
-_g.figure("moved", "R2", "shot", "A ring that was moved at all has been shot; it lies where it is.")
+_g.figure("moved", "R2", "edge", "A ring that was moved at all has been shot; it lies where it is.")
 _g.figure("hands_off", "R3", "warning", "Hands and rings stay off the board; no price is named.")
 _g.figure("conduct", "R4", "warning", "Board and seats are not moved in a round; no price is named.")
 _g.figure(
@@ -102,7 +102,12 @@ _g.figure(
     "untouched", "R10", "replaced", "No ring is moved before the count, but to take off pairs that cancel."
 )
 _g.figure("twenty", "C1", 20, "A ring in the hole counts 20 at once for its colour, whoever put it there.")
-_g.figure("line", "C4", "outside", "A ring that touches a line counts outside that line.")
+_g.figure(
+    "line",
+    "C4",
+    {"inner": "next", "next": "band", "band": "edge"},
+    "A ring that touches a line counts outside that line.",
+)
 _g.figure(
     "values",
     "C5",

@@ -10,7 +10,6 @@ from ..base import cites as cites_of
 from ..base import claim_of
 from .facts import (
     UNSURE,
-    ZONES,
     HoleRing,
     RestsState,
     Ring,
@@ -24,6 +23,7 @@ from .facts import (
 )
 
 _IN_HOLE = ("hole", "leaning")
+_SPENT = ("spent", "spent-never")
 
 
 class Rests(NamedTuple):
@@ -39,25 +39,26 @@ def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         return refuse(state, "not-now", message, play.cite("round_end"))
     cites: list[str | None] = []
     told: list[Instruction] = []
+    each = play.value("difference") == "each"
     for kind, a, b in entry.tokens:
-        if kind == "state" and a == "disturbed":
+        if kind == "state" and a == "disturbed" and play.cite("untouched"):
             if find_ring(play, b) is None:
                 return refuse(state, "unknown-piece", "say which ring: #disturbed(R1)")
             cite = play.cite("untouched")
             cites.append(cite)
             told.append(Instruction("replaced", f"Put {b} back where it lay.", (b or "",), cite))
-        elif kind == "state" and a != "line":
+        elif kind == "state" and (a != "line" or play.cite("line") is None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing at the count")
-        elif kind == "choice" and (a != "count" or b is not None):
+        elif kind == "choice" and (a != "count" or (b is not None and not each)):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
         elif kind not in ("state", "choice", "rest", "claim", "time"):
             return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
-    claim = claim_of(entry.tokens)
+    claim = _claimed(play, state, who, entry, each)
+    if isinstance(claim, Ruling):
+        return claim
     given = any(t.kind == "rest" for t in entry.tokens)
-    if claim is not None and (bad := _check_claim(play, state, claim)) is not None:
-        return bad
     if claim is not None and not given and not sure(state):
-        return _close(play, state, (who, int(claim)), entry.n, cites, told, attested=True)
+        return _close(play, state, claim, entry.n, cites, told, attested=True)
     rests = _final(play, state, entry, cites)
     if isinstance(rests, Ruling):
         return rests
@@ -65,12 +66,24 @@ def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
     if isinstance(hole, Ruling):
         return hole
     if _wins_first(play, state, hole):
-        return _close(play, state._replace(hole=hole), (who, 0), entry.n, cites, told)
-    gain = _difference(play, state, rests, hole, cites, told)
-    if claim is not None and (int(claim), bool(claim) and who) != (gain[1], bool(gain[1]) and gain[0]):
-        message = f"{claim} is claimed, but the rests give {gain[1]} to {play.letters[gain[0]]}"
+        return _close(play, state._replace(hole=hole), (0, 0), entry.n, cites, told)
+    held = (0, 0)
+    if each:
+        gains, held = _each(play, state, rests, hole, cites, told)
+    else:
+        gains = _difference(play, state, rests, hole, cites, told)
+    if claim is not None and claim != gains:
+        if each:
+            message = f"{claim[0]} and {claim[1]} are claimed, but the rests give {gains[0]} and {gains[1]}"
+        else:
+            gainer = int(gains[1] > gains[0])
+            message = f"{max(claim)} is claimed, but the rests give {gains[gainer]} to {play.letters[gainer]}"
         return refuse(state, "contradicted", message, play.cite("difference"))
-    return _close(play, state._replace(hole=hole), gain, entry.n, cites, told)
+    if play.value("twenty") is None:
+        for side in (0, 1):
+            made = rests.zones[side].count("hole") - held[side]
+            state = state._replace(twenties=plus(state.twenties, side, made)) if made else state
+    return _close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
 
 
 def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
@@ -81,13 +94,35 @@ def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
     return enough
 
 
-def _check_claim(play: Play, state: RestsState, claim: int | str) -> Ruling | None:
-    rings = play.value("rings")
-    most = rings * (max(zone_values(play)[0].values()) + play.value("excess")) + play.value("twenty")
-    if isinstance(claim, str) or claim < 0 or claim % 5 or claim > most:
-        message = f"a round is worth a multiple of five, at most {most}, to the side that gains it"
-        return refuse(state, "impossible", message, play.cite("difference"))
-    return None
+def _claimed(
+    play: Play, state: RestsState, who: int, entry: Entry, each: bool
+) -> tuple[int, int] | Ruling | None:
+    """The marker's word for what each side gains: ``:count +15``, or ``:count(35 20)`` where both count."""
+    rings, values = play.value("rings"), zone_values(play)[0]
+    most = rings * (max(values.values()) + (play.value("excess") or 0)) + (play.value("twenty") or 0)
+    claim = claim_of(entry.tokens)
+    if not each:
+        if claim is None:
+            return None
+        if isinstance(claim, str) or claim < 0 or claim % 5 or claim > most:
+            message = f"a round is worth a multiple of five, at most {most}, to the side that gains it"
+            return refuse(state, "impossible", message, play.cite("difference"))
+        return (claim, 0) if who == 0 else (0, claim)
+    if claim is not None:
+        message = "both sides count: write what each makes, as in :count(35 20)"
+        return refuse(state, "wrong-token", message, play.cite("difference"))
+    said = next((t.b for t in entry.tokens if t.kind == "choice" and t.b is not None), None)
+    if said is None:
+        return None
+    unit = 5 if all(v % 5 == 0 for v in values.values()) else 1
+    words = said.split(" ")
+    if len(words) != 2 or not all(w.isdecimal() and len(w) < 5 for w in words):
+        return refuse(state, "unknown-choice", "write what each side makes, as in :count(35 20)")
+    counts = int(words[0]), int(words[1])
+    if max(counts) > most or counts[0] % unit or counts[1] % unit:
+        message = f"no side can make that of {rings} rings: {most} at most"
+        return refuse(state, "impossible", message, play.cite("values"))
+    return counts
 
 
 def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None]) -> Rests | Ruling:
@@ -108,9 +143,10 @@ def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None])
         elif ring in numbered:
             return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("once"))
         else:
-            if zone in ("inner", "next", "band") and a in lines:
-                zone = ZONES[ZONES.index(zone) + 1]
-                cites.append(play.cite("line"))
+            if a in lines:
+                outside, cite = play.ask("line")
+                zone = outside.get(zone, zone)
+                cites.append(cite)
             numbered[ring] = zone
     if numbered and nameless:
         return refuse(state, "wrong-token", "give all rings by number, or all by colour alone")
@@ -135,6 +171,8 @@ def _by_colour(play: Play, state: RestsState, listed: list[tuple[int, str]]) -> 
             return refuse(state, "impossible", message, play.cite("ditch"))
         zones.append(field)
     within = [(side, zone) for side, row in enumerate(zones) for zone in row if zone in _IN_HOLE]
+    if play.value("twenty") is None:
+        return Rests(tuple(zones), None)
     if len(within) > 1:
         return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     in_hole = next((Ring(side, 0) for side, zone in within if zone == "hole"), None)
@@ -160,7 +198,8 @@ def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests 
                 within.append((ring, zone))
             newly += noted != "ditch" and zone == "ditch"
             if zone != "ditch":
-                final.append(zone)
+                spent = zone != "hole" and (side, number) in state.made and play.value("again") in _SPENT
+                final.append("spent" if spent else zone)
         if not unsure and newly < state.lost[side]:
             message = f"{state.lost[side]} more rings of {play.letters[side]} went into the ditch"
             return refuse(state, "impossible", message, play.cite("ditch"))
@@ -168,6 +207,8 @@ def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests 
     if unsure:
         message = f"where do these rings lie: {', '.join(unsure)}?"
         return refuse(state, "undecided", message, play.cite("round_end"))
+    if play.value("twenty") is None:
+        return Rests(tuple(zones), None)
     if len(within) > 1:
         return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     return Rests(tuple(zones), next((ring for ring, zone in within if zone == "hole"), None))
@@ -202,7 +243,7 @@ def _difference(
     cites: list[str | None],
     told: list[Instruction],
 ) -> tuple[int, int]:
-    """The side with the larger count, and by how much."""
+    """The difference of the two counts, to the side with the larger."""
     values, cite = zone_values(play)
     cites.append(cite)
     counts = [sum(values.get(zone, 0) for zone in row) for row in rests.zones]
@@ -228,47 +269,100 @@ def _difference(
     cites.append(play.cite("difference"))
     sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
     told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
-    return (0 if counts[0] >= counts[1] else 1), abs(counts[0] - counts[1])
+    return max(counts[0] - counts[1], 0), max(counts[1] - counts[0], 0)
+
+
+def _each(
+    play: Play,
+    state: RestsState,
+    rests: Rests,
+    hole: HoleRing | None,
+    cites: list[str | None],
+    told: list[Instruction],
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """What each side counts, where no difference is taken, and how many rings it leaves in the hole."""
+    values, cite = zone_values(play)
+    cites.append(cite)
+    rows = [list(row) for row in rests.zones]
+    off, cite = play.ask("cancel")
+    for zone in off or ():
+        pairs = min(rows[0].count(zone), rows[1].count(zone))
+        for row in rows if pairs else ():
+            for _ in range(pairs):
+                row.remove(zone)
+        if pairs:
+            cites.append(cite)
+    counts = [sum(values.get(zone, 0) for zone in row) for row in rows]
+    if hole is not None:
+        cites.append(play.cite("hole_at_count"))
+        if not hole.counted:
+            counts[hole.side] += play.value("twenty")
+    until, cite = play.ask("held")
+    in_hole = rests.zones[0].count("hole"), rests.zones[1].count("hole")
+    if until == "game" and any(in_hole):
+        cites.append(cite)
+        if max(state.score[i] + counts[i] for i in (0, 1)) < play.value("target", state):
+            told.append(Instruction("stays", "What lies in the hole stays there.", (), cite))
+            counts = [counts[i] - values["hole"] * in_hole[i] for i in (0, 1)]
+        else:
+            in_hole = (0, 0)
+    cites.append(play.cite("difference"))
+    sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
+    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    return (counts[0], counts[1]), in_hole if until == "game" else (0, 0)
 
 
 def _close(
     play: Play,
     state: RestsState,
-    gain: tuple[int, int],
+    gains: tuple[int, int],
     n: int,
     cites: list[str | None],
     told: list[Instruction],
     attested: bool = False,
+    held: tuple[int, int] = (0, 0),
 ) -> Ruling:
     """Score the round, and begin the next unless somebody has won."""
     before = state.score
     target, target_cite = play.ask("target", state)
     hole = state.hole
+    each = play.value("difference") == "each"
     if hole is not None and not hole.counted:
         when, cite = play.ask("withheld", state, hole.side)
         cites.insert(0, cite)
         twenties = play.value("twenty")
-        if when == "joins":
+        if each or when == "joins":
             state = state._replace(twenties=plus(state.twenties, hole.side, 1))
         else:
             state = scored(state, hole.side, twenties, n, twenty=True)
-    if max(state.score) < target:
-        state = scored(state, gain[0], gain[1], n)
-        if attested:
-            cites.append(play.cite("difference"))
+    for side in (0, 1) if each or max(state.score) < target else ():
+        if gains[side]:
+            state = scored(state, side, gains[side], n)
+    if attested:
+        cites.append(play.cite("difference"))
     points = {
         x: state.score[i] - before[i] for i, x in enumerate(play.letters) if state.score[i] != before[i]
     }
     winner = next((i for i, s in enumerate(state.score) if s >= target), None)
+    if winner is not None and min(state.score) >= target:
+        first, cite = play.ask("both", state)
+        cites.append(cite)
+        winner = first if first != "higher" else None
+        if winner is None and state.score[0] != state.score[1]:
+            winner = int(state.score[1] > state.score[0])
     tallies = tuple(t._replace(run=0) for t in state.tallies)
     if winner is not None:
         done = state._replace(over=True, winner=winner, phase="shot", hole=hole)
         cites.append(target_cite)
         events = ("round-over", "game-over")
         return Ruling(done, points, None, cites_of(*cites), tuple(told), attested, events)
-    lead, cite = play.ask("next_round", state)
+    lead, cite = play.ask("next_round", state, gains)
     cites.append(cite)
+    letter = None if lead == "free" else play.letters[lead]
+    where = tuple(("hole",) * each_held for each_held in held)
     after = RestsState(
-        state.score, tallies, lead, lead, "shot", state.round + 1, twenties=state.twenties,
+        state.score, tallies, lead, lead, "shot", state.round + 1, where, twenties=state.twenties, kept=held,
     )  # fmt: skip
-    return Ruling(after, points, play.letters[lead], cites_of(*cites), tuple(told), attested, ("round-over",))
+    if letter is None:
+        after = after._replace(turn=None, lead=None, phase="lead")
+    return Ruling(after, points, letter, cites_of(*cites), tuple(told), attested, ("round-over",))

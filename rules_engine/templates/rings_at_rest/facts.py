@@ -19,8 +19,9 @@ from ...states import Tally, state_class
 from ...unknown import UNKNOWN
 from ..base import claim_of
 
-ZONES: Final = ("hole", "leaning", "inner", "next", "band", "edge", "ditch")
-"""Where a ring may lie, from the centre outward; "leaning" is in the hole but not flat."""
+ZONES: Final = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
+"""Where a ring may lie, from the centre outward; "leaning" is in the hole but not flat. A game names those
+of its board as ``on_field``; "inner-line" lies across the circle round "inner"."""
 
 UNSURE: Final = "?"
 """Stands for the zone of a ring whose rest was not recorded."""
@@ -33,7 +34,9 @@ STATES: Final[Mapping[str, tuple[str, bool]]] = {
     "board-moved": ("conduct", False),
     "seat-moved": ("conduct", False),
     "not-genuine": ("no_hit", False),
+    "pushed": ("snap", False),
     "rim": ("rim", True),
+    "displaced": ("displaced", True),
     "line": ("line", True),
     "emptied": ("flat", False),
 }
@@ -63,7 +66,8 @@ class RestsState(NamedTuple):
     ``where`` holds for each side the zones of its rings in the order shot; ``lost`` counts rings known to
     be in the ditch without their number. ``stale``: rings may have moved since their rests were noted.
     ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely
-    out of it. In ``tallies`` an inning is a round, and a run is the points of one round.
+    out of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and
+    a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round.
     """
 
     score: tuple[int, ...]
@@ -80,6 +84,8 @@ class RestsState(NamedTuple):
     twenties: tuple[int, ...] = (0, 0)
     over: bool = False
     winner: int | None = None
+    made: frozenset[tuple[int, int]] = frozenset()
+    kept: tuple[int, ...] = (0, 0)
 
     def zone(self, ring: Ring) -> str | None:
         """The zone of a ring as last noted; None for one that has not been shot."""
@@ -142,10 +148,20 @@ def name_of(play: Play, ring: Ring) -> str:
 
 def find_zone(play: Play, word: str | None) -> str | None:
     """Read a zone, which may be written as its value; None if the board has no such zone."""
-    if word in ZONES:
+    if word == "ditch" or word in play.value("on_field"):
         return word
     values = {str(v): k for k, v in reversed(list(zone_values(play)[0].items()))}
-    return {"20": "hole", **values}.get(word or "")
+    return {str(play.value("twenty")): "hole", **values}.get(word or "")
+
+
+def zones_of(play: Play) -> tuple[str, ...]:
+    """The zones of the game's board, from the centre outward."""
+    return (*play.value("on_field"), "ditch")
+
+
+def states_of(play: Play) -> tuple[str, ...]:
+    """The irregularities and states that mean something in the game."""
+    return tuple(word for word, (slot, _) in STATES.items() if play.cite(slot) is not None)
 
 
 def zone_values(play: Play) -> tuple[dict[str, int], str | None]:
@@ -193,7 +209,7 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
 def duty_of(play: Play, state: RestsState, who: int) -> Any:
     """Whether the opponent has a ring on the field at which the player must shoot (three-valued)."""
     other = 1 - who
-    zones = play.value("duty", state)
+    zones = play.value("duty", state) or ()
     if not state.stale and not state.lost[other] and any(z in zones for z in state.where[other]):
         return True
     lying = [z for z in state.where[other] if z in zones or z == UNSURE]
@@ -274,7 +290,7 @@ def _read_state(
     states: list[tuple[str, Ring | None, int | None]],
 ) -> Ruling | None:
     _, word, argument = token
-    if word not in STATES:
+    if word not in STATES or play.cite(STATES[word][0]) is None:
         return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
     if not STATES[word][1]:
         if argument is not None:
@@ -300,7 +316,7 @@ def _read_pair(
     play: Play, state: RestsState, shot: Ring, word: str, argument: str | None, pair: list[tuple[str, Ring]]
 ) -> Ruling | None:
     """``:against(G1)``: set against that ring, to shoot both; ``:shooter(R2)``: the outer own ring shoots."""
-    if word not in ("against", "shooter"):
+    if word not in ("against", "shooter") or play.cite("pair") is None:
         return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
     ring = find_ring(play, argument)
     if ring is None or not ring.number:

@@ -7,7 +7,7 @@ from typing import Any
 from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board, common_figures, lead_buttons
-from .facts import STATES, UNSURE, ZONES, RestsState, Ring, name_of, sure
+from .facts import UNSURE, RestsState, Ring, name_of, states_of, sure, zone_values, zones_of
 
 PANEL = "rings-at-rest"
 
@@ -24,60 +24,94 @@ def expects(play: Play, state: RestsState) -> Expectation:
         buttons = _count_buttons(play, state, side)
         pieces = tuple(name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s])
                        if z != "ditch")  # fmt: skip
-        return Expectation(side, "count", prompt, PANEL, buttons, pieces, zones=ZONES, choices=("count",),
-                           states=("line", "disturbed"))  # fmt: skip
+        states = _said(play, line="line", untouched="disturbed", touched="touched")
+        return Expectation(side, "count", prompt, PANEL, buttons, pieces, zones=zones_of(play),
+                           choices=("count",), states=states)  # fmt: skip
     shooting = Ring(state.turn, len(state.where[state.turn]) + 1)
     pieces = (name_of(play, shooting), *(
         name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s]) if z != "ditch"
     ))  # fmt: skip
     return Expectation(
         side, "shot", prompt, PANEL, tuple(_shot_buttons(play, state, side)), pieces,
-        zones=ZONES, states=tuple(STATES), choices=("against", "shooter"),
+        zones=zones_of(play), states=(*states_of(play), *_said(play, touched="touched")),
+        choices=_said(play, pair="against") + _said(play, pair="shooter"),
     )  # fmt: skip
+
+
+def _said(play: Play, **words: str) -> tuple[str, ...]:
+    """The words of those slots that the game answers."""
+    return tuple(word for slot, word in words.items() if play.cite(slot) is not None)
+
+
+LABELS = {
+    "inner": "Inner circle",
+    "inner-line": "On the line of the inner circle",
+    "next": "Next circle",
+    "next-line": "On the line of the next circle",
+    "band": "Outer band",
+    "edge": "On the outer line",
+    "ditch": "In the ditch",
+}
 
 
 def _shot_buttons(play: Play, state: RestsState, side: str) -> list[Button]:
     other = play.letters[1 - play.letters.index(side)]
-    rows = [
-        Button("twenty", "20", "+20", side, "score", "stroke", "2"),
-        Button("none", "No 20", "0", side, "plain", "stroke", "0"),
-    ]
+    worth = play.value("twenty")
+    if worth is None:
+        rows = [Button("hole", "In the hole", f"{side}=hole", side, "score", "stroke", "2")]
+    else:
+        rows = [Button("twenty", str(worth), f"+{worth}", side, "score", "stroke", "2")]
+    rows.append(Button("none", f"No {worth or 'ring in the hole'}", "0", side, "plain", "stroke", "0"))
     if state.on_field(play.letters.index(other)):
         rows += [
             Button("miss", "Missed", "miss", side, "plain", "stroke", "m"),
             Button("ditched", "Opponent's ring in the ditch", f"{other}=ditch", side, "plain", "stroke", "d"),
-            Button("theirs", f"20 for {play.names[other]}", f"{other}=hole", side, "foul", "stroke"),
         ]
+        if worth is not None:
+            rows.append(
+                Button("theirs", f"{worth} for {play.names[other]}", f"{other}=hole", side, "foul", "stroke")
+            )
     if state.hole is not None:
         rows.append(
             Button("emptied", "Ring knocked out of the hole", "0 #emptied", side, "plain", "stroke", "k")
         )
-    labels = {
-        "inner": "Inner circle",
-        "next": "Next circle",
-        "band": "Outer band",
-        "edge": "On the outer line",
-        "ditch": "In the ditch",
-    }
+    zones = zones_of(play)
     rows += [
         Button(f"rest-{zone}", f"Ring rests: {label}", f"{side}={zone}", side, "plain", "rest")
-        for zone, label in labels.items()
+        for zone, label in LABELS.items()
+        if zone in zones
     ]
-    if not (state.hole and state.hole.number) and not any("leaning" in row for row in state.where):
+    leans = (state.hole and state.hole.number) or any("leaning" in row for row in state.where)
+    if "leaning" in zones and not leans:
         rows.append(
             Button("rest-leaning", "Ring leans in the hole", f"{side}=leaning", side, "plain", "rest")
         )
-    rows += [
-        Button("hand", "Ring struck own side's hand", f"#hand({side})", side, "foul", "foul"),
-        Button("off", "Ring off the board", f"{side}^", side, "plain", "foul"),
-        Button("moved", "Ring only touched: a shot", "#moved", side, "plain", "foul"),
-    ]
+    if play.cite("hand"):
+        rows.append(Button("hand", "Ring struck own side's hand", f"#hand({side})", side, "foul", "foul"))
+    if play.value("rim") == "ditch":
+        rows.append(Button("rim", "Ring came back from a side", f"#rim({side}) 0", side, "plain", "foul"))
+    if play.cite("off"):
+        rows.append(Button("off", "Ring off the board", f"{side}^", side, "plain", "foul"))
+    if play.cite("moved"):
+        rows.append(Button("moved", "Ring only touched: a shot", "#moved", side, "plain", "foul"))
     return rows
 
 
 def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ...]:
     if sure(state):
         return (Button("count", "Count the round", ":count", side, "score", "count", "c"),)
+    if play.value("difference") == "each":
+        values = zone_values(play)[0]
+        each = values.get("inner", 0)
+        rows = [Button("level", "Nothing for either", ":count(0 0)", side, "plain", "count", "0")]
+        for at, x in enumerate(play.letters):
+            for rings in range(1, play.value("rings") + 1):
+                counts = f"{each * rings} 0" if at == 0 else f"0 {each * rings}"
+                label = f"{play.names[x]} +{each * rings}, the other nothing"
+                rows.append(
+                    Button(f"count-{x}-{rings}", label, f":count({counts})", x, "score", f"count-{x}")
+                )
+        return tuple(rows)
     rows = [Button("level", "Counts are equal", ":count 0", side, "plain", "count", "0")]
     rows += [
         Button(f"count-{x}-{n}", f"{play.names[x]} +{n}", f":count +{n}", x, "score", f"count-{x}")
@@ -98,8 +132,9 @@ def _prompt(play: Play, state: RestsState) -> str:
     partner = play.value("partner", state, state.turn)
     who = f"{name}, partner {partner}," if partner else name
     number = len(state.where[state.turn]) + 1
-    aim = "at a ring of the opponent" if state.on_field(1 - state.turn) else "for the hole"
-    return f"{who} shoots ring {number} {aim}."
+    bound = play.value("duty", state) and state.on_field(1 - state.turn)
+    aim = "at a ring of the opponent" if bound else "for the hole" if play.value("duty", state) else ""
+    return f"{who} shoots ring {number} {aim}".rstrip() + "."
 
 
 def board(play: Play, state: RestsState) -> dict[str, Any]:
@@ -136,6 +171,10 @@ def board(play: Play, state: RestsState) -> dict[str, Any]:
         },
         "rings_left": {x: play.value("rings") - len(state.where[i]) for i, x in enumerate(letters)},
         "ditched": {x: state.ditched(i) for i, x in enumerate(letters)},
+        "rings": play.value("rings"),
+        "values": dict(zone_values(play)[0]),
+        "each": play.value("difference") == "each",
+        "hole_words": {10: "Tens", 20: "Twenties"}.get(play.value("twenty") or 20, "Holes"),
         "twenties": dict(zip(letters, state.twenties, strict=True)),
     }  # fmt: skip
     return board

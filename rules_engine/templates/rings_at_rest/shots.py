@@ -10,12 +10,13 @@ from ..base import cites as cites_of
 from .facts import (
     STATES,
     UNSURE,
-    ZONES,
     HoleRing,
     RestsState,
     Ring,
     Shot,
+    find_ring,
     name_of,
+    plus,
     read_shot,
     ring_of,
     scored,
@@ -27,12 +28,16 @@ _IN_HOLE = ("hole", "leaning")
 
 def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
     if not any(t.kind in SHOT_KINDS for t in entry.tokens):
-        return refuse(state, "undecided", "say where the ring lies, or +20, or 0")
+        return refuse(state, "undecided", "say where the ring lies, or 0")
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
         return shot
-    if shot.claim not in (None, 0, 20, "miss"):
-        return refuse(state, "impossible", "a shot makes 20 at once, or nothing", play.cite("twenty"))
+    worth = play.value("twenty")
+    if shot.claim not in (None, 0, worth, "miss"):
+        message = (
+            f"a shot makes {worth} at once, or nothing" if worth else "nothing counts before the round ends"
+        )
+        return refuse(state, "impossible", message, play.cite("twenty") or play.cite("values"))
     if shot.claim == "miss" and shot.hit is not UNKNOWN and shot.hit:
         return refuse(state, "contradicted", "a ring of the opponent was met: no miss", play.cite("duty"))
     if shot.states and shot.saw("place"):
@@ -48,6 +53,33 @@ def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
     return _rest(play, state, shot, entry, cites, told_so_far)
 
 
+def touch(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+    """Judge rings that a player touched by hand: ``#touched(R3)``, ``#touched(R3 partner)``."""
+    cites: list[str | None] = []
+    told: list[Instruction] = []
+    rows = [list(row) for row in state.where]
+    for kind, word, argument in entry.tokens:
+        if kind != "state" or word != "touched" or play.cite("touched") is None:
+            return refuse(state, "wrong-token", "a touched ring is an entry of its own: #touched(R3)")
+        name, _, partner = (argument or "").partition(" ")
+        ring = find_ring(play, name)
+        if ring is None or not ring.number or partner not in ("", "partner"):
+            return refuse(state, "unknown-piece", f"say which ring: #touched({play.letters[who]}1)")
+        lay = state.zone(ring)
+        if lay is None or lay == "ditch":
+            return refuse(state, "impossible", f"{name} is not on the board", play.cite("on_field"))
+        answer, cite = play.ask("touched", state, (who, ring.side, bool(partner)))
+        cites.append(cite)
+        if answer == "ditch":
+            rows[ring.side][ring.number - 1] = "ditch"
+            told.append(Instruction("ditch", f"Put {name} into the ditch.", (name,), cite))
+        else:
+            told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
+    after = state._replace(where=(tuple(rows[0]), tuple(rows[1])))
+    turn = None if state.turn is None else play.letters[state.turn]
+    return Ruling(after, turn=turn, citations=cites_of(*cites), instructions=tuple(told), events=("touched",))
+
+
 def _irregular(play: Play, state: RestsState, shot: Shot, cites: list[str | None]) -> list[Instruction]:
     """Let irregularities change where rings lie."""
     told: list[Instruction] = []
@@ -57,18 +89,25 @@ def _irregular(play: Play, state: RestsState, shot: Shot, cites: list[str | None
             continue
         cites.append(cite)
         if word == "moved":
-            shot.moves.setdefault(shot.ring, "edge")
+            shot.moves.setdefault(shot.ring, answer)
         elif word == "hand" and ring is not None and hand in (None, ring.side):
             name = name_of(play, ring)
             shot.moves[ring] = "ditch"
             told.append(
                 Instruction("ditch", f"{name} struck a hand of its side: into the ditch.", (name,), cite)
             )
+        elif word == "rim" and ring is not None and answer == "ditch":
+            name = name_of(play, ring)
+            shot.moves[ring] = "ditch"
+            told.append(Instruction("ditch", f"{name} came back from a side: into the ditch.", (name,), cite))
+        elif word == "displaced" and ring is not None and answer == "restore":
+            name = name_of(play, ring)
+            shot.moves.pop(ring, None)
+            told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
         elif word == "line" and ring is not None:
             lay = shot.moves.get(ring, UNSURE)
-            if lay in ("inner", "next", "band"):
-                shot.moves[ring] = ZONES[ZONES.index(lay) + 1]
-        elif word in ("place", "hands-on-board", "board-moved", "seat-moved"):
+            shot.moves[ring] = answer.get(lay, lay)
+        elif word in ("place", "pushed", "hands-on-board", "board-moved", "seat-moved"):
             told.append(Instruction("warning", "No price is named: the player is warned.", (), cite))
     missed = shot.hit is False or shot.saw("not-genuine")
     if missed and shot.duty is not False:
@@ -95,22 +134,26 @@ def _rest(
 ) -> Ruling:
     """Note where the rings lie, and count a ring that is new in the hole."""
     who, moves = shot.ring.side, shot.moves
-    if shot.claim == 20 and not any(z == "hole" and r.side == who for r, z in moves.items()):
+    worth = play.value("twenty")
+    claimed = bool(shot.claim) and shot.claim == worth
+    if claimed and not any(z == "hole" and r.side == who for r, z in moves.items()):
         if moves.get(shot.ring, UNSURE) != UNSURE:
             message = "the ring shot lies elsewhere: say which ring went into the hole"
             return refuse(state, "contradicted", message, play.cite("flat"))
         moves[shot.ring] = "hole"
-    lying = _into_hole(play, state, shot)
+    if worth is None:
+        _second(play, state, shot, cites, told)
+    lying = None if worth is None else _into_hole(play, state, shot)
     if isinstance(lying, Ruling):
         return lying
-    after = _noted(state, shot, lying)
+    after = _noted(play, state, shot, lying)
     points = 0
     new = lying is not None and lying != ring_of(state.hole)
     if new and lying is not None:
-        after, points = _twenty(play, after, lying, entry.n, cites)
+        after, points = _twenty(play, after, lying, entry.n, cites, told)
     mine = lying is not None and lying.side == who
     own = points if mine else 0
-    if (shot.claim == 20 and not (new and mine)) or (shot.claim in (0, "miss") and own):
+    if (claimed and not (new and mine)) or (shot.claim in (0, "miss") and own):
         message = f"{shot.claim} is claimed, but the record shows {own}"
         return refuse(state, "contradicted", message, play.cite("flat"))
     if any(t.kind == "off" for t in entry.tokens):
@@ -124,13 +167,15 @@ def _rest(
     rings = play.value("rings")
     withheld = new and after.hole is not None and not after.hole.counted
     events = ["counted" if points else "withheld" if withheld else "shot"]
+    if len(after.where[turn]) == rings:
+        turn = who  # the other side began the round with a ring in the hole, and has shot the others
     if len(after.where[0]) == rings == len(after.where[1]):
-        turn, cite = play.ask("next_round", after)
+        turn = 1 - (after.lead or 0)
         cites.append(play.cite("round_end"))
         after = after._replace(phase="count")
         events.append("round-over")
     tallies = after.tallies
-    if not (state.where[0] or state.where[1]):
+    if len(state.where[0]) == state.kept[0] and len(state.where[1]) == state.kept[1]:
         tallies = tuple(t._replace(innings=t.innings + 1) for t in tallies)
     if turn != after.turn or tallies is not after.tallies:
         after = after._replace(turn=turn, tallies=tallies)
@@ -170,7 +215,31 @@ def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | Non
     return ring if zone == "hole" else None
 
 
-def _noted(state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
+def _second(
+    play: Play, state: RestsState, shot: Shot, cites: list[str | None], told: list[Instruction]
+) -> None:
+    """Where rings in the hole count at the end alone: say what a second one there is."""
+    lying = [
+        Ring(side, i + 1)
+        for side in (0, 1)
+        for i, zone in enumerate(state.where[side])
+        if zone == "hole" and shot.moves.get(Ring(side, i + 1), "hole") == "hole"
+    ]
+    entered = [r for r, z in shot.moves.items() if z == "hole" and r not in lying]
+    if not entered or len(lying) + len(entered) < 2:
+        return
+    answer, cite = play.ask("second", state, shot)
+    cites.append(cite)
+    for ring in entered if lying else entered[1:]:
+        name = name_of(play, ring)
+        if answer != "hole":
+            shot.moves[ring] = answer
+            told.append(Instruction("rest", f"{name} lies above: it counts as {answer}.", (name,), cite))
+        else:
+            told.append(Instruction("warning", "Two disks lie in the pocket: is it so?", (name,), cite))
+
+
+def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
     """Write the rests of a shot into the state."""
     who = shot.ring.side
     rows = [list(row) for row in state.where]
@@ -194,7 +263,7 @@ def _noted(state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
     if left <= len(moves) and left == sum(rows[r.side][r.number - 1] != "ditch" for r in moves):
         stale, lost = False, [0, 0]  # every ring that is not in the ditch was seen in this shot
     recount = state.recount
-    if recount:
+    if recount and play.value("again") not in ("never", "spent-never"):
         out = {r for r, z in moves.items() if z not in (*_IN_HOLE, UNSURE)}
         if gone is not None and shot.saw("emptied"):
             out.add(gone)
@@ -203,16 +272,22 @@ def _noted(state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
     return RestsState(
         state.score, state.tallies, state.turn, state.lead, state.phase, state.round,
         (tuple(rows[0]), tuple(rows[1])), tuple(lost), stale, hole, recount, state.twenties, state.over,
-        state.winner,
+        state.winner, state.made, state.kept,
     )  # fmt: skip
 
 
 def _twenty(
-    play: Play, state: RestsState, ring: Ring, n: int, cites: list[str | None]
+    play: Play,
+    state: RestsState,
+    ring: Ring,
+    n: int,
+    cites: list[str | None],
+    told: list[Instruction],
 ) -> tuple[RestsState, int]:
     """Count a ring that is new in the hole, unless it must be withheld."""
     cites.append(play.cite("flat"))
     if tuple(ring) in state.recount:
+        cites.append(play.cite("again"))
         return state._replace(hole=HoleRing(ring.side, ring.number, True)), 0
     withheld, cite = play.ask("withheld", state, ring.side)
     if withheld is not None:
@@ -221,5 +296,17 @@ def _twenty(
     points, cite = play.ask("twenty", state, ring)
     cites.append(cite)
     recount = state.recount | {(ring.side, ring.number)} if ring.number else state.recount
+    made = state.made | {(ring.side, ring.number)} if ring.number else state.made
     after = scored(state, ring.side, points, n, twenty=True)
-    return after._replace(hole=HoleRing(ring.side, ring.number, True), recount=recount), points
+    hole: HoleRing | None = HoleRing(ring.side, ring.number, True)
+    lifted, cite = play.ask("lifted")
+    if lifted and ring.number:
+        name, row = name_of(play, ring), list(after.where[ring.side])
+        row[ring.number - 1] = "ditch"
+        rows = (tuple(row), after.where[1]) if ring.side == 0 else (after.where[0], tuple(row))
+        after, hole = after._replace(where=rows), None
+        told.append(Instruction("remove", f"Take {name} off the board.", (name,), cite))
+    elif lifted:
+        told.append(Instruction("remove", "Take the ring off the board.", (), cite))
+        after, hole = after._replace(lost=plus(after.lost, ring.side, 1)), None
+    return after._replace(hole=hole, recount=recount, made=made), points

@@ -16,8 +16,8 @@ from ..base import Fact, Template, check_kinds
 from ..base import cites as cites_of
 from . import panel
 from .counting import count
-from .facts import UNSURE, ZONES, RestsState
-from .shots import SHOT_KINDS, shoot
+from .facts import UNSURE, RestsState, zones_of
+from .shots import SHOT_KINDS, shoot, touch
 
 
 class RingsAtRest(Template):
@@ -42,8 +42,15 @@ class RingsAtRest(Template):
         "off": "Where does a ring go that left the board?",
         "ditch": "Does a ditched ring come back?",
         "rim": "Where does a ring lie that came back from the rim?",
+        "displaced": "Where does a ring lie that another moved on its way back from the rim?",
+        "snap": "What comes of a ring that was pushed, not snapped?",
+        "touched": "What comes of a ring that was touched by hand?",
         "twenty": "What is a ring in the hole worth at once?",
         "flat": "When does a ring in the hole count, and when again?",
+        "again": "Does a ring count again that counted in the hole?",
+        "lifted": "Is a ring that counted in the hole taken off?",
+        "second": "What is a second ring in the hole?",
+        "held": "How long does a ring stay in the hole?",
         "withheld": "Must points be withheld that would end the game?",
         "line": "To which zone does a ring belong that touches a line?",
         "once": "How often is a ring shot in a round?",
@@ -58,11 +65,11 @@ class RingsAtRest(Template):
         "cancel": "Do rings of opposite colours cancel?",
         "difference": "What is scored from the two counts?",
         "next_round": "Who leads the next round?",
+        "both": "Who wins if both reach the target at once?",
         "target": "How many points win?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "rings", "duty", "on_field", "twenty", "withheld", "values", "excess", "difference", "next_round",
-        "target",
+        "rings", "on_field", "next", "values", "difference", "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
 
@@ -79,9 +86,9 @@ class RingsAtRest(Template):
         """A recorded position: ``where.R=hole,ditch,?`` are the zones of the rings that R has shot."""
         placed: RestsState = super().position(play, state, words)
         for letter, zones, lost in zip(play.letters, placed.where, placed.lost, strict=True):
-            if not set(zones) <= {*ZONES, UNSURE} or len(zones) > play.value("rings"):
+            if not set(zones) <= {*zones_of(play), UNSURE} or len(zones) > play.value("rings"):
                 words.refuse(
-                    f"where.{letter}", f"the zones of the rings shot: {', '.join(ZONES)} or {UNSURE}"
+                    f"where.{letter}", f"the zones of the rings shot: {', '.join(zones_of(play))} or {UNSURE}"
                 )
             if not 0 <= lost <= len(zones):
                 words.refuse(f"lost.{letter}", "no more rings are in the ditch than were shot")
@@ -89,6 +96,10 @@ class RingsAtRest(Template):
             words.refuse("hole", "its side, its number and whether it counted: 0:3:yes")
         if any(side not in range(len(play.letters)) for side, _ in placed.recount):
             words.refuse("recount", "the side and number of each ring")
+        if any(side not in range(len(play.letters)) for side, _ in placed.made):
+            words.refuse("made", "the side and number of each ring")
+        if any(k > row.count("hole") for k, row in zip(placed.kept, placed.where, strict=True)):
+            words.refuse("kept", "no more rings are kept in the hole than lie there")
         at_least(words, placed, "twenties", "round")
         return placed
 
@@ -101,6 +112,8 @@ class RingsAtRest(Template):
         words = [t.a for t in entry.tokens if t.kind == "choice"]
         if "lead" in words:
             ruling = self._lead(play, state, who, entry)
+        elif any(t.kind == "state" and t.a == "touched" for t in entry.tokens):
+            ruling = touch(play, state, who, entry)
         elif "count" in words:
             ruling = count(play, state, who, entry)
         elif state.phase == "lead":
@@ -142,7 +155,7 @@ class RingsAtRest(Template):
         """Twenties, and rings still to be shot."""
         twenties, left = board.get("twenties") or {}, board.get("rings_left") or {}
         return (
-            Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
+            Fact("twenties", f"{board.get('hole_words') or 'Twenties'}", str(twenties.get(letter) or 0)),
             Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),
         )
 

@@ -4,18 +4,20 @@
 import { h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
-const WORDS = { hole: "in the hole", leaning: "leaning in the hole", inner: "inside the inner circle", next: "in the next circle", band: "in the outer band", edge: "on the outer line", ditch: "in the ditch" };
+const WORDS = { hole: "in the hole", leaning: "leaning in the hole", inner: "inside the inner circle", "inner-line": "on the line of the inner circle", next: "in the next circle", "next-line": "on the line of the next circle", band: "in the outer band", edge: "on the outer line", ditch: "in the ditch" };
 const places = new Map(); // where this tablet has seen the rings lie: "match R3" -> [x, y]
 
 /** The zone of a ring whose centre is at (x, y) inches: as rules_engine/boards/crokinole.py says it. */
-export function zoneAt(figures, x, y) {
+export function zoneAt(figures, x, y, zones = ["edge"]) {
   const distance = Math.hypot(x, y);
   if (distance < figures.hole_radius) return "hole";
   if (distance > figures.field_radius) return "ditch";
   for (const [zone, line] of figures.line_radii) {
     if (distance + figures.piece_radius < line - figures.line_width / 2) return zone;
+    if (zones.includes(`${zone}-line`) && distance - figures.piece_radius <= line + figures.line_width / 2) return `${zone}-line`;
   }
-  return "edge";
+  if (zones.includes("edge")) return "edge";
+  return zones.includes("inner-line") ? "band" : "ditch";
 }
 
 /** Somewhere in `zone` to draw a ring whose place nobody tapped. */
@@ -73,7 +75,7 @@ function shot(desk, figures) {
     if (hit && hit !== shooter && hit !== draft.held && !draft.held) draft.held = hit;
     else {
       const piece = draft.held ?? shooter;
-      const zone = zoneAt(figures, ...at);
+      const zone = zoneAt(figures, ...at, expects.zones);
       draft.rests[piece] = { zone, at: zone === "hole" ? [0, 0] : at };
       draft.held = null;
     }
@@ -106,16 +108,18 @@ function count(desk, figures) {
   if (ready.length) {
     return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad" }, ready.map((b) => quick(desk, b, { big: true })))];
   }
-  draft.counts ??= Object.fromEntries(letters.map((x) => [x, { inner: 0, next: 0, band: 0 }]));
+  const bands = ["inner", "next", "band"].filter((zone) => board.values[zone] || !board.each);
+  const pocket = board.each && board.values.hole ? ["hole"] : []; // it counts at the end alone, so it may hold several
+  draft.counts ??= Object.fromEntries(letters.map((x) => [x, Object.fromEntries([...pocket, ...bands].map((zone) => [zone, 0]))]));
   draft.placing ??= letters[0];
   draft.placed ??= [];
   if (board.hole && !("hole" in draft)) draft.hole = board.hole.side;
   const total = (x) => Object.values(draft.counts[x]).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
   const add = (x, zone, by, at = null) => {
     if (zone === "edge") zone = "band";
-    if (zone === "hole" || zone === "ditch") return;
+    if (!(zone in draft.counts[x])) return;
     const n = draft.counts[x][zone] + by;
-    if (n < 0 || (by > 0 && total(x) >= 12)) return;
+    if (n < 0 || (by > 0 && total(x) >= board.rings)) return;
     draft.counts[x][zone] = n;
     if (by > 0) draft.placed.push({ side: x, zone, at: at ?? somewhere(figures, zone, `${x}${draft.placed.length + 1}`) });
     else draft.placed.splice(draft.placed.findLastIndex((p) => p.side === x && p.zone === zone), 1);
@@ -135,25 +139,25 @@ function count(desk, figures) {
       return desk.redraw();
     }
     const at = pointOf(svg, event);
-    if (Math.hypot(...at) <= figures.half) add(draft.placing, zoneAt(figures, ...at), 1, at);
+    if (Math.hypot(...at) <= figures.half) add(draft.placing, zoneAt(figures, ...at, desk.expects.zones), 1, at);
   });
   const rests = letters.flatMap((x) => [...Object.entries(draft.counts[x]).flatMap(([zone, n]) => Array(n).fill(`${x}=${zone}`)), ...(draft.hole === x ? [`${x}=hole`] : [])]);
-  const values = figures.values;
+  const values = board.values;
   return [
     h("div", { class: "crok-panel" }, svg,
       h("div", { class: "crok-panel__ways" },
         h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, letters.map((x) => h("button", {
           type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === x), data: { code: `place-${x}` }, onclick: () => { draft.placing = x; desk.redraw(); },
         }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), desk.names[x]))),
-        h("div", { class: "counters" }, ["inner", "next", "band"].map((zone) => letters.map((x) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[x]} ${WORDS[zone]}` },
+        h("div", { class: "counters" }, [...pocket, ...bands].map((zone) => letters.map((x) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[x]} ${WORDS[zone]}` },
           h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), String(values[zone])),
           h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[x]}`, disabled: !draft.counts[x][zone], onclick: () => add(x, zone, -1) }, "−"),
           h("output", { class: "stepper__count figures" }, draft.counts[x][zone]),
           h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[x]}`, onclick: () => add(x, zone, 1) }, "+"))))),
         tap(desk, {
           tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} rings` : "Count the round: none on the field",
-          act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : ":count 0", "Round counted", "count"),
+          act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", "Round counted", "count"),
         }),
-        h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
+        board.each ? null : h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
   ];
 }
