@@ -194,6 +194,16 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     f"{_B}spanish-billiards": lambda: _on_pins(("r", "red", "foot"), d=True),
     f"{_B}little-corporal": _carom_with_pin,
     "carrom/carroms": lambda: SetUp(carrom.BOARD, ()),
+    **dict.fromkeys(
+        (
+            "carrom/spot-shots",
+            "carrom/call-carroms",
+            "carrom/travelling-carroms",
+            "carrom/four-tries",
+            "carrom/scottville-carroms",
+        ),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),

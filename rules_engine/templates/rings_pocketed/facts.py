@@ -14,6 +14,7 @@ POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
 
 SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch", "cushion"})
+SPOTS = ("spot-1", "spot-2", "spot-3", "spot-4")
 
 
 @state_class
@@ -24,6 +25,11 @@ class RingsState(NamedTuple):
     ring, None while it is on the board; ``earned`` are the points that each side has from the black in this
     inning. ``base`` is the score at the beginning of the inning. ``named`` are the numbered rings known to be
     down. ``best`` and ``best_entry`` are each side's best inning, ``blacks`` how often it pocketed the black.
+
+    Some games only: ``spots`` is the spot that is due to each side, ``tries`` the plays that each has used,
+    ``held`` the red and green rings that each has taken where a ring belongs to whoever pocketed it.
+    ``broken`` says that the inning has had its first shot, ``in_hand`` that the shooter is played from the
+    line, ``fresh`` that the turn has had no shot and no ring moved.
     """
 
     score: tuple[int, ...]
@@ -41,6 +47,12 @@ class RingsState(NamedTuple):
     best: tuple[int, ...] = ()
     best_entry: tuple[int, ...] = ()
     blacks: tuple[int, ...] = ()
+    spots: tuple[int, ...] = ()
+    tries: tuple[int, ...] = ()
+    held: tuple[tuple[int, int], ...] = ()
+    broken: bool = False
+    in_hand: bool = True
+    fresh: bool = True
     over: bool = False
     winner: int | None = None
 
@@ -48,7 +60,14 @@ class RingsState(NamedTuple):
 class Shot(NamedTuple):
     """What the record shows of one shot: rings of the player's own ``colour`` and of the other that went
     down, the black, rings off the board, and what became of the shooter. Before colours are taken, his
-    colour is that of the first ring down."""
+    colour is that of the first ring down.
+
+    Where a game asks: ``first`` is the colour of the ring that the shooter met first, ``hit`` what it met at
+    all ("colour", "black", "none"), ``banked`` whether it met a rim before any ring, ``direct`` that it was
+    seen to be shot straight at what may only be banked. ``as_called`` says whether the called ring went down
+    as called (None: no call counts), ``black_last`` that no ring of the player fell after the black,
+    ``returned`` how many rings came back because they were not called.
+    """
 
     colour: str = "r"
     own: int = 0
@@ -59,6 +78,13 @@ class Shot(NamedTuple):
     shooter_pocketed: bool = False
     shooter_off: bool = False
     attested: bool = False
+    first: str | None = None
+    hit: str | None = None
+    banked: bool | None = None
+    direct: bool = False
+    as_called: bool | None = None
+    black_last: bool = False
+    returned: int = 0
 
     @property
     def foul(self) -> bool:
@@ -105,8 +131,36 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
-        if kind == "state" and (a != "moved" or b is not None):
+        if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "choice" and (a not in ("lead", "red", "green") or b is not None):
+        if kind == "choice" and not _known_choice(play, a, b):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+        if kind == "place" and play.cite("next_spot") is not None and a not in SPOTS:
+            return refuse(state, "unknown-zone", f"the spots are {', '.join(SPOTS)}", play.cite("next_spot"))
+        if kind == "call" and (bad := _check_call(play, state, a)) is not None:
+            return bad
+    return None
+
+
+def states_of(play: Play) -> tuple[str, ...]:
+    """The irregularities that may be noted of a shot."""
+    return ("moved",) if play.cite("direct") is None else ("moved", "direct")
+
+
+def _known_choice(play: Play, word: str, argument: str | None) -> bool:
+    if word == "centre":
+        return play.cite("centring") is not None and argument in ("r", "g", "b")
+    return word in ("lead", "red", "green") and argument is None
+
+
+def _check_call(play: Play, state: RingsState, called: tuple[tuple[str, str | None], ...]) -> Ruling | None:
+    if play.cite("call") is None:
+        return refuse(state, "wrong-token", f"nothing is called in {play.game.name}")
+    if len(called) > 1:
+        return refuse(state, "wrong-token", "one ring is called", play.cite("call"))
+    for piece, pocket in called:
+        if not is_ring(play, piece):
+            return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+        if pocket is not None and pocket not in POCKETS:
+            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
     return None

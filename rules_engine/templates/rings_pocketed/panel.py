@@ -7,8 +7,8 @@ from typing import Any
 from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board, common_figures, lead_buttons
-from .facts import COLOUR_NAMES, COLOURS, POCKETS, SHOOTER, RingsState, on_board
-from .shots import points_of
+from .facts import COLOUR_NAMES, COLOURS, POCKETS, SHOOTER, RingsState, Shot, on_board, states_of
+from .fates import points_of
 
 PANEL = "rings-pocketed"
 
@@ -29,12 +29,16 @@ def expects(play: Play, state: RingsState) -> Expectation:
         return Expectation(side, "colours", prompt, PANEL, buttons, choices=("red", "green"))
     on = on_board(play, state)
     pieces = (*(c for c in ("r", "g", "b") if on[c]), SHOOTER)
-    buttons = tuple(_buttons(state, side, on))
-    return Expectation(side, "shot", prompt, PANEL, buttons, pieces, POCKETS, states=("moved",))
+    buttons = (*_buttons(play, state, side, on), *_more(play, state, side, on))
+    centring = play.cite("centring") is not None
+    choices = ("centre",) if centring else ()
+    return Expectation(
+        side, "shot", prompt, PANEL, buttons, pieces, POCKETS, states=states_of(play), choices=choices
+    )
 
 
 def _leads(play: Play, state: RingsState) -> tuple[Button, ...]:
-    if state.colours or play.value("colours", state) != "chosen":
+    if state.colours or state.held or play.value("colours", state) != "chosen":
         return lead_buttons(play)
     return lead_buttons(play) + tuple(
         Button(
@@ -50,8 +54,16 @@ def _leads(play: Play, state: RingsState) -> tuple[Button, ...]:
     )
 
 
-def _buttons(state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
+def _buttons(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
     mine = state.colours[state.turn or 0] if state.colours else None
+    tried = Shot(colour=mine or "r", own=1)
+    called = play.value("call", state, tried) in ("required", "uncalled")
+    worth = (play.value("black", state, tried._replace(black=True)) or 0) if on["b"] else 0
+
+    def down(rings: str, gain: int) -> str:
+        """The tokens of rings that fell, the first of them as it was called."""
+        return f"({rings[0]}) {rings} {f'+{gain}' if gain else '0'}" if called else rings
+
     order = (mine, COLOURS[1 - COLOURS.index(mine)]) if mine else COLOURS
     rows: list[Button] = []
     for colour in order:
@@ -59,21 +71,31 @@ def _buttons(state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
         own = colour == mine or mine is None
         label = f"{name.capitalize()} +1" if own else f"{name.capitalize()} (opponent's)"
         if on[colour]:
-            rows.append(Button(name, label, f"{colour}>", side, "score" if own else "plain", "shot", colour))
+            tokens = down(f"{colour}>", 1) if own else f"{colour}>"
+            rows.append(Button(name, label, tokens, side, "score" if own else "plain", "shot", colour))
         if own and mine and on[colour] > 1:
             rows.append(
-                Button(f"{name}-2", f"2 {name} +2", f"{colour}> {colour}>", side, "score", "several", "2")
+                Button(
+                    f"{name}-2",
+                    f"2 {name} +2",
+                    down(f"{colour}> {colour}>", 2),
+                    side,
+                    "score",
+                    "several",
+                    "2",
+                )
             )
-    if on["b"]:
-        rows.append(Button("black", "Black +5", "b>", side, "score", "shot", "b"))
+    scratches = play.cite("scratch") is not None
+    if on["b"] and not scratches:
+        rows.append(Button("black", f"Black +{worth}", down("b>", worth), side, "score", "shot", "b"))
     if mine and on[order[0]]:
         first = order[0]
-        if on["b"]:
+        if on["b"] and not scratches:
             rows.append(
                 Button(
                     "ring-black",
-                    f"{COLOUR_NAMES[first].title()} and black +6",
-                    f"{first}> b>",
+                    f"{COLOUR_NAMES[first].title()} and black +{worth + 1}",
+                    down(f"{first}> b>", worth + 1),
                     side,
                     "score",
                     "several",
@@ -81,25 +103,89 @@ def _buttons(state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
             )
         if on[order[1] or "g"]:
             rows.append(
-                Button("both", "One of each colour", f"{first}> {order[1]}>", side, "score", "several")
+                Button(
+                    "both", "One of each colour", down(f"{first}> {order[1]}>", 1), side, "score", "several"
+                )
             )
     rows += [
         Button("nothing", "Nothing", "0", side, "plain", "shot", "0"),
         Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
         Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
-        Button("moved", "Shooter only touched: a shot", "#moved 0", side, "plain", "foul"),
+        Button("moved", "Shooter only touched: a shot", "#moved", side, "plain", "foul"),
     ]
     rows += [
         Button(
             f"{COLOUR_NAMES[c]}-off",
             f"{COLOUR_NAMES[c].capitalize()} off the board",
-            f"{c}^ 0",
+            f"{c}^",
             side,
             "plain",
             "off",
         )
         for c in (*COLOURS, "b")
         if on[c]
+    ]
+    return rows
+
+
+def _more(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
+    """Buttons for what only some games ask."""
+    rows: list[Button] = []
+    mine = state.colours[state.turn or 0] if state.colours else None
+    theirs = COLOURS[1 - COLOURS.index(mine)] if mine else None
+    if play.value("call", state, Shot(colour=mine or "r", own=1)) in ("required", "uncalled"):
+        rows += [
+            Button(
+                f"uncalled-{c}",
+                f"{COLOUR_NAMES[c].capitalize()} not as called",
+                f"({c}>1) {c}>2",
+                side,
+                "plain",
+                "foul",
+            )
+            for c in ((mine,) if mine else COLOURS)
+            if on[c]
+        ]
+    if play.cite("no_hit") is not None:
+        rows.append(Button("no-hit", "No ring met", "miss", side, "foul", "foul", "m"))
+        if on["b"]:
+            rows.append(Button("only-black", "Only the black met", "xb", side, "foul", "foul"))
+    if play.value("direct", state, Shot(direct=True)) == "return":
+        rows.append(Button("direct", "Straight where a bank is due", "#direct", side, "foul", "foul", "d"))
+    if play.cite("scratch") is None or mine is None or theirs is None:
+        return rows
+    if on[theirs]:
+        name = COLOUR_NAMES[theirs]
+        rows.append(
+            Button("other-first", f"{name.capitalize()} met first", f"x{theirs} 0", side, "plain", "foul")
+        )
+        if on[mine]:
+            rows.append(
+                Button(
+                    "other-first-own",
+                    f"{name.capitalize()} met first, {COLOUR_NAMES[mine]} down",
+                    f"x{theirs} {mine}>",
+                    side,
+                    "plain",
+                    "foul",
+                )
+            )
+    if not on[mine]:
+        rows.append(Button("black", "Black as declared", "(b) b> +1", side, "score", "shot", "b"))
+        rows.append(Button("black-wrong", "Black, another pocket", "(b>1) b>2", side, "foul", "foul"))
+    else:
+        rows.append(Button("black-early", "Black too early", "b>", side, "foul", "foul", "b"))
+    rows += [
+        Button(
+            f"centre-{c}",
+            f"{COLOUR_NAMES[c].capitalize()} behind the line to the centre",
+            f":centre({c})",
+            side,
+            "choice",
+            "off",
+        )
+        for c in (mine, "b")
+        if state.fresh and on[c] and play.value("centring", state, c)
     ]
     return rows
 
@@ -113,9 +199,23 @@ def _prompt(play: Play, state: RingsState) -> str:
     if state.phase == "colours":
         return f"{name} leads and chooses a colour."
     verb = "cues" if play.value("delivery", state) == "cue" else "shoots"
+    at = _from(play, state, state.turn)
+    if state.held:
+        return f"{name} {verb} at any ring{at}."
     if not state.colours:
-        return f"{name} {verb}; the first ring down fixes the colours."
-    return f"{name} {verb} at {COLOUR_NAMES[state.colours[state.turn]]}."
+        return f"{name} {verb}{at}; the first ring down fixes the colours."
+    return f"{name} {verb} at {COLOUR_NAMES[state.colours[state.turn]]}{at}."
+
+
+def _from(play: Play, state: RingsState, who: int) -> str:
+    """Whence the shot is, or which play it is, in words."""
+    if state.spots:
+        return f" from spot {state.spots[who]}"
+    if state.tries:
+        return f", play {state.tries[who] + 1} of {play.value('tries', state)}"
+    if play.cite("in_hand") is not None:
+        return " from the line" if state.in_hand else " from where the shooter lies"
+    return ""
 
 
 def board(play: Play, state: RingsState) -> dict[str, Any]:
@@ -132,7 +232,7 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         winner=state.winner,
         tallies=state.tallies,
         inning=state.inning,
-        length=play.value("target", state),
+        length=play.value("target", state) or None,
     )
     board |= {
         "red": on["r"],
@@ -144,6 +244,15 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         "count": dict(zip(letters, points_of(play, state), strict=True)),
         "lead": None if state.lead is None else letters[state.lead],
     }
+    if state.spots:
+        board["spots"] = dict(zip(letters, state.spots, strict=True))
+    if state.tries:
+        full = play.value("tries", state)
+        board["plays_left"] = {x: full - used for x, used in zip(letters, state.tries, strict=True)}
+    if state.held:
+        board["down"] = {x: sum(held) for x, held in zip(letters, state.held, strict=True)}
+    if play.cite("in_hand") is not None:
+        board["shooter"] = "line" if state.in_hand else "lie"
     return board
 
 

@@ -7,11 +7,13 @@ from typing import Any
 from ...play import Play
 from ...record.entries import Entry
 from ...record.tokens import Token
-from ...rulings import Instruction, Ruling, refuse
+from ...rulings import Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of
 from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board
+from .fates import gain_of, moved, points_of
+from .seen import looked
 
 
 def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | Ruling:
@@ -61,119 +63,60 @@ def _sorted(
         shooter_pocketed="pocket" in shooter,
         shooter_off="off" in shooter,
     )
-    if claim is None:
-        return shot if told else refuse(state, "undecided", "say which rings went down, or 0")
+    seen = looked(play, state, who, tokens, shot)
+    if isinstance(seen, Ruling):
+        return seen
+    shot = seen
+    if claim is None or (claim == "miss" and shot.hit is not None):
+        return (
+            shot
+            if told or claim or shot.hit in ("none", "black")
+            else refuse(state, "undecided", "say which rings went down, or 0")
+        )
     number = 0 if claim == "miss" else claim
     assert isinstance(number, int)
-    if told:
+    if told or shot.hit in ("none", "black"):
         gain = gain_of(play, state, who, shot)
         if number != gain:
             message = f"{number} is claimed, but the record shows {gain}"
             return refuse(state, "contradicted", message, play.cite("ring"))
         return shot
+    return _attested(play, state, who, shot, number)
+
+
+def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) -> Shot | Ruling:
+    """A shot of which only its points are said."""
     if number and not state.colours:
         return refuse(
             state, "undecided", "no colour is taken yet: say which rings went down", play.cite("colours")
         )
     on = on_board(play, state)
-    if number < 0 or number > on[state.colours[who] if number else "r"] + 5 * on["b"]:
+    black = (play.value("black", state, shot) or 5) if on["b"] else 0
+    if number < 0 or number > on[state.colours[who] if number else "r"] + black:
         return refuse(state, "impossible", "not so many points are on the board", play.cite("ring"))
-    if number >= 5 and on["b"]:
+    if on["b"] and number >= black:
         return refuse(state, "undecided", "say whether the black went down", play.cite("black"))
+    if (
+        number
+        and shot.as_called is None
+        and play.value("call", state, shot._replace(own=number)) == "required"
+    ):
+        return refuse(state, "call-missing", "say which ring was called: (r>2)", play.cite("call"))
     return shot._replace(own=number, attested=True)
-
-
-def gain_of(play: Play, state: RingsState, who: int, shot: Shot) -> int:
-    """What the shot adds to its player's count of this inning, a forfeit taken off."""
-    after, _, _ = moved(play, state, who, shot)
-    return points_of(play, after)[who] - points_of(play, state)[who]
-
-
-def points_of(play: Play, state: RingsState) -> tuple[int, ...]:
-    """Each side's count of the inning so far, without the rings left on the board."""
-    ring = play.value("ring", state)
-    return tuple(
-        (ring * state.down[COLOURS.index(state.colours[i])] if state.colours else 0) + earned
-        for i, earned in enumerate(state.earned)
-    )
-
-
-def moved(
-    play: Play, state: RingsState, who: int, shot: Shot
-) -> tuple[RingsState, list[str | None], list[Instruction]]:
-    """Let the rings lie as the shot and its penalty leave them."""
-    state, cites, told = (_lost if shot.foul else _fair)(play, state, who, shot)
-    if shot.off:
-        cite = play.cite("ring_off")
-        cites.append(cite)
-        text = f"Put as near to the centre as possible: {_list(shot.off)}."
-        told.append(Instruction("centre", text, shot.off, cite))
-    return state, cites, told
-
-
-def _fair(
-    play: Play, state: RingsState, who: int, shot: Shot
-) -> tuple[RingsState, list[str | None], list[Instruction]]:
-    """Everything that went down stays down, each ring to the credit of its colour."""
-    cites: list[str | None] = []
-    if shot.own:
-        cites.append(play.cite("again"))
-        if not state.colours:
-            other = COLOURS[1 - COLOURS.index(shot.colour)]
-            state = state._replace(colours=(shot.colour, other) if who == 0 else (other, shot.colour))
-            cites.append(play.cite("colours"))
-    if shot.other:
-        cites.append(play.cite("other_ring"))
-    if shot.black:
-        worth, cite = play.ask("black", state, shot)
-        cites.append(cite)
-        state = state._replace(
-            black=who,
-            earned=_plus(state.earned, who, worth),
-            blacks=_plus(state.blacks, who, 1),
-        )
-    down = _plus(_plus(state.down, COLOURS.index(shot.colour), shot.own),
-                 1 - COLOURS.index(shot.colour), shot.other)  # fmt: skip
-    return state._replace(down=down, named=state.named | shot.named), cites, []
-
-
-def _lost(
-    play: Play, state: RingsState, who: int, shot: Shot
-) -> tuple[RingsState, list[str | None], list[Instruction]]:
-    """The shooter is lost: what the shot made comes back, and as a rule one ring more."""
-    penalty, cite = play.ask("shooter_pocketed" if shot.shooter_pocketed else "shooter_off", state, shot)
-    mine = COLOURS.index(shot.colour)
-    theirs = COLOURS[1 - mine]
-    stays = shot.other if state.colours and not penalty.others_back else 0
-    back = [shot.colour] * shot.own + [theirs] * (shot.other - stays)
-    if shot.black:
-        back.append("b")
-        if penalty.black_counts:
-            state = state._replace(earned=_plus(state.earned, who, play.value("black", state, shot)))
-    down = _plus(state.down, 1 - mine, stays)
-    if penalty.forfeit and state.colours and down[mine]:
-        down = _plus(down, mine, -1)
-        back.append(shot.colour)
-        # Which of the rings was given back is not recorded, so no number of that colour is sure any more.
-        state = state._replace(named=frozenset(p for p in state.named if p[0] != shot.colour))
-    elif penalty.forfeit and state.black == who:
-        state = state._replace(black=None)
-        back.append("b")
-    told = [Instruction("centre", f"Put at the centre: {_list(back)}.", tuple(back), cite)] if back else []
-    return state._replace(down=down), [cite], told
 
 
 def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) -> Ruling:
     n = entry.n
-    after, cites, told = moved(play, state, who, shot)
-    events = ["foul"] if shot.foul else ["counted" if shot.own or shot.black else "miss"]
+    after, cites, told, kept, lost = moved(play, state, who, shot)
+    events = ["foul"] if lost else ["counted" if kept.own or kept.black else "miss"]
     if any(t.kind == "state" and t.a == "moved" for t in entry.tokens):
         cites.append(play.cite("shot"))
-    again, cite = play.ask("again", after, shot)
+    again, cite = play.ask("again", after, kept)
+    again = again and not lost
     if not (again or cites):
         cites.append(cite)
     before, now = points_of(play, state), points_of(play, after)
-    gain = 0 if shot.foul else now[who] - before[who]
+    gain = 0 if lost else max(0, now[who] - before[who])
     tallies = list(after.tallies)
     if not state.tallies[who].innings:
         tallies = [t.begin() for t in tallies]
@@ -181,15 +124,17 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
     if not again:
         tallies[who] = tallies[who]._replace(run=0)
         events.append("turn-over")
-    after = after._replace(tallies=tuple(tallies), turn=who if again else (who + 1) % len(play.letters))
+    after, more = _turned(play, after, who, kept, bool(again))
+    after = after._replace(tallies=tuple(tallies))
+    cites += more
     when, when_cite = play.ask("when_counted", after)
     if when == "shot":
-        after = after._replace(score=tuple(b + c for b, c in zip(after.base, now, strict=True)))
+        after = after._replace(score=_total(play, after))
         after, ended = _won(play, after, who)
         if ended:
             cites += [when_cite, ended]
             events.append("game-over")
-    ends, cite = play.ask("inning_end", after, shot)
+    ends, cite = play.ask("inning_end", after, kept)
     if ends and not after.over:
         after, more, about = _count(play, after, who, n)
         cites += [cite, *more]
@@ -200,6 +145,57 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
     points = {x: made[i] for i, x in enumerate(play.letters) if made[i]}
     turn = None if after.over or after.turn is None else play.letters[after.turn]
     return Ruling(after, points, turn, cites_of(*cites), tuple(told), shot.attested, tuple(events))
+
+
+def _total(play: Play, state: RingsState) -> tuple[int, ...]:
+    return tuple(b + p for b, p in zip(state.base, points_of(play, state), strict=True))
+
+
+def _turned(
+    play: Play, state: RingsState, who: int, shot: Shot, again: bool
+) -> tuple[RingsState, list[str | None]]:
+    """Who shoots next, from where, and with how many plays."""
+    after, cites = state, []
+    if state.spots:
+        spot, cite = play.ask("next_spot", state, shot if again else None)
+        if spot != state.spots[who]:
+            after = after._replace(spots=(*state.spots[:who], spot, *state.spots[who + 1 :]))
+            cites.append(cite)
+    if state.tries:
+        return _tried(play, after, who, shot, again)
+    in_hand, cite = play.ask("in_hand" if shot.foul else "lies", state, again)
+    if in_hand is not None:
+        in_hand = in_hand if shot.foul else not in_hand
+        cites += [cite] if in_hand != state.in_hand or shot.foul else []
+        after = after._replace(in_hand=in_hand)
+    turn = who if again else (who + 1) % len(play.letters)
+    return after._replace(turn=turn, fresh=not again, broken=True), cites
+
+
+def _tried(
+    play: Play, state: RingsState, who: int, shot: Shot, again: bool
+) -> tuple[RingsState, list[str | None]]:
+    """Each side has so many plays in succession, of which only a miss uses one."""
+    full, cite = play.ask("tries", state)
+    cites: list[str | None] = []
+    if not again and (used := min(play.value("used", state, shot), full - state.tries[who])):
+        tries = (*state.tries[:who], state.tries[who] + used, *state.tries[who + 1 :])
+        state = state._replace(tries=tries)
+        cites.append(cite)
+    state = state._replace(fresh=not again, broken=True)
+    if not play.value("turn_done", state):
+        return state, cites
+    other = (who + 1) % len(play.letters)
+    state = state._replace(tries=(*state.tries[:who], full, *state.tries[who + 1 :]))
+    rack, rack_cite = play.ask("new_rack", state)
+    state = state._replace(turn=other)
+    if rack and other != state.lead:
+        zero = (0,) * len(play.letters)
+        base = _total(play, state)
+        held = ((0, 0),) * len(state.held)
+        state = state._replace(base=base, down=(0, 0), held=held, earned=zero, named=frozenset())
+        cites.append(rack_cite)
+    return state, [*cites, play.cite("turn_done")]
 
 
 def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState, list[str | None], list[str]]:
@@ -216,6 +212,10 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
         best=tuple(p if up else b for p, b, up in zip(points, state.best, better, strict=True)),
         best_entry=tuple(n if up else e for e, up in zip(state.best_entry, better, strict=True)),
     )
+    ended, cite = play.ask("game_end", state, who)
+    if ended is not None:
+        state = state._replace(over=True, winner=None if ended < 0 else ended)
+        return state, [*cites, cite], ["inning-over", "game-over"]
     state, won = _won(play, state, who)
     if state.over:
         return state, [*cites, won], ["inning-over", "game-over"]
@@ -224,7 +224,8 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
     tallies = tuple(t._replace(innings=t.innings + 1, run=0) for t in state.tallies)
     fresh = state._replace(
         base=state.score, tallies=tallies, inning=state.inning + 1, down=(0, 0), black=None,
-        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead",
+        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False,
+        **opened(play, state),
     )  # fmt: skip
     if lead is not None:
         fresh = led(play, fresh, lead)
@@ -234,7 +235,7 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
 def _won(play: Play, state: RingsState, who: int) -> tuple[RingsState, str | None]:
     """End the game if somebody has enough points and, where both have, the rule says who wins."""
     target, cite = play.ask("target", state)
-    enough = [i for i, s in enumerate(state.score) if s >= target]
+    enough = [i for i, s in enumerate(state.score) if target and s >= target]
     if len(enough) > 1:
         winner, cite = play.ask("tie", state, who)
     else:
@@ -244,22 +245,24 @@ def _won(play: Play, state: RingsState, who: int) -> tuple[RingsState, str | Non
     return state._replace(over=True, winner=winner), cite
 
 
+def opened(play: Play, state: RingsState | None) -> dict[str, Any]:
+    """What a game that has spots, plays or takers begins an inning with; ``state`` is the inning before."""
+    sides = len(play.letters)
+    fields: dict[str, Any] = {"in_hand": True, "fresh": True}
+    if play.cite("next_spot") is not None and (state is None or not play.value("keeps_spots", state)):
+        fields["spots"] = (1,) * sides
+    if play.cite("tries") is not None:
+        fields["tries"] = (0,) * sides
+    if play.value("taker"):
+        fields["held"] = ((0, 0),) * sides
+    return fields
+
+
 def led(play: Play, state: RingsState, lead: int) -> RingsState:
-    waits = not state.colours and play.value("colours", state) == "chosen"
+    waits = not state.colours and not state.held and play.value("colours", state) == "chosen"
     return state._replace(turn=lead, lead=lead, phase="colours" if waits else "shot")
 
 
 def _unmade(before: RingsState, after: RingsState) -> tuple[Tally, ...]:
     """The tallies after a shot with the points made as they were: points are made when they are scored."""
     return tuple(t._replace(made=b.made) for b, t in zip(before.tallies, after.tallies, strict=True))
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> Any:
-    return (*row[:at], row[at] + value, *row[at + 1 :])
-
-
-def _list(pieces: list[str] | tuple[str, ...]) -> str:
-    """Name rings in words: "2 red, 1 green, the black"."""
-    colours = [p[0] for p in pieces]
-    words = [f"{colours.count(c)} {COLOUR_NAMES[c]}" for c in COLOURS if c in colours]
-    return ", ".join(words + ["the black"] * ("b" in colours))

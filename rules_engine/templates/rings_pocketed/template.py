@@ -9,13 +9,13 @@ from ...expectation import Expectation
 from ...play import Play
 from ...positions import Words, at_least, below
 from ...record.entries import Entry
-from ...rulings import Ruling, refuse
+from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import Fact, Template, check_kinds
 from ..base import cites as cites_of
 from . import panel
-from .facts import COLOURS, SHOT_KINDS, RingsState, check_words, on_board
-from .shots import led, read_shot, settle
+from .facts import COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
+from .shots import led, opened, read_shot, settle
 
 
 class RingsPocketed(Template):
@@ -32,12 +32,28 @@ class RingsPocketed(Template):
         "ring": "What does a ring of one's own colour count?",
         "black": "What does the black count for the player who pockets it?",
         "again": "Does the player shoot again?",
+        "call": "Is the ring called, and what if it is not?",
+        "uncalled": "Do own rings that were not called come back, and the black with them?",
+        "direct": "What comes of a shot played straight at what may only be banked?",
+        "no_hit": "How many rings does it cost to meet no coloured ring?",
+        "centring": "May a ring be moved to the centre now?",
+        "scratch": "Does the shot bring the black and all rings of the player back?",
+        "in_hand": "Is a lost shooter played from the line next?",
+        "lies": "Is the shooter played from where it lies next?",
+        "next_spot": "From which spot is the player's next shot?",
+        "keeps_spots": "Do the spots that are due stand for the next inning?",
+        "tries": "How many plays has each side?",
+        "used": "How many plays does a shot use that ends the turn?",
+        "turn_done": "Has the player no more plays?",
+        "new_rack": "Are the rings set up again for the second player?",
+        "taker": "Does a ring belong to whoever pockets it?",
         "other_ring": "What comes of a pocketed ring of the opponent's colour?",
         "shooter_pocketed": "What does it cost to pocket the shooter?",
         "shooter_off": "What does it cost when the shooter leaves the board?",
         "ring_off": "Where does a ring go that left the board?",
         "inning_end": "Is the inning over?",
         "bonus": "What do the rings left on the board count, and for whom?",
+        "game_end": "Who has won when the inning is counted (-1: nobody)?",
         "when_counted": "When are points added to the score?",
         "target": "How many points win?",
         "tie": "Who wins when both have enough?",
@@ -47,7 +63,7 @@ class RingsPocketed(Template):
     required: ClassVar[tuple[str, ...]] = (
         "set_up", "ring", "black", "again", "shooter_pocketed", "shooter_off", "inning_end", "target",
     )  # fmt: skip
-    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
 
     # -- start -------------------------------------------------------------------------------------------
 
@@ -57,7 +73,7 @@ class RingsPocketed(Template):
         zero = (0,) * sides
         state = RingsState(
             play.start_scores, play.start_scores, (Tally(),) * sides,
-            earned=zero, best=zero, best_entry=zero, blacks=zero,
+            earned=zero, best=zero, best_entry=zero, blacks=zero, **opened(play, None),
         )  # fmt: skip
         return state if lead is None else led(play, state, lead)
 
@@ -73,7 +89,7 @@ class RingsPocketed(Template):
         base = tuple(
             b if said[x] else s for x, b, s in zip(play.letters, placed.base, placed.score, strict=True)
         )
-        below(words, play, placed, play.value("target", placed))
+        below(words, play, placed, play.value("target", placed) or None)
         at_least(words, placed, "down", "earned", "blacks", "best")
         if len(placed.down) != 2 or min(on_board(play, placed).values()) < 0:
             words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
@@ -81,6 +97,17 @@ class RingsPocketed(Template):
             placed.turn is None
         ):
             words.refuse("colours", f"each side has one of {', '.join(COLOURS)}")
+        full = play.value("tries", placed) or 0
+        if placed.tries and not (
+            len(placed.tries) == len(base) and 0 <= min(placed.tries) <= max(placed.tries) <= full
+        ):
+            words.refuse("tries", f"each side has used 0 to {full} plays")
+        if placed.spots and (len(placed.spots) != len(base) or not set(placed.spots) <= {1, 2, 3, 4}):
+            words.refuse("spots", "the spots are 1 to 4")
+        if placed.held and tuple(map(sum, zip(*placed.held, strict=True))) != placed.down:
+            words.refuse("held", "what the sides have taken is what is pocketed")
+        if placed.phase == "shot" and play.value("inning_end", placed):
+            words.refuse("down", "the inning is over")
         return placed._replace(base=base)
 
     def words(self, play: Play, state: RingsState) -> dict[str, str]:
@@ -96,6 +123,8 @@ class RingsPocketed(Template):
         turn = None if state.turn is None else play.letters[state.turn]
         if (bad := check_words(play, state, entry.tokens)) is not None:
             return bad._replace(turn=turn)
+        if any(t.kind == "choice" and t.a == "centre" for t in entry.tokens):
+            return self._centre(play, state, who, entry)
         if any(t.kind == "choice" for t in entry.tokens):
             return self._choose(play, state, who, entry)
         if state.phase == "lead":
@@ -139,6 +168,27 @@ class RingsPocketed(Template):
             cites.append(play.cite("colours"))
         return Ruling(state, turn=play.letters[state.turn or 0], citations=cites_of(*cites), events=("lead",))
 
+    def _centre(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
+        """One ring is moved to the centre before the first shot of a turn."""
+        turn = None if state.turn is None else play.letters[state.turn]
+        cite = play.cite("centring")
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+        if state.phase != "shot":
+            return refuse(state, "not-now", "nobody shoots yet", cite, turn)
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        ring = str(entry.tokens[0].b)
+        if not state.fresh:
+            return refuse(state, "not-now", "one ring is moved, at the start of a turn", cite, turn)
+        if not on_board(play, state)[ring]:
+            return refuse(state, "impossible", "it is not on the board", cite, turn)
+        if not play.value("centring", state, ring):
+            return refuse(state, "not-now", "that ring may not be moved now", cite, turn)
+        text = f"Put at the centre, or as near as nothing is moved: one {COLOUR_NAMES[ring]}."
+        told = (Instruction("centre", text, (ring,), cite),)
+        return Ruling(state._replace(fresh=False), turn=turn, citations=cites_of(cite), instructions=told)
+
     def expects(self, play: Play, state: RingsState) -> Expectation:
         """Buttons for the lead, the colours, and everything that one shot is likely to do."""
         return panel.expects(play, state)
@@ -151,7 +201,12 @@ class RingsPocketed(Template):
         """The colour played, and the count of this inning."""
         colours, count = board.get("colours") or {}, board.get("count") or {}
         plays = (Fact("colours", "Plays", str(colours[letter])),) if colours.get(letter) else ()
-        return (*plays, Fact("count", "This inning", str(count.get(letter) or 0)))
+        rows = (*plays, Fact("count", "This inning", str(count.get(letter) or 0)))
+        if spots := board.get("spots"):
+            rows = (*rows, Fact("spot", "Next spot", str(spots[letter])))
+        if left := board.get("plays_left"):
+            rows = (*rows, Fact("plays", "Plays left", str(left[letter])))
+        return rows
 
     def figures(self, play: Play, state: RingsState) -> dict[str, dict[str, Any]]:
         """Points an inning, the longest run of one turn, the best inning, and the blacks pocketed."""

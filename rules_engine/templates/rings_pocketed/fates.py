@@ -1,0 +1,183 @@
+"""Where the rings lie after a shot: what stays down, what comes back, and what is forfeited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...lean import NamedTuple
+from ...play import Play
+from ...rulings import Instruction
+from .facts import COLOUR_NAMES, COLOURS, Penalty, RingsState, Shot
+
+Cites = list[str | None]
+
+
+class Fate(NamedTuple):
+    """What a shot leaves: the state, the citations and instructions, the shot as it stands (without rings
+    that came back uncalled), and whether a penalty ends the turn."""
+
+    state: RingsState
+    cites: Cites
+    told: list[Instruction]
+    shot: Shot
+    lost: bool = False
+
+
+def points_of(play: Play, state: RingsState) -> tuple[int, ...]:
+    """Each side's count of the inning so far, without the rings left on the board."""
+    ring = play.value("ring", state)
+    if state.held:
+        return tuple(ring * sum(held) + more for held, more in zip(state.held, state.earned, strict=True))
+    return tuple(
+        (ring * state.down[COLOURS.index(state.colours[i])] if state.colours else 0) + earned
+        for i, earned in enumerate(state.earned)
+    )
+
+
+def gain_of(play: Play, state: RingsState, who: int, shot: Shot) -> int:
+    """What the shot adds to its player's count of this inning, a forfeit taken off."""
+    return points_of(play, moved(play, state, who, shot).state)[who] - points_of(play, state)[who]
+
+
+def moved(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
+    """Let the rings lie as the shot and its penalty leave them."""
+    scratch, cite = play.ask("scratch", state, shot)
+    if scratch:
+        fate = _scratched(state, who, shot, cite)
+    elif shot.foul:
+        penalty, cite = play.ask("shooter_pocketed" if shot.shooter_pocketed else "shooter_off", state, shot)
+        fate = _lost(play, state, who, shot, penalty, cite)
+    elif play.value("direct", state, shot) == "return":
+        fate = _lost(play, state, who, shot, Penalty(True, False, False), play.cite("direct"))
+    else:
+        fate = _fair(play, state, who, shot)
+    if shot.hit in ("none", "black"):
+        fate = _unhit(play, fate, who, shot)
+    if shot.off:
+        cite = play.cite("ring_off")
+        fate.cites.append(cite)
+        text = f"Put as near to the centre as possible: {_list(shot.off)}."
+        fate.told.append(Instruction("centre", text, shot.off, cite))
+    return fate
+
+
+def _fair(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
+    """Everything that went down stays down, each ring to the credit of its colour, or of its taker; rings
+    that were not called come back."""
+    cites: Cites = []
+    told: list[Instruction] = []
+    if shot.as_called is False and (shot.own or shot.black):
+        shot, cites, told = _uncalled(play, state, shot)
+    if shot.own:
+        cites.append(play.cite("again"))
+        if not (state.colours or state.held):
+            other = COLOURS[1 - COLOURS.index(shot.colour)]
+            state = state._replace(colours=(shot.colour, other) if who == 0 else (other, shot.colour))
+            cites.append(play.cite("colours"))
+    if shot.other and not state.held:
+        cites.append(play.cite("other_ring"))
+    if shot.black:
+        worth, cite = play.ask("black", state, shot)
+        cites.append(cite)
+        state = state._replace(
+            black=who,
+            earned=plus(state.earned, who, worth),
+            blacks=plus(state.blacks, who, 1),
+        )
+    mine = COLOURS.index(shot.colour)
+    down = plus(plus(state.down, mine, shot.own), 1 - mine, shot.other)
+    if state.held:
+        taken = tuple(h + d - b for h, d, b in zip(state.held[who], down, state.down, strict=True))
+        state = state._replace(held=(*state.held[:who], taken, *state.held[who + 1 :]))
+    return Fate(state._replace(down=down, named=state.named | shot.named), cites, told, shot)
+
+
+def _uncalled(play: Play, state: RingsState, shot: Shot) -> tuple[Shot, Cites, list[Instruction]]:
+    """Own rings that were not called come back, and the black where it counts as one of them."""
+    black_too, cite = play.ask("uncalled", state, shot)
+    if black_too is None:
+        return shot, [], []
+    back = [shot.colour] * shot.own + ["b"] * (shot.black and black_too)
+    named = frozenset(p for p in shot.named if p[0] != shot.colour)
+    told = _centred(back, cite)
+    shot = shot._replace(own=0, named=named, black=shot.black and not black_too, returned=shot.own)
+    return shot, [cite] if back else [], told
+
+
+def _lost(play: Play, state: RingsState, who: int, shot: Shot, penalty: Penalty, cite: str | None) -> Fate:
+    """What the shot made comes back, and one ring more where the penalty says so."""
+    mine = COLOURS.index(shot.colour)
+    theirs = COLOURS[1 - mine]
+    stays = shot.other if state.colours and not penalty.others_back else 0
+    back = [shot.colour] * shot.own + [theirs] * (shot.other - stays)
+    if shot.black:
+        back.append("b")
+        if penalty.black_counts:
+            state = state._replace(earned=plus(state.earned, who, play.value("black", state, shot)))
+    state = state._replace(down=plus(state.down, 1 - mine, stays))
+    if penalty.forfeit:
+        state, given = _given(state, who)
+        back += given
+    return Fate(state, [cite], _centred(back, cite), shot, True)
+
+
+def _given(state: RingsState, who: int) -> tuple[RingsState, list[str]]:
+    """One ring that a side has down goes back; the black only if it has nothing else."""
+    if state.held:
+        red, green = state.held[who]
+        at = 0 if red >= green else 1
+        if red or green:
+            held = plus(state.held[who], at, -1)
+            state = state._replace(held=(*state.held[:who], held, *state.held[who + 1 :]))
+    elif state.colours and state.down[COLOURS.index(state.colours[who])]:
+        at = COLOURS.index(state.colours[who])
+    elif state.black == who:
+        return state._replace(black=None), ["b"]
+    else:
+        return state, []
+    if state.held and state.down[at] <= 0:
+        return state, []
+    # Which of the rings was given back is not recorded, so no number of that colour is sure any more.
+    named = frozenset(p for p in state.named if p[0] != COLOURS[at])
+    return state._replace(down=plus(state.down, at, -1), named=named), [COLOURS[at]]
+
+
+def _unhit(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
+    """The shooter met no coloured ring: so many rings are forfeited as the rule says."""
+    count, cite = play.ask("no_hit", fate.state, shot)
+    state = fate.state
+    back: list[str] = []
+    for _ in range(count or 0):
+        state, given = _given(state, who)
+        back += given
+    if not count:
+        return fate
+    return fate._replace(state=state, cites=[*fate.cites, cite], told=fate.told + _centred(back, cite))
+
+
+def _scratched(state: RingsState, who: int, shot: Shot, cite: str | None) -> Fate:
+    """The black goes back to the centre with all rings of the player's colour round it."""
+    mine = COLOURS.index(shot.colour)
+    back = [shot.colour] * (state.down[mine] + shot.own) + ["b"] * (shot.black or state.black is not None)
+    down = plus(plus(state.down, mine, -state.down[mine]), 1 - mine, shot.other)
+    named = frozenset(p for p in state.named | shot.named if p[0] != shot.colour)
+    after = state._replace(down=down, named=named, black=None)
+    return Fate(after, [cite], _centred(back, cite), shot, True)
+
+
+def _centred(back: list[str], cite: str | None) -> list[Instruction]:
+    if not back:
+        return []
+    return [Instruction("centre", f"Put at the centre: {_list(back)}.", tuple(back), cite)]
+
+
+def plus(row: tuple[int, ...], at: int, value: int) -> Any:
+    """``row`` with ``value`` added in one place."""
+    return (*row[:at], row[at] + value, *row[at + 1 :])
+
+
+def _list(pieces: list[str] | tuple[str, ...]) -> str:
+    """Name rings in words: "2 red, 1 green, the black"."""
+    colours = [p[0] for p in pieces]
+    words = [f"{colours.count(c)} {COLOUR_NAMES[c]}" for c in COLOURS if c in colours]
+    return ", ".join(words + ["the black"] * ("b" in colours))
