@@ -1,3 +1,3 @@
 """Milton Bradley's Crokinole Combination Board: twenty games."""
 
-from . import crokinole, inning_pins, ten_pins  # noqa: F401
+from . import carrom_pins, crokinole, inning_pins, ten_pins  # noqa: F401

@@ -177,7 +177,7 @@ class BankedPins(InningsOfPins):
             return refuse(state, "wrong-token", "the disk alone is followed to the sides")
         own = play.value("nearest", state)
         alone = own is None or state.left == 1
-        named = delivery.pins[:1] if delivery.pins else ()
+        named = tuple(t[1] for t in entry.tokens if t.kind == "pin")[:1]
         if "direct" in said and banked:
             message = "the disk struck a side before the pin"
             return refuse(state, "contradicted", message, play.cite("bank"))
