@@ -1,0 +1,130 @@
+"""The state of a board of rings that belong to nobody, and what a record shows of one shot."""
+
+from __future__ import annotations
+
+from ...lean import NamedTuple
+from ...play import Play
+from ...record.entries import Entry
+from ...record.tokens import Token
+from ...rulings import Ruling, refuse
+from ...states import Tally, state_class
+from ..base import claim_of
+
+POCKETS = ("1", "2", "3", "4")
+SHOOTER = "c"
+SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch", "cushion"})
+
+
+@state_class
+class TakenState(NamedTuple):
+    """Where a game stands.
+
+    ``plain`` rings and those of ``numbers`` are on the board; ``held`` and ``kept`` are the plain and the
+    numbered rings that each side has; ``out`` rings have been taken from the game. ``in_hand`` says that the
+    shooter is played from the line, ``fresh`` that the turn has had no shot yet.
+    """
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    plain: int
+    numbers: tuple[int, ...]
+    held: tuple[int, ...]
+    kept: tuple[tuple[int, ...], ...]
+    out: int = 0
+    turn: int | None = None
+    lead: int | None = None
+    phase: str = "lead"
+    in_hand: bool = True
+    fresh: bool = True
+    over: bool = False
+    winner: int | None = None
+
+
+class TakenShot(NamedTuple):
+    """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
+    shooter. ``number`` is what was claimed where no ring was named; ``banked`` is None where that is open.
+    """
+
+    fell: tuple[tuple[str, str | None], ...] = ()
+    off: tuple[str, ...] = ()
+    lost: str = ""
+    banked: bool | None = None
+    direct: bool = False
+    moved: bool = False
+    attested: bool = False
+
+
+class Loss(NamedTuple):
+    """The price of a lost shooter: whether the rings of the shot come back (and count for nothing), how many
+    rings are forfeited besides, whether a ring of this very shot may be one of them, and whether the turn is
+    lost."""
+
+    back: bool
+    forfeit: int = 0
+    of_shot: bool = False
+    turn: bool = True
+
+
+def on_board(state: TakenState) -> int:
+    """How many rings there are to shoot at."""
+    return state.plain + len(state.numbers)
+
+
+def is_ring(play: Play, piece: str) -> bool:
+    full = play.value("set_up")
+    if piece.isdigit():
+        return piece[0] != "0" and len(piece) < 3 and int(piece) <= full.get("numbers", 0)
+    return piece == "r" and bool(full.get("r", 0))
+
+
+def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Ruling | None:
+    for kind, a, b in tokens:
+        pieces = (b, a) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
+        for piece in pieces:
+            if piece is not None and piece != SHOOTER and not is_ring(play, piece.lower()):
+                return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+        if kind == "pocket" and b is not None and b not in POCKETS:
+            return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+        if kind == "state" and (a not in states_of(play) or b is not None):
+            return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+        if kind == "choice" and (a != "lead" or b is not None):
+            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+    return None
+
+
+def states_of(play: Play) -> tuple[str, ...]:
+    """The irregularities that may be noted of a shot."""
+    return () if play.cite("bank") is None else ("direct",)
+
+
+def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling:
+    """Read the facts of a shot; refuse what cannot be."""
+    tokens = entry.tokens
+    if not any(t.kind in SHOT_KINDS for t in tokens):
+        return refuse(state, "undecided", "say what the shot did")
+    fell = tuple((t.a, t.b) for t in tokens if t.kind == "pocket" and t.a != SHOOTER)
+    off = tuple(t.a for t in tokens if t.kind == "off" and t.a != SHOOTER)
+    lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
+    if len(lost) > 1:
+        return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
+    gone = [ring for ring, _ in fell] + list(off)
+    numbered = [int(ring) for ring in gone if ring != "r"]
+    if len(set(numbered)) < len(numbered) or not set(numbered) <= set(state.numbers):
+        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
+    if gone.count("r") > state.plain:
+        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+    first = next((i for i, t in enumerate(tokens) if t.kind == "touch" and t.a is None), None)
+    rim = next((i for i, t in enumerate(tokens) if t.kind == "cushion" and t.a is None), None)
+    shot = TakenShot(
+        fell=fell,
+        off=off,
+        lost={"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "",
+        banked=None if first is None and rim is None else rim is not None and (first is None or rim < first),
+        direct=any(t.kind == "state" for t in tokens),
+    )
+    if shot.direct and shot.banked:
+        return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("bank"))
+    told = bool(gone or lost) or shot.direct or any(t.kind == "full" for t in tokens)
+    if claim_of(tokens) is None and not told:
+        return refuse(state, "undecided", "say which rings went down, or 0")
+    return shot if told else shot._replace(attested=True)

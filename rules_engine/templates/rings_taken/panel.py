@@ -1,0 +1,83 @@
+"""What a tablet offers and a scoreboard shows of a board of rings that belong to nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...expectation import Button, Expectation
+from ...play import Play
+from ..base import common_board, lead_buttons
+from .facts import POCKETS, SHOOTER, TakenShot, TakenState, on_board, states_of
+
+PANEL = "rings-taken"
+
+
+def expects(play: Play, state: TakenState) -> Expectation:
+    """Buttons for the lead, and for what one shot is likely to do."""
+    if state.over:
+        return Expectation(None, "over", "The game is over.", PANEL, over=True)
+    prompt = _prompt(play, state)
+    if state.turn is None:
+        return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+    side = play.letters[state.turn]
+    rings = (*(("r",) if state.plain else ()), *map(str, state.numbers))
+    buttons = (*_rings(play, state, side), *_rest(play, state, side, rings))
+    return Expectation(
+        side, "shot", prompt, PANEL, buttons, (*rings, SHOOTER), POCKETS, states=states_of(play)
+    )
+
+
+def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
+    if state.numbers:
+        return [Button(f"ring-{n}", str(n), f"{n}>", side, "score", "shot") for n in state.numbers]
+    if play.value("ring", state, ("r", None)) == 0:
+        rows = [Button(f"pocket-{p}", f"Pocket {p}", f"r>{p}", side, "score", "shot", p) for p in POCKETS]
+        return rows
+    return [
+        Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n))
+        for n in range(1, min(state.plain, 4) + 1)
+    ]
+
+
+def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> list[Button]:
+    rows = [
+        Button("nothing", "Nothing", "0", side, "plain", "shot", "0"),
+        Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
+        Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
+    ]
+    rows += [Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off")]
+    if play.value("bank", state, TakenShot(direct=True)) == "return":
+        rows.append(Button("direct", "No bank", "#direct", side, "foul", "foul", "d"))
+    return rows
+
+
+def _prompt(play: Play, state: TakenState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who begins?"
+    where = "the line" if state.in_hand else "where the shooter lies"
+    return f"{play.names[play.letters[state.turn]]} shoots from {where}."
+
+
+def board(play: Play, state: TakenState) -> dict[str, Any]:
+    """The rings on the board and those that each side has."""
+    letters = play.letters
+    shown = common_board(
+        play,
+        score=state.score,
+        turn=state.turn,
+        phase=state.phase,
+        prompt=_prompt(play, state),
+        over=state.over,
+        winner=state.winner,
+        tallies=state.tallies,
+        inning=max((t.innings for t in state.tallies), default=0),
+        length=play.value("target", state) or None,
+    )
+    return shown | {
+        "rings": on_board(state),
+        "numbers": list(state.numbers),
+        "taken": {x: h + len(k) for x, h, k in zip(letters, state.held, state.kept, strict=True)},
+        "shooter": "line" if state.in_hand else "lie",
+    }
