@@ -79,9 +79,11 @@ def is_ring(play: Play, piece: str) -> bool:
 
 def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Ruling | None:
     for kind, a, b in tokens:
-        pieces = (b, a) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
+        pieces = (
+            (b, a and a.lower()) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
+        )
         for piece in pieces:
-            if piece is not None and piece != SHOOTER and not is_ring(play, piece.lower()):
+            if piece is not None and piece != SHOOTER and not is_ring(play, piece):
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
