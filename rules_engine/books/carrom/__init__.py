@@ -1,3 +1,3 @@
 """The Carrom Game Board's official rule book."""
 
-from . import anybodys_rings, carroms, carroms_kin, crokinole, four_tries, scottville  # noqa: F401
+from . import anybodys_rings, carroms, carroms_kin, crokinole, four_tries, pins, scottville  # noqa: F401

@@ -65,9 +65,9 @@ def read_delivery(play: Play, state: Any, entry: Entry) -> Delivery | Ruling:
         return refuse(state, "impossible", f"pin {gone[0]} is not standing", play.cite("dead"))
     if len(named) > state.left:
         return refuse(state, "impossible", f"only {state.left} pins are standing", play.cite("dead"))
-    thrown = back.get("pin-rebound", ())
-    if thrown and play.value("pin_rebound", state) == "counts":
-        pins += thrown
+    for word, slot in (("rebound", "rebound"), ("pin-rebound", "pin_rebound")):
+        if word in back and play.value(slot, state) == "counts":
+            pins += back[word]
     return _claimed(play, state, entry, pins, back, foul)
 
 

@@ -55,6 +55,7 @@ VOID = {
     "nearest": "his own nearest pin was struck first",
     "on-board": "shot from the checkerboard, or touching it",
     "reach": "shot from too far from the corner",
+    "shooter-down": "the ring that was shot went into a pocket or off the board",
 }
 """Faults of a shot that must come off a side."""
 
@@ -184,7 +185,7 @@ class BankedPins(InningsOfPins):
         if "nearest" in said and (alone or (named and named != (own,))):
             message = "that pin was not forbidden, or not the first"
             return refuse(state, "contradicted", message, play.cite("nearest"))
-        if not said and "full" in kinds and first < len(kinds) and not banked:
+        if play.value("bank") and not said and "full" in kinds and first < len(kinds) and not banked:
             return "direct"
         if not said and not alone and named == (own,):
             return "nearest"

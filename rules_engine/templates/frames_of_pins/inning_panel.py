@@ -19,6 +19,7 @@ _VOID_LABELS = {
     "nearest": "Own nearest pin struck first",
     "on-board": "Touched the checkerboard",
     "reach": "Too far from the corner",
+    "shooter-down": "Ring pocketed or off the board",
 }
 
 
@@ -72,6 +73,11 @@ def _counts(play: Play, state: InningsState, side: str, standing: tuple[str, ...
         if len(standing) > 1:
             everything = " ".join(f"{p}!" for p in standing)
             buttons.append(Button("all", f"All {len(standing)}", everything, side, "score", "count", "x"))
+        return buttons
+    if play.game.facts.get("single_pins"):
+        buttons.append(Button("1", "One pin", "+1", side, "score", "count", "1"))
+        if state.left > 1:
+            buttons.append(Button("more", "More than one", "+2", side, "plain", "count", "2"))
         return buttons
     for n in range(1, state.left + 1):
         label = f"All {n}" if n == state.left and n > 1 else str(n)

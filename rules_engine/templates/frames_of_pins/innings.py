@@ -126,7 +126,8 @@ def settle_shot(play: Play, state: InningsState, entry: Entry) -> Ruling:
         voided, cite = play.ask(f"void:{fault}", state)
     if voided is not None:
         cites.insert(0, cite)
-        events.append("foul")
+        if voided != "score":
+            events.append("foul")
         if voided not in ("stay-down", "score"):
             told.append(respot(pins or (), cite))
             pins, fell = (), 0

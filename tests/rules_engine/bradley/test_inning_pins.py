@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ def refusal(match: engine.Match, disk: str) -> tuple[str, str | None]:
     ],
 )
 def test_an_inning_counts(
-    game: str, options: dict[str, object], disks: list[str], points: int, turn: str
+    game: str, options: dict[str, Any], disks: list[str], points: int, turn: str
 ) -> None:
     """What an inning brings so far, and who is due then."""
     match = match_of(game, **options)

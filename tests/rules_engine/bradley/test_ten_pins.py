@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from math import comb
 
 import pytest
 
@@ -92,6 +93,29 @@ def test_all_games_of_ten_pins() -> None:
     assert totals[77] == 172_542_309_343_731_946
     mean = sum(total * games for total, games in totals.items()) / sum(totals.values())
     assert mean == pytest.approx(79.7, abs=0.1)
+
+
+def test_the_totals_of_few_pins() -> None:
+    """The first terms of A060853. Below ten no frame is a strike or a spare: the ways are those of laying n
+    pins on twenty disks; at ten each of 110 full frames is a mark, and counts ten before empty disks."""
+    totals = modern()
+    assert [totals[n] for n in range(10)] == [comb(n + 19, 19) for n in range(10)]
+    assert totals[10] == comb(29, 19) - 110 + 100 + 10 == 20_030_010
+    assert [totals[n] for n in (11, 12)] == [54_627_084, 141_116_637]
+
+
+def test_bowling_on_the_carrom_board_counts_alike() -> None:
+    """Bowling's own count holds on both boards, under both readings of the tenth frame."""
+    for third in ("bonus", "literal"):
+        play = play_of(**{"third-disk": third})
+        header_ = engine.Header("carrom/ten-pins", header().sides, options={"third-disk": third})
+        other = Play(engine.game("carrom/ten-pins"), header_)
+        for number in (1, 10):
+            assert list(frames(other, number)) == list(frames(play, number))
+            for disks in frames(other, number):
+                for following in ((0, 0), (3, 4), (10, 10)):
+                    frame = Frame(number, disks, number == 10)
+                    assert frame_points(other, frame, following) == frame_points(play, frame, following)
 
 
 def test_the_literal_reading_changes_the_tenth_frame_alone() -> None:
