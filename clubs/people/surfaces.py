@@ -84,6 +84,7 @@ SURFACES: tuple[Surface, ...] = (
             "bradley/crokinole",
             "carrom/crokinole",
             "crown/ditch-crokinole",
+            "crown/ring-post-crokinole",
         ),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),

@@ -140,6 +140,18 @@ _CONTINUOUS = (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 1, 4, 3, 2, 5)
 
 _ROTATION = tuple(range(1, 16))
 
+
+def _ring_posts() -> SetUp:
+    pegs = [circle for circle in crokinole.BOARD.circles if circle.kind == "peg"]
+    return SetUp(
+        crokinole.BOARD,
+        tuple(
+            Placed(f"{'RG'[i % 2]}{i // 2 + 1}", peg.x, peg.y, ("red", "green")[i % 2], "over a post", "ring")
+            for i, peg in enumerate(pegs)
+        ),
+    )
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -208,6 +220,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         lambda: SetUp(carrom.BOARD, ()),
     ),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    "crown/ring-post-crokinole": _ring_posts,
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,

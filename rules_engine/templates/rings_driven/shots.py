@@ -114,7 +114,10 @@ def _shooter(
     """What a lost shooter costs: a ring of the opponent goes back; whether the turn is lost."""
     if not shot.shooter:
         return after, False
-    (ends, owes), cite = play.ask("lost", state, shot)
+    answer, cite = play.ask(f"lost_{shot.shooter}", state, shot)
+    if answer is None:
+        answer, cite = play.ask("lost", state, shot)
+    ends, owes = answer
     cites.append(cite)
     other = 1 - shot.who
     if not owes or (after.left(other) == 0 and play.value("last_closes")):

@@ -42,6 +42,8 @@ class RingsDriven(Template):
         "hole": "What is a ring in the hole worth at once?",
         "hole_goes": "Where does a ring in the hole go?",
         "lost": "What does a lost shooter cost?",
+        "lost_hole": "What does a shooter in the hole cost?",
+        "lost_ditch": "What does a shooter in the ditch cost?",
         "back": "Where does a ring go that comes back?",
         "early": "May the ring ditched by the same shot come back?",
         "last_closes": "Does the last ring close the round before the forfeit?",
