@@ -66,7 +66,7 @@ _RINGS = tuple(
     f"carrom/{slug}"
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
-        "wild-ring-pool", "forty-six", "bank-them-all",
+        "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
     )
 )  # fmt: skip
 
@@ -74,7 +74,12 @@ SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
     Surface("english", "English (snooker) table", ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"), _ENGLISH),
-    Surface("carrom", "Carrom board", ("28 in", "29 in"), (*_RINGS, "bradley/ten-pins", *_CARROM_PINS)),
+    Surface(
+        "carrom",
+        "Carrom board",
+        ("28 in", "29 in"),
+        (*_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+    ),
     Surface(
         "crokinole",
         "Crokinole board",

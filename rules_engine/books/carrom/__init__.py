@@ -1,3 +1,12 @@
 """The Carrom Game Board's official rule book."""
 
-from . import anybodys_rings, carroms, carroms_kin, crokinole, four_tries, pins, scottville  # noqa: F401
+from . import (  # noqa: F401
+    anybodys_rings,
+    carroms,
+    carroms_kin,
+    crokinole,
+    four_tries,
+    pins,
+    scottville,
+    shuffle_board,
+)
