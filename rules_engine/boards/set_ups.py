@@ -216,6 +216,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/wild-ring-pool",
             "carrom/forty-six",
             "carrom/bank-them-all",
+            "carrom/rotation-cue-pocket",
+            "carrom/sixty-six",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),

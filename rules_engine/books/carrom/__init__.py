@@ -7,6 +7,7 @@ from . import (  # noqa: F401
     crokinole,
     four_tries,
     pins,
+    rotation_and_sixty_six,
     scottville,
     shuffle_board,
 )

@@ -64,7 +64,7 @@ def wild_pocketed(state: TakenState, shot: TakenShot, options: Any) -> Loss:
 @_w.clause("shooter_off", "p5", "Shooter off the board: turn lost, a ring forfeited.")
 def wild_off(state: TakenState, shot: TakenShot, options: Any) -> Loss:
     """Only of a pocketed shooter is it said that the rings of the shot come back."""
-    return Loss(options.off_board_returns_rings, 1, options.new_ring_forfeit)
+    return Loss(options.off_board_returns_rings, 1, of_shot=options.new_ring_forfeit)
 
 
 register(WILD_RING_POOL)
@@ -205,10 +205,15 @@ def number_of(state: TakenState, ring: tuple[str, str | None], options: Any) -> 
     return int(ring[0])
 
 
-@_b.clause("bank", "p4", "The shooter meets a rim before any ring.")
+_b.figure("duty_word", "p4", "direct", "A shot that was not banked.")
+
+
+@_b.clause("duty", "p4", "The shooter meets a rim before any ring.")
 def bank(state: TakenState, shot: TakenShot, options: Any) -> str:
     """A shot is taken for banked unless it is recorded that it was not."""
-    if not shot.direct and shot.banked is not False:
+    if shot.failed and shot.banked:
+        return "contradicted"
+    if not shot.failed and shot.banked is not False:
         return "lawful"
     return "refuse" if options.no_bank == "refused" else "return"
 

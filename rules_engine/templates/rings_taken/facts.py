@@ -42,25 +42,31 @@ class TakenState(NamedTuple):
 
 class TakenShot(NamedTuple):
     """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
-    shooter. ``number`` is what was claimed where no ring was named; ``banked`` is None where that is open.
+    shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
+    was met first; ``failed`` says that the shot was seen to fail in what it must do first.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
     off: tuple[str, ...] = ()
     lost: str = ""
     banked: bool | None = None
-    direct: bool = False
-    moved: bool = False
+    failed: bool = False
+    first: str | None = None
+    into: str | None = None
     attested: bool = False
 
 
 class Loss(NamedTuple):
-    """The price of a lost shooter: whether the rings of the shot come back (and count for nothing), how many
-    rings are forfeited besides, whether a ring of this very shot may be one of them, and whether the turn is
-    lost."""
+    """The price of a lost shooter.
+
+    ``back``: the rings of the shot come back and count for nothing; ``forfeit``: so many rings of before, or
+    where ``of_shot`` is said of this very shot; ``points``: taken from the score (None: that hangs on the
+    pocket); ``turn``: the turn is lost.
+    """
 
     back: bool
     forfeit: int = 0
+    points: int | None = 0
     of_shot: bool = False
     turn: bool = True
 
@@ -96,7 +102,8 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
 
 def states_of(play: Play) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
-    return () if play.cite("bank") is None else ("direct",)
+    word = play.value("duty_word")
+    return () if word is None else (word,)
 
 
 def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling:
@@ -122,11 +129,11 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         off=off,
         lost={"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "",
         banked=None if first is None and rim is None else rim is not None and (first is None or rim < first),
-        direct=any(t.kind == "state" for t in tokens),
+        failed=any(t.kind == "state" for t in tokens),
+        first=None if first is None else tokens[first].b,
+        into=next((t.b for t in tokens if t.kind == "pocket" and t.a == SHOOTER), None),
     )
-    if shot.direct and shot.banked:
-        return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("bank"))
-    told = bool(gone or lost) or shot.direct or any(t.kind == "full" for t in tokens)
+    told = bool(gone or lost) or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)

@@ -42,13 +42,25 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
 def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> list[Button]:
     rows = [
         Button("nothing", "Nothing", "0", side, "plain", "shot", "0"),
-        Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
+        *_lost(play, state, side),
         Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
     ]
     rows += [Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off")]
-    if play.value("bank", state, TakenShot(direct=True)) == "return":
-        rows.append(Button("direct", "No bank", "#direct", side, "foul", "foul", "d"))
+    word = play.value("duty_word")
+    if word and play.value("duty", state, TakenShot(failed=True)) == "return":
+        rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", "d"))
     return rows
+
+
+_FAILED = {"direct": "No bank", "not-lowest": "Lowest not met first"}
+
+
+def _lost(play: Play, state: TakenState, side: str) -> list[Button]:
+    """The shooter in a pocket; in which, where that is asked."""
+    loss = play.value("shooter_pocketed", state, TakenShot(lost="pocketed"))
+    if loss.points is not None:
+        return [Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p")]
+    return [Button(f"shooter-{p}", f"Shooter in pocket {p}", f"c>{p}", side, "foul", "foul") for p in POCKETS]
 
 
 def _prompt(play: Play, state: TakenState) -> str:

@@ -35,9 +35,14 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         if isinstance(filled, Ruling):
             return filled
         shot = shot._replace(fell=filled, attested=bool(filled))
-    if play.value("bank", state, shot) == "refuse":
-        return refuse(state, "impossible", "every shot must be banked", play.cite("bank"))
-    loss, _ = _loss(play, state, shot)
+    duty, cite = play.ask("duty", state, shot)
+    if duty == "contradicted":
+        return refuse(state, "contradicted", "the record shows that the shot did what it must", cite)
+    if duty == "refuse":
+        return refuse(state, "impossible", "such a shot is not allowed", cite)
+    loss, cite = _loss(play, state, shot)
+    if loss.points is None:
+        return refuse(state, "undecided", "say in which pocket the shooter went: c>4", cite)
     for ring in () if loss.back else shot.fell:
         if play.value("ring", state, ring) == 0:
             return refuse(state, "undecided", "say in which pocket it went: r>4", play.cite("ring"))
@@ -53,6 +58,8 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         tallies[who] = tallies[who]._replace(made=tallies[who].made + gain)
     again, cite = play.ask("again", after, taken)
     again = again and not ends
+    if not taken:
+        cite = play.cite("none_down") or cite
     if taken or not cites:
         cites.append(cite)
     events = ["foul" if shot.lost else "counted" if taken else "miss"]
@@ -60,7 +67,7 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         tallies=tuple(tallies),
         fresh=not again,
         turn=who if again else (who + 1) % len(play.letters),
-        in_hand=not play.value("lies") or bool(shot.lost),
+        in_hand=not (play.value("lies", state, again) and not shot.lost),
     )
     if shot.lost and (resume := play.cite("resume")) is not None:
         cites.append(resume)
@@ -68,7 +75,11 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         cites.append(play.cite("lies"))
     if not again:
         events.append("turn-over")
-    after, more, event = _ended(play, after, who)
+    after, more, event = _ended(play, after, who, bool(again))
+    if not after.over and (not again or not on_board(after)):
+        after, recentred = _recentred(play, after)
+        cites += [i.citation for i in recentred]
+        told += recentred
     return Ruling(
         after,
         points_between(play, state.score, after.score),
@@ -97,7 +108,7 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     loss, cite = _loss(play, state, shot)
     if cite:
         cites.append(cite)
-    barred, bar = play.ask("bank", state, shot)
+    barred, bar = play.ask("duty", state, shot)
     fell: Fallen = shot.fell
     back: Rings = ()
     if barred == "return":
@@ -119,14 +130,24 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     if loss.forfeit:
         state, given = _forfeit(state, before if not loss.of_shot else state, who, loss.forfeit)
         back += given
+    if loss.points:
+        state = state._replace(score=_plus(state.score, who, -loss.points))
     if back:
-        told.append(Instruction("centre", f"Put at the centre: {words(back)}.", back, cite))
+        if (rule := play.cite("returned")) is not None and loss.back:
+            cites.append(rule)
+        told.append(_put(play, state, back, cite))
     if shot.off:
         if (cite := play.cite("ring_off")) is not None:
             cites.append(cite)
-        told.append(Instruction("centre", f"Put at the centre: {words(shot.off)}.", shot.off, cite))
-    ends = loss.turn or barred == "return" or bool(void)
+        told.append(_put(play, state, shot.off, cite))
+    ends = loss.turn or barred == "return" or bool(void) or bool(shot.off and play.value("off_ends", state))
     return Outcome(state, len(counted), ends, cites, told)
+
+
+def _put(play: Play, state: TakenState, rings: Rings, cite: str | None) -> Instruction:
+    """Where rings are put that come back."""
+    where = play.value("returned", state) or "at the centre"
+    return Instruction("centre", f"Put {where}: {words(rings)}.", rings, cite)
 
 
 def _loss(play: Play, state: TakenState, shot: TakenShot) -> tuple[Loss, str | None]:
@@ -192,12 +213,14 @@ def _forfeit(state: TakenState, from_: TakenState, who: int, count: int) -> tupl
     ), ("r",) * count
 
 
-def _ended(play: Play, state: TakenState, who: int) -> tuple[TakenState, list[str | None], tuple[str, ...]]:
+def _ended(
+    play: Play, state: TakenState, who: int, again: bool
+) -> tuple[TakenState, list[str | None], tuple[str, ...]]:
     """End the game on its total, or when the board is empty; or set the rings up again."""
     target, cite = play.ask("target", state)
-    if target and state.score[who] >= target:
+    if target and state.score[who] >= target and not (again and play.value("won_at", state) == "turn"):
         return state._replace(over=True, winner=who), [cite], ("game-over",)
-    if on_board(state):
+    if on_board(state) or play.cite("recentre") is not None:
         return state, [], ()
     empty, cite = play.ask("empty", state)
     if empty == "again":
@@ -207,6 +230,17 @@ def _ended(play: Play, state: TakenState, who: int) -> tuple[TakenState, list[st
     best = max(state.score)
     ahead = [side for side, score in enumerate(state.score) if score == best]
     return state._replace(over=True, winner=ahead[0] if len(ahead) == 1 else None), [cite], ("game-over",)
+
+
+def _recentred(play: Play, state: TakenState) -> tuple[TakenState, list[Instruction]]:
+    """Put all rings back where the rule says so of each turn."""
+    cite = play.cite("recentre")
+    if cite is None or not sum(state.held):
+        return state, []
+    rings = ("r",) * sum(state.held)
+    fresh = {k: v for k, v in set_up(play, len(play.letters)).items() if k in ("plain", "held")}
+    told = Instruction("centre", f"Put at the centre: {words(rings)}.", rings, cite)
+    return state._replace(**fresh, in_hand=True), [told]
 
 
 def set_up(play: Play, sides: int) -> dict[str, Any]:

@@ -124,3 +124,66 @@ def test_a_position_is_entered_by_the_rings_that_are_held() -> None:
     assert refused(match, "B 15>") == "impossible"
     with pytest.raises(engine.BadHeader):
         engine.Match(engine.read(f'[Game "{WILD}"] [Setup "turn=A held.A=22"]')[0])
+
+
+ROTATION = "carrom/rotation-cue-pocket"
+SIXTY_SIX = "carrom/sixty-six"
+
+
+def test_the_lowest_number_is_met_first() -> None:
+    """Then every ring that falls counts; else what fell is spotted and the turn is lost (p4, r1)."""
+    match = match_of(ROTATION, "A :lead")
+    assert add(match, "A x1 1> 15>").points == {"A": 16}
+    ruling = add(match, "A x3 2>")
+    assert (ruling.turn, ruling.points, ruling.instructions[0].pieces) == ("B", {}, ("2",))
+    assert refused(match, "B #not-lowest x2 2>") == "contradicted"
+    assert add(match, "B #not-lowest 2>").turn == "A"
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [("far-line", "line opposite"), ("starting-line", "starting line"), ("centre", "at the centre")],
+)
+def test_where_rings_are_spotted(line: str, where: str) -> None:
+    """The book does not say which straight line (p7): an option, told with the rings."""
+    ruling = add(match_of(ROTATION, "A :lead", respot_line=line), "A c> 1>")
+    assert where in ruling.instructions[0].text
+
+
+def test_a_shooter_off_the_board_at_rotation() -> None:
+    """Its rings count, or come back (r3, option); the next player begins from the line (p6)."""
+    match = match_of(ROTATION, "A :lead", "A 1>", "A c^ 2>")
+    assert (match.board()["score"]["A"], match.board()["shooter"], match.board()["turn"]) == (3, "line", "B")
+    assert match_of(ROTATION, "A :lead", "A c^ 2>", off_board_returns_rings=True).board()["score"]["A"] == 0
+
+
+def test_each_turn_of_sixty_six_has_the_whole_board() -> None:
+    """Rings go back when a turn is over, and the next player begins from his line (p5)."""
+    match = match_of(SIXTY_SIX, "A :lead", "A r>4 r>1")
+    assert (match.board()["rings"], match.board()["shooter"]) == (22, "lie")
+    ruling = add(match, "A 0")
+    assert (match.board()["rings"], match.board()["shooter"]) == (24, "line")
+    assert ruling.instructions[0].pieces == ("r", "r")
+    assert add(match, "B r>4 r^").turn == "A", "a ring off the board ends the turn"
+
+
+def test_the_price_of_the_shooter_at_sixty_six() -> None:
+    """Alone it costs the number of its pocket; with rings they score nothing (p6)."""
+    start = ("A :lead", "A r>4 r>3")
+    assert match_of(SIXTY_SIX, *start, "A c>3").board()["score"]["A"] == 4
+    assert match_of(SIXTY_SIX, *start, "A c>3 r>4").board()["score"]["A"] == 7
+    assert refused(match_of(SIXTY_SIX, *start), "A c>") == "undecided"
+    assert match_of(SIXTY_SIX, "A :lead", "A c>3").board()["score"]["A"] == 0
+    assert match_of(SIXTY_SIX, "A :lead", "A c>3", floor_at_zero=False).board()["score"]["A"] == -3
+    assert match_of(SIXTY_SIX, *start, "A c^ r>2").board()["score"]["A"] == 9
+    assert match_of(SIXTY_SIX, *start, "A c^ r>2", off_board="as-pocketed").board()["score"]["A"] == 7
+
+
+def test_when_sixty_six_is_won() -> None:
+    """At once, or when the turn is totalled (p5, option)."""
+    enough = ("A :lead", "A r>4 r>4 r>3")
+    assert match_of(SIXTY_SIX, *enough, target=10).winner == "A"
+    match = match_of(SIXTY_SIX, *enough, target=10, won="turn")
+    assert not match.over
+    add(match, "A 0")
+    assert match.winner == "A"
