@@ -90,6 +90,8 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
+            "carrom/force-out",
+            "carrom/fast-play-force-out",
         ),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),

@@ -5,6 +5,7 @@ from . import (  # noqa: F401
     carroms,
     carroms_kin,
     crokinole,
+    force_out,
     four_tries,
     pins,
     rotation_and_sixty_six,

@@ -22,6 +22,8 @@ STATES: Final = {
     "board-moved": "conduct",
     "seat-moved": "conduct",
     "post-first": "first",
+    "line": "line",
+    "shooter-line": "line",
 }
 """The states of a shot, and the slot that each asks."""
 
@@ -31,8 +33,8 @@ class DrivenState(NamedTuple):
     """Where a game of driven rings stands.
 
     ``where`` holds for each side where each of its rings is: where it began ("field" or "post"), on the
-    "field", in the "hole", in the "ditch". ``counting`` is the side that counts its rings at the end of the
-    round. ``fresh``: nobody has shot in this turn.
+    "field", in the "hole", in the "ditch", or "gone" for the round by the hole. ``fresh``: nobody has shot in
+    this turn.
     """
 
     score: tuple[int, ...]
@@ -47,8 +49,8 @@ class DrivenState(NamedTuple):
     winner: int | None = None
 
     def left(self, side: int) -> int:
-        """How many rings of a side are not in the ditch."""
-        return len(self.where[side]) - self.where[side].count("ditch")
+        """How many rings of a side are neither in the ditch nor gone."""
+        return len(self.where[side]) - self.where[side].count("ditch") - self.where[side].count("gone")
 
 
 class Shot(NamedTuple):
@@ -93,12 +95,16 @@ def read_shot(play: Play, state: DrivenState, who: int, tokens: tuple[Token, ...
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
             if a == "hand":
                 bad = _hand(play, state, b, moves)
+            elif a == "line":
+                bad = _line(play, state, b, moves)
             elif b is not None:
                 return refuse(state, "unknown-state", f"#{a} stands alone")
             elif a in SHOOTER:
                 if shooter:
                     return refuse(state, "impossible", "the shooter is in one place", play.cite("lost"))
                 shooter = SHOOTER[a]
+            elif a == "shooter-line" and play.value("line") == "outside":
+                shooter = shooter or "ditch"
             states.append(a)
         elif kind == "claim" and (a != "miss" and a != 0):
             message = "a shot is recorded by the rings that it drove, or as a miss"
@@ -149,7 +155,7 @@ def _drive(
         return refuse(state, "unknown-zone", f"say ditch or hole, not {to[:20]!r}", play.cite("on_field"))
     row = state.where[side]
     if at < 0:
-        free = [i for i, zone in enumerate(row) if zone != "ditch" and (side, i) not in moves]
+        free = [i for i, zone in enumerate(row) if zone not in ("ditch", "gone") and (side, i) not in moves]
         free.sort(key=lambda i: ("field", "hole", "post").index(row[i]))
         free = [i for i in free if row[i] != to]
         if not free:
@@ -173,6 +179,17 @@ def _hand(
     if hand and hand != ring:
         return None
     return _drive(play, state, ring, "ditch", moves)
+
+
+def _line(
+    play: Play, state: DrivenState, ring: str | None, moves: dict[tuple[int, int], tuple[str, str]]
+) -> Ruling | None:
+    """``#line(G)``: a ring of G came to rest on the outer line."""
+    if ring is None or ring not in play.letters:
+        return refuse(state, "unknown-piece", f"say whose ring: #line({play.letters[0]})")
+    if play.value("line") == "outside":
+        return _drive(play, state, ring, "ditch", moves)
+    return None
 
 
 def _after(state: DrivenState, shot: Shot) -> tuple[tuple[str, ...], ...]:

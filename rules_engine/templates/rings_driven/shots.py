@@ -22,6 +22,8 @@ def shoot(play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
     cites: list[str | None] = []
     told: list[Instruction] = []
     for word in shot.states:
+        if word in ("line", "shooter-line"):
+            cites.append(play.cite("line"))
         if word in ("place", "hands-on-board", "board-moved", "seat-moved", "moved", "hand"):
             slot = {"place": "place", "moved": "moved", "hand": "hand"}.get(word)
             cites.append(play.cite(slot or ("hands_off" if word == "hands-on-board" else "conduct")))
@@ -62,6 +64,12 @@ def _settle(
         cites.append(cite)
     if shot.went(who, "ditch") or shot.went(who, "field"):
         cites.append(play.cite("own"))
+    if turn != who:
+        cites.append(play.cite("passes"))
+    origin, cite = play.ask("origin", state, shot)
+    if origin is not None:
+        cites.append(cite)
+        told += [Instruction("in-hand", origin, (), cite)] if shot.shooter else []
     after = after._replace(turn=turn, fresh=turn != who)
     gained = points_between(play, state.score, after.score)
     attested = claim_of(entry.tokens) is not None
@@ -91,10 +99,11 @@ def _holed(
         if side == shot.who:
             tallies = tuple(t.add(points, n) if i == side else t for i, t in enumerate(tallies))
         after = after._replace(score=plus(after.score, side, points), tallies=tallies)
-        if play.value("hole_goes") == "ditch":
-            after = _put(after, side, at, "ditch")
+        goes = play.value("hole_goes")
+        if goes != "hole":
+            after = _put(after, side, at, goes)
             name = name_of(play, side, at)
-            told.append(Instruction("remove", f"{name} goes from the hole into the ditch.", (name,), cite))
+            told.append(Instruction("remove", f"Take {name} out of the hole.", (name,), cite))
     return after
 
 
@@ -206,14 +215,14 @@ def count(play: Play, state: DrivenState, entry: Entry) -> Ruling:
     letter = play.letters[side]
     values, cite = play.ask("values", state)
     cites: list[str | None] = [cite]
-    lying = [z for z in state.where[side] if z == "field"]
-    fixed = sum(values.get(z, 0) for z in state.where[side] if z != "field")
+    lying = [z for z in state.where[side] if z == "field" and z not in values]
+    fixed = sum(values.get(z, 0) for z in state.where[side])
     said: list[str] = []
     for kind, a, b in entry.tokens:
         if kind == "rest":
             if a != letter and not (a[:1] == letter and a[1:].isdecimal()):
                 return refuse(state, "unknown-piece", f"{play.names[letter]} counts", play.cite("count"))
-            if b not in values or b in ("post", "hole"):
+            if b not in values or b in ("post", "hole", "field"):
                 return refuse(state, "unknown-zone", f"no ring counts in {str(b)[:20]!r}", cite)
             said.append(b)
         elif (kind == "choice" and a != "count") or (kind == "choice" and b is not None):
@@ -244,7 +253,7 @@ def totals(play: Play, state: DrivenState) -> list[int]:
     values = play.value("values", state)
     row = state.where[state.turn or 0]
     each = {v for zone, v in values.items() if zone not in ("post", "hole")}
-    found = {sum(values.get(z, 0) for z in row if z != "field")}
-    for _ in range(row.count("field")):
+    found = {sum(values.get(z, 0) for z in row)}
+    for _ in range(0 if "field" in values else row.count("field")):
         found = {total + value for total in found for value in each}
     return sorted(found)

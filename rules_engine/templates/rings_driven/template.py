@@ -48,6 +48,9 @@ class RingsDriven(Template):
         "early": "May the ring ditched by the same shot come back?",
         "last_closes": "Does the last ring close the round before the forfeit?",
         "keeps": "Does the turn go on?",
+        "line": "Where does a ring belong that touches the outer line?",
+        "passes": "What is done when the turn passes?",
+        "origin": "Where is the next shot taken from?",
         "own": "What comes of driving an own ring?",
         "cleared": "When does the round end?",
         "own_last": "What if a side ditches its own last ring?",
@@ -73,7 +76,7 @@ class RingsDriven(Template):
     def position(self, play: Play, state: DrivenState, words: Words) -> DrivenState:
         """A recorded position: ``where.R=field,ditch,...`` says where each ring of R is."""
         placed: DrivenState = super().position(play, state, words)
-        zones = {"field", "ditch", play.value("start"), *play.value("on_field")}
+        zones = {"field", "ditch", "gone", play.value("start"), *play.value("on_field")}
         for letter, row in zip(play.letters, placed.where, strict=True):
             if len(row) != play.value("rings") or not set(row) <= zones:
                 words.refuse(f"where.{letter}", f"one of {', '.join(sorted(zones))} for each ring")
@@ -131,12 +134,13 @@ class RingsDriven(Template):
                 Button(f"count-{n}", f"{play.names[side]} +{n}", f":count +{n}", side, "score", "count")
                 for n in found
             )
-            zones = tuple(z for z in play.value("values", state) if z not in ("post", "hole"))
+            zones = tuple(z for z in play.value("values", state) if z not in ("post", "hole", "field"))
             return Expectation(
                 side, "count", prompt, PANEL, buttons, (side,), zones=zones, choices=("count",)
             )
         pieces = tuple(dict.fromkeys(
-            name_of(play, s, i) for s in (0, 1) for i, z in enumerate(state.where[s]) if z != "ditch"
+            name_of(play, s, i) for s in (0, 1) for i, z in enumerate(state.where[s])
+            if z not in ("ditch", "gone")
         ))  # fmt: skip
         return Expectation(
             side, "shot", prompt, PANEL, _buttons(play, state, side), pieces,
@@ -227,7 +231,7 @@ def _posts(play: Play, state: DrivenState, side: str, who: int) -> list[Button]:
     for s in (1 - who, who):
         for at, zone in enumerate(state.where[s]):
             ring = name_of(play, s, at)
-            if zone == "ditch":
+            if zone in ("ditch", "gone"):
                 continue
             tone = "score" if s != who else "foul"
             rows.append(Button(f"{ring}-ditch", f"{ring} into the ditch", f"{ring}=ditch", side, tone, "out"))
