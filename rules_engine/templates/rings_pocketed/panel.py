@@ -244,6 +244,8 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         "count": dict(zip(letters, points_of(play, state), strict=True)),
         "lead": None if state.lead is None else letters[state.lead],
     }
+    if play.cite("call") is not None:
+        board["calls"] = True
     if state.spots:
         board["spots"] = dict(zip(letters, state.spots, strict=True))
     if state.tries:

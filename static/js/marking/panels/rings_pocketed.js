@@ -37,13 +37,18 @@ function ring(button, code) {
 /** Steppers for what one shot did to the rings and the shooter. */
 function compose(desk, side) {
   const rows = desk.expects.pieces.filter((p) => NAMES[p]);
-  const state = { fell: [], shooter: "" };
+  const state = { fell: [], shooter: "", ring: "", into: "" };
+  const chip = (on, label, act) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(on), onclick: () => { act(); draw(); } }, label);
   const most = { r: desk.board.red ?? 12, g: desk.board.green ?? 12, b: desk.board.black ?? 1 };
   openSheet("What one shot did", (close, body) => {
     const root = h("div", { class: "stack" });
     const draw = () => {
-      const tokens = [...state.fell.map((f) => `${f.ring}>${f.pocket}`), state.shooter].filter(Boolean).join(" ") || "0";
-      root.replaceChildren(
+      const call = state.ring ? `(${state.ring}${state.into ? `>${state.into}` : ""})` : "";
+      const tokens = [call, ...state.fell.map((f) => `${f.ring}>${f.pocket}`), state.shooter].filter(Boolean).join(" ") + (state.fell.length || state.shooter ? "" : " 0");
+      root.replaceChildren(...[
+        desk.board.calls ? h("div", { class: "choices", role: "group", "aria-label": "What was called" }, h("span", { class: "stepper__name" }, "Called"),
+          rows.map((id) => chip(state.ring === id, NAMES[id], () => { state.ring = state.ring === id ? "" : id; })),
+          desk.expects.pockets.map((p) => chip(state.into === p, `Pocket ${p}`, () => { state.into = state.into === p ? "" : p; }))) : null,
         ...rows.map((id) => {
           const count = state.fell.filter((f) => f.ring === id).length;
           return h("div", { class: "stepper", role: "group", "aria-label": NAMES[id] },
@@ -52,15 +57,16 @@ function compose(desk, side) {
             h("output", { class: "stepper__count figures" }, count),
             h("button", { type: "button", class: "tap", disabled: count >= most[id], "aria-label": `One ${NAMES[id]} more`, onclick: () => { state.fell.push({ ring: id, pocket: "" }); draw(); } }, "+"));
         }),
-        state.fell.length ? h("details", { open: state.open, ontoggle: (e) => { state.open = e.currentTarget.open; } }, h("summary", null, "Which pockets (may be left out)"),
+        state.fell.length ? h("details", { open: state.open || Boolean(state.ring), ontoggle: (e) => { state.open = e.currentTarget.open; } }, h("summary", null, state.ring ? "Which pockets" : "Which pockets (may be left out)"),
           state.fell.map((f) => h("div", { class: "choices", role: "group", "aria-label": `${NAMES[f.ring]} fell into pocket` },
             h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${f.ring}`, "aria-hidden": "true" }), NAMES[f.ring]),
             desk.expects.pockets.map((p) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(f.pocket === p), onclick: () => { f.pocket = f.pocket === p ? "" : p; draw(); } }, p))))) : null,
         h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
           [["", "Stayed"], ["c>", "In a pocket"], ["c^", "Off the board"]].map(([code, label]) =>
             h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(state.shooter === code), onclick: () => { state.shooter = code; draw(); } }, label))),
-        h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens, words(state), `${state.fell.length} down`); } },
-          h("span", { class: "tap__label" }, `Record: ${words(state)}`)));
+        h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens.trim(), words(state), `${state.fell.length} down`); } },
+          h("span", { class: "tap__label" }, `Record: ${words(state)}`)),
+      ].filter(Boolean));
     };
     draw();
     return root;
