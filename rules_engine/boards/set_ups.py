@@ -130,8 +130,8 @@ def _bottle() -> SetUp:
     )
 
 
-def _bowling() -> SetUp:
-    pins = tuple(Placed(pin, x, y, "wood", "on its spot", "pin") for pin, (x, y) in ten_pins.SPOTS.items())
+def _bowling(spots: tuple[str, ...] = tuple(ten_pins.SPOTS)) -> SetUp:
+    pins = tuple(Placed(pin, *ten_pins.SPOTS[pin], "wood", "on its spot", "pin") for pin in spots)
     return SetUp(ten_pins.BOARD, pins)
 
 
@@ -226,6 +226,11 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,
+    "bradley/childrens-ten-pins": _bowling,
+    "bradley/cocked-hat-and-feather": lambda: _bowling(ten_pins.HAT_AND_FEATHER),
+    "bradley/king-pin-and-four-back": lambda: _bowling(("1", *ten_pins.BACK_ROW)),
+    "bradley/four-back": lambda: _bowling(ten_pins.BACK_ROW),
+    "bradley/head-pin-out": lambda: _bowling(tuple(ten_pins.SPOTS)[1:]),
 }
 
 

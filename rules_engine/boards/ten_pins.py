@@ -33,6 +33,10 @@ def _spots() -> dict[str, tuple[float, float]]:
 
 SPOTS = _spots()
 """Where each pin stands."""
+BACK_ROW = ("7", "8", "9", "10")
+"""The row farthest from the bowler."""
+HAT_AND_FEATHER = ("1", "5", "7", "10")
+"""The hat on 5, 7 and 10, the feather on 1."""
 
 
 def pin_at(x: float, y: float) -> str | None:

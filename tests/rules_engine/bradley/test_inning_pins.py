@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
+from rules_engine.boards.set_ups import set_up_of
 
 CHILDRENS = "bradley/childrens-ten-pins"
 HAT = "bradley/cocked-hat-and-feather"
@@ -199,3 +200,15 @@ def test_a_match_begins_from_a_recorded_position() -> None:
     for words in ("standing=2", "turn=B left=9", "left=2", "frame=0"):
         with pytest.raises(engine.BadHeader):
             match_of(HAT, words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_shows_the_pins_that_are_set_up(game: str) -> None:
+    """The board's own spots and the game's rows name the same pins."""
+    set_up = set_up_of(game)
+    assert set_up is not None
+    rows = match_of(game).board()["rows"]
+    assert {piece.piece for piece in set_up.pieces} == {pin for row in rows for pin in row}
+    depths = [{round(p.y, 6) for p in set_up.pieces if p.piece in row} for row in rows]
+    assert all(len(depth) == 1 for depth in depths), "a row lies straight across"
+    assert [min(depth) for depth in depths] == sorted(min(depth) for depth in depths)
