@@ -92,6 +92,7 @@ SURFACES: tuple[Surface, ...] = (
             "crown/ring-post-crokinole",
             "carrom/force-out",
             "carrom/fast-play-force-out",
+            "carrom/ring-out",
         ),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),

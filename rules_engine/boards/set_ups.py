@@ -223,6 +223,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     ),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
+    "carrom/ring-out": _ring_posts,
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,

@@ -8,6 +8,7 @@ from . import (  # noqa: F401
     force_out,
     four_tries,
     pins,
+    ring_out,
     rotation_and_sixty_six,
     scottville,
     shuffle_board,

@@ -185,8 +185,8 @@ def _line(
     play: Play, state: DrivenState, ring: str | None, moves: dict[tuple[int, int], tuple[str, str]]
 ) -> Ruling | None:
     """``#line(G)``: a ring of G came to rest on the outer line."""
-    if ring is None or ring not in play.letters:
-        return refuse(state, "unknown-piece", f"say whose ring: #line({play.letters[0]})")
+    if ring is None or _find(play, state, ring) is None:
+        return refuse(state, "unknown-piece", f"say which ring: #line({play.letters[0]})")
     if play.value("line") == "outside":
         return _drive(play, state, ring, "ditch", moves)
     return None

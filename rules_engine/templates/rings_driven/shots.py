@@ -38,7 +38,15 @@ def shoot(play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
         if answer is None:
             message = "no ring of the opponent lies on the field"
             return refuse(state, "contradicted", message, play.cite("first"))
+        if answer == "refused":
+            message = "the rings that lie loose are shot at first"
+            return refuse(state, "impossible", message, cite)
         cites.append(cite)
+        if answer == "back":
+            posts = [k for k, v in shot.moves.items() if k[0] != who and v[0] == "post"]
+            shot = shot._replace(moves={k: v for k, v in shot.moves.items() if k not in posts})
+            names = tuple(name_of(play, *k) for k in posts)
+            told.append(Instruction("return", "Put the rings back over their pegs.", names, cite))
         if answer == "replay":
             told.append(Instruction("again", "Put the rings back; the shot is taken again.", (), cite))
             return Ruling(state, {}, play.letters[who], cites_of(*cites), tuple(told), False, ("again",))

@@ -61,7 +61,7 @@ class RingsDriven(Template):
         "target": "How many points win?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "rings", "start", "group", "on_field", "off", "hole", "lost", "back", "keeps", "cleared", "values",
+        "rings", "start", "group", "on_field", "off", "hole", "lost", "keeps", "cleared", "values",
         "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
@@ -131,7 +131,14 @@ class RingsDriven(Template):
         if state.phase == "count":
             found = totals(play, state)
             buttons = tuple(
-                Button(f"count-{n}", f"{play.names[side]} +{n}", f":count +{n}", side, "score", "count")
+                Button(
+                    f"count-{n}",
+                    f"{play.names[side]} +{n}",
+                    f":count {n and f'+{n}'}",
+                    side,
+                    "score",
+                    "count",
+                )
                 for n in found
             )
             zones = tuple(z for z in play.value("values", state) if z not in ("post", "hole", "field"))
