@@ -32,6 +32,12 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
         return [Button(f"ring-{n}", str(n), f"{n}>", side, "score", "shot") for n in state.numbers]
     if play.value("ring", state, ("r", None)) == 0:
         rows = [Button(f"pocket-{p}", f"Pocket {p}", f"r>{p}", side, "score", "shot", p) for p in POCKETS]
+        rows += [
+            Button(f"pockets-{p}-{q}", f"{p} and {q}", f"r>{p} r>{q}", side, "score", "several")
+            for i, p in enumerate(POCKETS)
+            for q in POCKETS[i:]
+            if state.plain > 1
+        ]
         return rows
     return [
         Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n))

@@ -65,7 +65,12 @@ class RingsTaken(Template):
     def position(self, play: Play, state: TakenState, words: Words) -> TakenState:
         """A recorded position: the rings on the board follow from those that are taken unless said."""
         placed: TakenState = super().position(play, state, words)
-        below(words, play, placed, play.value("target", placed) or None)
+        target = play.value("target", placed) or None
+        counted = placed.score
+        if target and placed.turn is not None and play.value("won_at", placed) == "turn":
+            # Whose turn it is may have enough already: that is totalled when it is over.
+            counted = tuple(min(p, target - 1) if i == placed.turn else p for i, p in enumerate(counted))
+        below(words, play, placed._replace(score=counted), target)
         at_least(words, placed, "plain", "held", "out")
         numbers = [n for row in (placed.numbers, *placed.kept) for n in row]
         if "numbers" not in words.said and any(placed.kept):

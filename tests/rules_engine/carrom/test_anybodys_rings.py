@@ -187,3 +187,12 @@ def test_when_sixty_six_is_won() -> None:
     assert not match.over
     add(match, "A 0")
     assert match.winner == "A"
+
+
+def test_a_position_in_a_turn_that_has_enough() -> None:
+    """Where the turn is totalled at its end, its player may have the total already; another may not."""
+    options = '[Target "10"] [Won "turn"]'
+    header, _ = engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "A=11 turn=A held.A=3"]')
+    assert not engine.Match(header).over
+    with pytest.raises(engine.BadHeader):
+        engine.Match(engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "B=11 turn=A"]')[0])
