@@ -128,9 +128,18 @@ def call(state: PoolState, facts: PoolFacts, options: Chosen) -> bool:
 
 
 _g.restates("duty", "2", "A ball pocketed, or a ball to a cushion, or the cue ball after meeting one.")
-_g.figure("duty_forfeit", "2", 3, "Neither pocket nor cushion costs three.")
+
+
+@_g.clause(
+    "duty_forfeit", "2", "Neither pocket nor cushion costs three, but nothing besides a lost cue ball."
+)
+def duty_forfeit(state: PoolState, facts: PoolFacts | None, options: Chosen) -> int:
+    return 0 if facts is not None and facts.cue_lost == "pocketed" else 3
+
+
 _g.figure("miss_forfeit", "4", 3, "A miss costs three.")
 _g.figure("scratch_forfeit", "2b", 3, "The cue ball pocketed costs three, a missing cushion nothing besides.")
+
 _g.figure("off_forfeit", "4", 3, "The cue ball off the table costs three.")
 _g.figure("foul:double", "4", Foul(lose=3, balls="choice"), "The cue ball struck twice costs three.")
 _g.figure("foul:in-motion", "4", Foul(lose=3, balls="choice"), "A stroke while balls move costs three.")

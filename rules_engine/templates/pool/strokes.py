@@ -222,7 +222,13 @@ def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
         if isinstance(claim, int) and claim > 0:
             return _unnamed(play, state, facts)
         return Verdict(citations=cites(costs.cite), attested=True)
-    return _balls(play, state, facts)
+    shown = _balls(play, state, facts)
+    if isinstance(shown, Verdict):
+        if facts.missed is True:
+            return shown._replace(citations=cites(play.cite("frozen_away"), *shown.citations))
+        if not shown.citations:
+            return shown._replace(citations=cites(play.cite("duty")))
+    return shown
 
 
 def _unnamed(play: Play, state: PoolState, facts: PoolFacts) -> Ruling:

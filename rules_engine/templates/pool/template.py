@@ -126,7 +126,6 @@ class Pool(Template):
     }
     families: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "protest": {
-            "decided_several": "When is it over if several play?",
             "standing": "standing too near",
             "noise": "talk, advice or annoyance",
             "delay": "delay",

@@ -210,3 +210,25 @@ def test_the_order_names_every_side_once() -> None:
     refused = offer(begin(SLUG, sides="ABC"), "A :order(AB)").refusal
     assert refused is not None
     assert refused.code == "undecided"
+
+
+def test_a_lost_cue_ball_without_a_cushion_costs_three_however_forfeits_add_up() -> None:
+    """Rule 2b stands above the option for two forfeits of one stroke, which other strokes follow."""
+    match = _opened(two_forfeits="sum")
+    add(match, "B (9) x9 c> .")
+    assert score(match) == (0, -3)
+    add(match, "A (9) x9 c^ .")
+    assert score(match) == (-6, -3)
+
+
+def test_of_several_players_one_who_leaves_loses_and_the_others_play_on() -> None:
+    """Continuous Pool 25: the game is his loss, not the end of the others' game."""
+    match = play(SLUG, "A :order(CBA)", sides="ABC")
+    ruling = add(match, "C :retire")
+    assert (ruling.turn, ruling.events, match.over) == ("B", ("retired", "side-out"), False)
+    assert offer(match, "C :retire").refusal.code == "not-now"
+    assert offer(match, "C miss").refusal.code == "out-of-turn"
+    assert add(match, "B miss").turn == "A"
+    assert add(match, "A (9) x9 .").turn == "B"
+    add(match, "B :retire")
+    assert match.winner == "A"

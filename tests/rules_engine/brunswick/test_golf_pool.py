@@ -73,13 +73,13 @@ def test_the_pockets_follow_each_other() -> None:
 
 
 def test_a_scratch_adds_three() -> None:
-    """Rules 6 and 9: the white, or the red in a wrong pocket, is spotted, and the player goes on."""
+    """Rules 6 and 9: the ball is spotted, then the white from its spot; the player goes on."""
     match = _begun()
     ruling = add(match, "A xr - c>tl")
     assert (score(match), _refs(ruling), ruling.turn) == ((4, 0), ["r6", "r4"], "A")
     assert _told(ruling) == [("spot", "r9")]
     ruling = add(match, "A xr r- r>tr +4")
-    assert (score(match), _told(ruling)) == ((8, 0), [("spot", "r3")])
+    assert (score(match), _told(ruling)) == ((8, 0), [("spot", "r9"), ("spot", "r3")])
 
 
 def test_a_ball_must_reach_a_cushion() -> None:
