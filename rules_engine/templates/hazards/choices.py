@@ -11,8 +11,7 @@ from ..conduct import BALLS_TEXT
 from .facts import BallSet, HazardFacts, HazardState, Price
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
-from .supposing import variants
-from .weighing import weigh
+from .supposing import groups
 
 PLACED = "Put the cue ball where its first stroke sent it, or would have."
 EXCHANGED = "The two white balls change owners to the end of the game."
@@ -149,8 +148,7 @@ def _outside(play: Play, state: HazardState, who: int, word: str, entry: Entry) 
         told = Instruction("balls-again", BALLS_TEXT["again"], (), cite)
         return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("again",))
     seen = HazardFacts((Token("state", "carom"),))
-    caroms = [weigh(play, state, stroke) for stroke in variants(play, state, seen)]
-    carom = min((w.made for w in caroms if w is not None and w.made > 0), default=0)
+    carom = min((w.made for w, _ in groups(play, state, seen) if w.made > 0), default=0)
     if not points or not carom or state.void or state.forced:
         return refuse(state, "not-now", "disturbed balls are put back here; no carom is credited", cite, turn)
     verdict = Verdict(carom, None, cites(cite), (HazardFacts(()).supposing((), (), None),), True, "counted")

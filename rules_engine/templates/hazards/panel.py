@@ -12,8 +12,8 @@ from ..base import Fact, common_board, common_figures, lead_buttons
 from ..conduct import Foul
 from .facts import CUE, OTHER, POCKETS, BallSet, HazardFacts, HazardState, Price
 from .strokes import remedies_of
-from .supposing import variants
-from .weighing import net_of, weigh
+from .supposing import groups, position_of, remember
+from .weighing import Weighed, net_of, weigh
 from .words import SEEN, missing
 
 if TYPE_CHECKING:
@@ -98,18 +98,29 @@ def _scores(play: Play, state: HazardState, side: str) -> list[Button]:
 
 def _made(play: Play, state: HazardState, tokens: str) -> set[int]:
     """What strokes of this kind can make now, none of them with a penalty."""
-    facts = HazardFacts(read_tokens(tokens))
-    shown = weigh(play, state, facts)
-    weighed = [shown] if shown is not None else [weigh(play, state, f) for f in variants(play, state, facts)]
-    return {w.made for w in weighed if w is not None and w.price is None and w.made > 0}
+    return {w.made for w in _weighed(play, state, tokens) if w.price is None and w.made > 0}
 
 
 def _costs(play: Play, state: HazardState, tokens: str) -> int | None:
     """What a stroke costs by the facts alone; None if it costs nothing or is not settled."""
-    weighed = weigh(play, state, HazardFacts(read_tokens(tokens)))
-    if weighed is None or weighed.price is None:
-        return None
-    return -net_of(state, weighed)
+    weighed = _weighed(play, state, tokens, by_facts=True)
+    return -net_of(state, weighed[0]) if weighed and weighed[0].price is not None else None
+
+
+def _weighed(play: Play, state: HazardState, tokens: str, *, by_facts: bool = False) -> tuple[Weighed, ...]:
+    """What a stroke of this kind can be worth; ``by_facts``: nothing, if they leave it open. It is
+    remembered: a tablet asks for the same strokes after every entry."""
+    key = ("shown", tokens, by_facts, position_of(play, state))
+    known: tuple[Weighed, ...] | None = play.memo.get(key)
+    if known is None:
+        facts = HazardFacts(read_tokens(tokens))
+        shown = weigh(play, state, facts)
+        if shown is not None:
+            known = (shown,)
+        else:
+            known = () if by_facts else tuple(weighed for weighed, _ in groups(play, state, facts))
+        remember(play, key, known)
+    return known
 
 
 def _plain(play: Play, state: HazardState, side: str) -> list[Button]:
