@@ -58,6 +58,7 @@ class Hazards(Template):
         "losing:": "What does the cue ball count in a pocket off this ball?",
         "losing_ball": "Off which ball is the cue ball pocketed, if it met several?",
         "doubled": "What if a ball and the cue ball are both pocketed?",
+        "best_alone": "Does only the highest of several counts count?",
         "cancelling": "What becomes of a stroke with a right hazard and a wrong one?",
         "saved": "What does a cannon save of a stroke with a wrong hazard?",
         "sum:": "Which rule lists the stroke of this value?",

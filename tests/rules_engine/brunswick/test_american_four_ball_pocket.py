@@ -83,3 +83,34 @@ def test_a_quick_claim_is_judged_by_the_same_clauses() -> None:
     assert ruling.attested
     assert ruling.citations == (f"brunswick/{SLUG}#p2",)
     assert add(match, "A -2").points == {"B": 2}
+
+
+def test_several_counts_are_added_or_the_highest_alone_is_taken() -> None:
+    """The stroke of thirteen is three where only its highest count is taken, caroms included."""
+    stroke = "A xdr xlr xw dr> lr> w>"
+    assert add(_met(several_counts="highest-alone"), stroke).points == {"A": 3}
+    assert add(_met(several_counts="highest-alone", count_system="later"), stroke).points == {"A": 3}
+    assert add(_met(several_counts="highest-alone"), "A xdr xw w>").points == {"A": 2}
+    assert offer(_met(several_counts="highest-alone"), "A +5").refusal.code == "impossible"
+
+
+def test_all_three_object_balls_met() -> None:
+    """A carom for each after the first, or the best of them."""
+    assert add(_met(three_balls="best-carom"), "A xdr xlr xw").points == {"A": 3}
+    assert add(_met(three_balls="best-carom", count_system="later"), "A xdr xlr xw").points == {"A": 1}
+    assert add(_met(three_balls="best-carom"), "A xdr xlr xw w>").points == {"A": 5}
+
+
+def test_the_cue_ball_lost_without_a_contact() -> None:
+    """A coup is three, or four with the miss; a jump without contact a miss, or three."""
+    assert add(_met(coup="four"), "A c> miss").points == {"B": 4}
+    assert add(_met(coup="four"), "A c^ miss").points == {"B": 1}
+    assert add(_met(jumped_without_contact="three"), "A c^ miss").points == {"B": 3}
+
+
+def test_from_hand_the_whole_string_may_be_used() -> None:
+    """As at the four-ball game: no six inches, for there is no white on the string spot to measure from."""
+    ruling = add(play(SLUG), "A :lead")
+    assert [told.text for told in ruling.instructions][
+        -1
+    ] == "The striker is in hand: anywhere inside the string."
