@@ -25,6 +25,7 @@ from . import (  # noqa: F401
     kelly_pool,
     klondike,
     life_pool,
+    little_corporal,
     monte_carlo,
     parepa,
     parisian_board,

@@ -53,6 +53,7 @@ class Carom(Template):
         "foul_miss_points": "What does the other player gain by a miss that is foul?",
         "pieces": "Which are the object balls?",
         "most": "How much may one stroke count?",
+        "worths": "Which numbers may a stroke count, where not all up to the most?",
         "capped": "Is a score cut off at the points that win?",
         "rail": "Is the count good from a cue ball that rested on a cushion?",
         "doubt": "Who has the benefit of a doubt about a cushion?",
@@ -96,6 +97,10 @@ class Carom(Template):
     }
     required: ClassVar[tuple[str, ...]] = ("miss", "miss_points", "count", "target")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
+    stroke_kinds: ClassVar[frozenset[str]] = _STROKE_KINDS
+    """Tokens that say what a stroke did."""
+    facts_of: ClassVar[type[CaromFacts]] = CaromFacts
+    """What reads the facts of a stroke from its tokens."""
 
     def start(self, play: Play, lead: int | None = None) -> CaromState:
         """The balls on their spots; ``lead`` plays first, None if the bank is still to come."""
@@ -158,12 +163,12 @@ class Carom(Template):
         for token in tokens:
             if token.kind == "choice":
                 return choose(play, state, who, token, entry)
-            stroke = stroke or token.kind in _STROKE_KINDS or token.kind == "state"
+            stroke = stroke or token.kind in self.stroke_kinds or token.kind == "state"
         if state.turn is not None and who != state.turn:
             return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
         if not stroke:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
-        facts = CaromFacts(tokens)
+        facts = self.facts_of(tokens)
         ready = state if state.turn is not None else state._replace(turn=who)
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
