@@ -19,7 +19,7 @@ from .words import missing
 
 _Pots = tuple[tuple[str, str | None], ...]
 _MOST_POTS = 3
-_MOST_REMEMBERED = 512
+_MOST_REMEMBERED = 256
 
 Group = tuple[Weighed, tuple[HazardFacts, ...]]
 """Strokes that are worth the same; of those that leave the balls alike one is kept."""
