@@ -54,7 +54,7 @@ _g.figure("foul:side", "r2", Foul(), "A ball played from the side of the table c
 _g.figure(
     "kit",
     "r3",
-    Kit("nine", (("w", "White"), ("r", "Red")), ("back",), (), "hole", "Red missed", "No ball in"),
+    Kit("nine", (("w", "White"), ("r", "Red")), (), (), "hole", "Red missed", "No ball in"),
     "Nine balls, eight white and one red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")

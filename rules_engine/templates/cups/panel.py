@@ -157,17 +157,13 @@ def _plain(play: Play, state: CupsState, kit: Kit, side: str) -> list[Button]:
             Button("no-cushion", "No cushion before the board", "c=board #no-cushion", side, "plain", "shot")
         )
     if kit.kind == "nine":
-        rows.append(
-            Button(
-                "dead", "Ball back over the line, or off", _said(play, state, "w=back"), side, "plain", "shot"
-            )
-        )
+        back = "back" in kit.zones  # else a ball that comes back lies where it is
+        lost, sign = ("back over the line, or off", "=back") if back else ("off the table", "^")
+        rows.append(Button("dead", f"Ball {lost}", _said(play, state, f"w{sign}"), side, "plain", "shot"))
         if state.red in ("spot", "bed"):
             name = kit.name("r")
             rows.append(Button("met", f"{name} met, no ball in", "xr .", side, "plain", "shot"))
-            rows.append(
-                Button("red-dead", f"{name} back over the line, or off", "xr r=back", side, "plain", "shot")
-            )
+            rows.append(Button("red-dead", f"{name} {lost}", f"xr r{sign}", side, "plain", "shot"))
     return rows
 
 
