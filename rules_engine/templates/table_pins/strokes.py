@@ -263,6 +263,8 @@ def _attested(
     if claim is None:
         message = (
             "the record does not show whether it counts: name the ball met first, or claim +n, 0 or miss"
+            if facts.touched is UNKNOWN or not facts.counting
+            else "say which ball felled each pin, as in red!r or 1!c for the ball played; or claim +n or 0"
         )
         return refuse(state, "undecided", message, because[0] if because else None)
     if claim == "miss":

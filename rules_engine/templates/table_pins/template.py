@@ -165,6 +165,11 @@ class TablePins(Template):
         if state.out[who]:
             return refuse(state, "not-now", f"{play.names[entry.side]} has left the game", turn=turn)
         ready = state
+        if who == state.turn and (
+            "out-of-turn" in facts.states or (state.fresh and "undetected" in facts.states)
+        ):
+            message = f"it is {play.names[entry.side]}'s turn: the stroke is not out of turn"
+            return refuse(state, "contradicted", message, play.cite("turn_fault"), turn)
         if state.turn is None:
             ready = state._replace(turn=who)
         elif who != state.turn or "prompting" in facts.states:
@@ -185,7 +190,7 @@ class TablePins(Template):
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
         ruling = settle(play, fig, ready, facts, verdict, entry.n)
-        if "undetected" in facts.states and "usurped" in fig.asks:
+        if who != state.turn and "undetected" in facts.states and "usurped" in fig.asks:
             ruling = ruling._replace(citations=cites(*ruling.citations, play.cite("usurped")))
         return ruling
 
