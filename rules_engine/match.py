@@ -70,8 +70,8 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
 
 
 def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Add what is alleged; the count that the marker called goes, because a foul overturns it. That no ball was
-    met is no count but a fact, which has its own price."""
+    """Add what is alleged; the count that the marker called goes, because a foul overturns it. That no ball
+    was met is no count but a fact, which has its own price."""
     return tuple(t for t in tokens if t.kind != "claim" or t.a == "miss") + extra
 
 
