@@ -39,6 +39,7 @@ from . import (  # noqa: F401
     shuffle_board,
     snookers_pool,
     space_game,
+    spanish_billiards,
     three_ball_carrom,
     three_cushion_carrom,
     two_ball_pool,

@@ -191,6 +191,7 @@ def board(play: Play, state: TablePinsState) -> dict[str, Any]:
         "colours": dict(facts.get("pin_colours", {})),
         "felled_by_matters": bool(facts.get("felled_by_matters", False)),
         "taps": facts.get("taps", "pins"),
+        "ranche": "wins" in fig.asks and fig.wins_from > 1,
     }
     shown["balls"] = dict(facts.get("ball_names", {}))
     shown["order"] = [letters[i] for i in state.order]

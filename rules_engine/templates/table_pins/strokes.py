@@ -280,6 +280,8 @@ def _attested(
     possible, cite = play.ask("claims", state, claim)
     if possible is not None and not possible:
         return refuse(state, "impossible", f"no stroke is worth {claim} here", cite or play.cite("worth"))
+    if claim < 0:
+        return Verdict(claim, citations=because, attested=True, event="foul")
     took = facts.counting
     if not took and state.need:
         took = state.need[state.turn or 0][:claim]

@@ -2,7 +2,7 @@
 // matters which ball felled which pin.
 
 import { h, s } from "../../dom.js";
-import { folded, pick, quick, tap } from "../parts.js";
+import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
 const INK = { black: "#f3efe2", red: "#fff", blue: "#fff" };
 const SHOWN = ["pins", "stroke", "irregular", "foul", "pool", "burst", "small-balls", "set", "rejoin", "end", "lead"];
@@ -24,7 +24,7 @@ export function tablePins(desk) {
     h("div", { class: "pins-panel" },
       h("div", { class: "pins-panel__picture" },
         table(desk, drawn, standing, fell, composes),
-        composes ? [met(desk), board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
+        composes ? [met(desk), board.pins.taps === "strokes" ? pocketed(desk) : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
       h("div", { class: "pins-panel__ways" },
         pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
         wanted.map((b) => quick(desk, b, { big: true })),
@@ -36,7 +36,7 @@ export function tablePins(desk) {
       folded(desk, "Pin that does not count", pick(desk, "irregular")),
       folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
       small.length ? folded(desk, "Small balls", small) : null,
-      shows(desk),
+      shows(desk, Object.keys(board.small_balls ?? {}).filter((x) => ["sealed", "in hand"].includes(board.small_balls[x]))),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group))),
       pick(desk, "end").map((b) => quick(desk, b))),
   ];
@@ -86,8 +86,8 @@ function met(desk) {
   const { draft, board } = desk;
   return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
     h("span", { class: "pin-row__name" }, "Met first"),
-    Object.entries(board.balls).map(([id, name]) => choice(desk, `met-${id}`, name, draft.met === id, () => {
-      draft.met = draft.met === id ? null : id;
+    Object.entries(board.balls).map(([id, name]) => chip(desk, {
+      code: `met-${id}`, label: name, pressed: draft.met === id, act: () => { draft.met = draft.met === id ? null : id; },
     })));
 }
 
@@ -97,21 +97,17 @@ function feller(desk, f) {
   const name = board.pins.names[f.pin] ?? f.pin;
   return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
     h("span", { class: "pin-row__name" }, `${name[0].toUpperCase()}${name.slice(1)} pin by`),
-    Object.entries(board.balls).map(([id, ball]) => choice(desk, `by-${f.pin}-${id}`, ball, f.by === id, () => { f.by = id; })));
-}
-
-function choice(desk, code, label, pressed, act) {
-  return h("button", {
-    type: "button", class: "tap tap--chip", "aria-pressed": String(pressed), data: { code },
-    onclick: () => { if (desk.disabled) return desk.refuse(); act(); desk.redraw(); },
-  }, h("span", { class: "tap__label" }, label));
+    Object.entries(board.balls).map(([id, ball]) => chip(desk, {
+      code: `by-${f.pin}-${id}`, label: ball, pressed: f.by === id, act: () => { f.by = id; },
+    })));
 }
 
 /** The stroke as it was tapped. With the first ball the facts decide; without it the count is claimed. */
 function record(desk, side, fell) {
   const { draft, board } = desk;
   const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
-  const outer = fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
+  if (board.pins.taps === "strokes") return wholeStroke(desk, side, fell);
+  const outer = board.pins.ranche && fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
   const asks = board.pins.felled_by_matters && fell.length && !draft.met;
   const pins = fell.map((f) => `${f.pin}!${f.by ?? ""}`).join(" ");
   const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer ? "" : `+${sum}`].filter(Boolean).join(" ");
@@ -120,14 +116,4 @@ function record(desk, side, fell) {
     tone: "score", code: "record", label, disabled: !fell.length || asks,
     act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, String(sum)),
   });
-}
-
-/** A side that holds a small ball may show it at any time. */
-function shows(desk) {
-  const { board } = desk;
-  return Object.entries(board.small_balls ?? {}).filter(([, held]) => held === "sealed" || held === "in hand").map(([letter]) =>
-    tap(desk, {
-      tone: "choice", code: `show-${letter}`, label: `${desk.names[letter]} shows the small ball`,
-      act: () => desk.send(letter, ":show", "Shows the small ball"),
-    }));
 }
