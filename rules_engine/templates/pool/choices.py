@@ -84,9 +84,10 @@ def _order(play: Play, state: PoolState, token: Token) -> Ruling:
     if sorted(drawn) != sorted(letters):
         return refuse(state, "undecided", "write every side once in the order drawn: :order(BA)", cite)
     order = tuple(letters.index(x) for x in drawn)
-    after = state._replace(turn=order[0], order=order, phase="opening", in_hand=True)
+    first = next(i for i in order if i not in state.out)
+    after = state._replace(turn=first, order=order, phase="opening", in_hand=True)
     told = _set_up(play)
-    return Ruling(after, turn=letters[order[0]], citations=cites(cite), instructions=told, events=("lead",))
+    return Ruling(after, turn=letters[first], citations=cites(cite), instructions=told, events=("lead",))
 
 
 def _set_up(play: Play) -> tuple[Instruction, ...]:
@@ -107,6 +108,8 @@ def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
     else:
         turn = None if state.turn is None else letters[state.turn]
         return refuse(state, "not-now", "the lead has been decided", turn=turn)
+    if leader in state.out:
+        return refuse(state, "not-now", f"{play.names[letters[leader]]} has left the game", cite)
     fresh = state.fresh or leader != state.turn
     phase = "playoff" if state.playoff else "opening"
     after = state._replace(turn=leader, phase=phase, in_hand=True, fresh=fresh)

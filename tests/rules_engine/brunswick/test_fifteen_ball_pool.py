@@ -232,3 +232,10 @@ def test_of_several_players_one_who_leaves_loses_and_the_others_play_on() -> Non
     assert add(match, "A (9) x9 .").turn == "B"
     add(match, "B :retire")
     assert match.winner == "A"
+
+
+def test_who_left_before_the_opening_neither_leads_nor_opens() -> None:
+    """The order is drawn with his name in it, and passes over him."""
+    match = play(SLUG, "A :retire", sides="ABC")
+    assert offer(match, "A :lead").refusal.code == "not-now"
+    assert add(match, "B :order(ACB)").turn == "C"
