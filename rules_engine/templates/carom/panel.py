@@ -108,6 +108,9 @@ def _stroke_buttons(
         if code == "hand":
             if play.cite("foul:hand") is not None:
                 rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
+        elif code == "wrong-ball" and state.whites:
+            if state.whites == "off" and can_count:
+                rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
         elif play.value(f"foul:{code}", state, None) is not None:
             rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
     return rows

@@ -60,6 +60,7 @@ class Carom(Template):
         "foul:": "What does this foul cost?",
         "foul_point": "What does the other player gain by any foul?",
         "exchange": "What if the wrong white was used unnoticed?",
+        "whites_back": "What if the wrong white was used after both had left the table?",
         "third_miss": "Which successive miss may be rejected?",
         "forced_miss": "May a miss on the stroke after a rejected one be rejected again?",
         "outside": "What may be taken when a ball was disturbed from outside?",
@@ -127,6 +128,8 @@ class Carom(Template):
             words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
         if placed.stage not in (("", "layoff", "answer") if play.value("layoff") else ("",)):
             words.refuse("stage", "the game has no such opening stroke")
+        if placed.whites not in ("", "off", "crossed"):
+            words.refuse("whites", 'both whites were "off", or are "crossed"')
         for name, holds in (("held", placed.held), ("before", placed.before)):
             for hold in holds:
                 limit = limit_of(play, hold)[0] if hold.word in SLOTS else None
@@ -139,7 +142,9 @@ class Carom(Template):
         if (
             state.turn is not None
             and play.letters[state.turn] == entry.side
-            and not (state.over or state.spotted or state.forced or state.next_void or state.offer)
+            and not (
+                state.over or state.spotted or state.forced or state.next_void or state.offer or state.whites
+            )
         ):
             # What such a stroke is worth follows from its tokens and where the object balls lie.
             held = state.held
@@ -173,7 +178,9 @@ class Carom(Template):
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
-        if not (ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer):
+        if not (
+            ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer or ready.whites
+        ):
             if len(play.memo) > _MEMO:
                 play.memo.clear()
             play.memo[(ready.held, tokens) if ready.held else tokens] = (facts, verdict)
