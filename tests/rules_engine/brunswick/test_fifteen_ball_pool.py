@@ -33,7 +33,7 @@ def _opened(**options: Any) -> engine.Match:
         ("(9) 9> #double", -3, "fifteen-ball-pool#4"),
         ("(9) 9> #in-motion", -3, "fifteen-ball-pool#4"),
         ("(9) 9> #push", 9, "continuous-pool#3"),
-        ("(9) 9> #early-touch", -1, "continuous-pool#13"),
+        ("(9) 9> #early-touch", -3, "fifteen-ball-pool#4"),
     ],
 )
 def test_what_a_stroke_is_worth(stroke: str, points: int, rule: str) -> None:
@@ -239,3 +239,16 @@ def test_who_left_before_the_opening_neither_leads_nor_opens() -> None:
     match = play(SLUG, "A :retire", sides="ABC")
     assert offer(match, "A :lead").refusal.code == "not-now"
     assert add(match, "B :order(ACB)").turn == "C"
+
+
+def test_a_touched_cue_ball_costs_as_a_miss_or_the_one_point_of_continuous_pool() -> None:
+    """No forfeit of this game is one point, unless that reading was agreed; so with the point of the cue."""
+    for game in (SLUG, "rotation-pool", "high-low-jack-game"):
+        forfeits = {"forfeits": "game-point"} if game == "high-low-jack-game" else {}
+        ruling = add(play(game, "A x1 0", **forfeits), "B #early-touch")
+        assert ruling.points == {"B": -1 if forfeits else -3}
+        assert why(ruling).split()[0] == "fifteen-ball-pool#4"
+    one = add(_opened(cue_ball_touched="one-point"), "B #early-touch")
+    assert (one.points, why(one).split()[0]) == ({"B": -1}, "continuous-pool#13")
+    assert add(_opened(not_point_forfeit=3), "B #not-point").points == {"B": -3}
+    assert add(_opened(), "B #not-point").points == {}
