@@ -196,3 +196,11 @@ def test_faults_lapse_with_the_next_stroke_of_the_same_player() -> None:
     refused = offer(match, "B claim 3 #push")
     assert _code(refused) == "too-late" and refused.refusal is not None
     assert (refused.refusal.citation or "").endswith("#r14")
+
+
+def test_buttons_tell_balls_and_pockets_in_words() -> None:
+    """What a ball counts (rule 3) stands on its button, and no pocket is told by its code."""
+    match = begin(SLUG)
+    add(match, "A :lead")
+    rows = {b.code: b.label for b in match.expects().buttons}
+    assert rows["pot-5"] == "Ball 5 in: 5" and rows["carom"] == "Carom: 1"

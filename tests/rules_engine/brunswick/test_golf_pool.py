@@ -227,3 +227,14 @@ def test_alternate_strokes() -> None:
     assert add(match, "B r>ml +1").turn == "A"
     assert add(match, "A r>ml +1").turn == "A"
     assert match.board()["hole"] == 2
+
+
+def test_the_tablet_offers_two_faults_of_one_stroke_and_fouls_of_conduct() -> None:
+    """Rules 6 and 7 meet in one stroke; what rule 10 permits is not offered; the pocket is told in words."""
+    for code, made in (("both", 7), ("holed-white", 4), ("holed-no-cushion", 4), ("push", 1)):
+        match = _begun()
+        rows = {b.code: b for b in match.expects().buttons}
+        ruling = offer(match, f"A {rows[code].tokens}")
+        assert ruling.refusal is None and ruling.points == {"A": made}, code
+        assert "hand" not in rows
+    assert ["pocket", "Pocket", "left side"] in [list(f) for f in _begun().board()["facts"]]
