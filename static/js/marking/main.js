@@ -351,7 +351,7 @@ const marking = {
     const pad = $("pad");
     // What stands there is left alone while nothing has changed: a button must not vanish under the finger.
     const key = () => JSON.stringify([this.match.id, this.match.status, this.match.sides, this.state.seq,
-      this.state.expects, this.mine, this.betweenGames, this.draft]);
+      this.state.expects, this.state.sealed, this.mine, this.betweenGames, this.draft]);
     if (this.drawn === key()) return;
     const over = this.state.expects.over || ["finished", "confirmed"].includes(this.match.status);
     const desk = {
