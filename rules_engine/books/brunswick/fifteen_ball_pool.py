@@ -98,8 +98,8 @@ FIFTEEN_BALL_POOL = Game(
         choice(
             "cue-ball-touched",
             ("as-a-miss", "one-point"),
-            "The cue ball touched before the stroke: a stroke without a hit, so three as for a miss, or the one "
-            "point of Continuous Pool",
+            "The cue ball touched before the stroke: a stroke that hits nothing, so three as for a miss, or "
+            "the one point of Continuous Pool",
             "4",
         ),
         choice(
