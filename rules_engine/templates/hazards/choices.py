@@ -8,7 +8,7 @@ from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites, points_between
 from ..conduct import BALLS_TEXT
-from .facts import BallSet, HazardFacts, HazardState, Price
+from .facts import BallSet, HazardFacts, HazardState
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
 from .supposing import groups
@@ -113,20 +113,20 @@ def _with(hands: tuple[str, ...], at: int, place: str) -> tuple[str, ...]:
 def _third_miss(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     because = cites(play.cite("third_miss"))
     if word == "accept":
-        after = state._replace(phase="stroke", fault=None)
+        after = state._replace(phase="stroke", fault=None, owed=(0, 0))
         return Ruling(after, turn=play.letters[who], citations=because, events=("accepted",))
     misser = state.fault or 0
     score = list(state.score)
     if not play.options.third_miss_point_when_rejected:
-        price: Price = play.value("penalty:miss", state, HazardFacts((Token("claim", "miss"),)))
-        score[misser] += price.lose
-        score = [s - price.give * (i != misser and i not in state.gone) for i, s in enumerate(score)]
+        given, lost = state.owed
+        score[misser] += lost
+        score = [s - given * (i != misser and i not in state.gone) for i, s in enumerate(score)]
     misses = _counts(state.misses, misser, state.misses[misser] - 1)
     tallies = list(state.tallies)
     tallies[misser] = tallies[misser]._replace(innings=tallies[misser].innings - 1)
     after = state._replace(
         score=tuple(score), turn=misser, phase="stroke", forced=True, misses=misses, tallies=tuple(tallies),
-        fault=None,
+        fault=None, owed=(0, 0),
     )  # fmt: skip
     told = Instruction(
         "replace-cue-ball", "Put the cue ball back; at least one ball must be met.", ("c",), because[0]

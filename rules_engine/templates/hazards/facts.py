@@ -92,7 +92,8 @@ class HazardState(NamedTuple):
     side in turn must choose, ``fault`` who made it, ``kept`` where the cue balls were before it, ``scored``
     whether it had scored. ``forced``: the stroke after a rejected miss. ``alone``: strokes that are followed
     by the other side whatever they make. ``empty``: successive strokes by each side that lost the cue ball
-    and met nothing; ``gone``: sides that are out.
+    and met nothing; ``gone``: sides that are out. ``owed``: what the miss that may be rejected gave to each
+    other side, and took from its own.
     """
 
     score: tuple[int, ...]
@@ -120,6 +121,7 @@ class HazardState(NamedTuple):
     strokes: int = 0
     over: bool = False
     winner: int | None = None
+    owed: tuple[int, int] = (0, 0)
 
     @property
     def run(self) -> int:

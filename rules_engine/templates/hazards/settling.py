@@ -65,6 +65,8 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
         v.code if price.next_void else "", pending, fault, kept, scored, alone, misses, False, rightful,
         state.gone, state.strokes + 1, *state[23:],
     ))  # fmt: skip
+    if phase == "third-miss":
+        after = after._replace(owed=(price.give, price.lose))
     if price.game or play.cite("empty") is not None:
         lost_game, cite = play.ask("empty", after, who)
         if price.game or lost_game:

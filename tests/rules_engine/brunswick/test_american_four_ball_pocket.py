@@ -114,3 +114,17 @@ def test_from_hand_the_whole_string_may_be_used() -> None:
     assert [told.text for told in ruling.instructions][
         -1
     ] == "The striker is in hand: anywhere inside the string."
+
+
+@pytest.mark.parametrize(("third", "cost"), [("miss", 1), ("c> miss", 3), ("c^ miss", 1)])
+@pytest.mark.parametrize("forfeits", ["opponent-scores", "striker-loses"])
+def test_a_rejected_third_miss_gives_back_what_it_cost(third: str, cost: int, forfeits: str) -> None:
+    """All of it, whatever it was; the two before it keep theirs (foul strokes 13)."""
+    match = _met(forfeits=forfeits)
+    for row in ("A miss", "B xdr .", "A miss", "B xdr ."):
+        add(match, row)
+    before = score(match)
+    add(match, f"A {third}")
+    assert sum(map(abs, score(match))) == 2 + cost
+    add(match, "B :reject")
+    assert score(match) == before

@@ -106,3 +106,12 @@ def test_a_game_by_time_ends_when_it_is_said() -> None:
     add(timed, "B :end")
     assert timed.winner == "B"
     assert offer(_opened(target=20), "B :end").refusal.code == "not-now"
+
+
+@pytest.mark.parametrize(("kept", "after"), [(False, (-4, 0)), (True, (-6, 0))])
+def test_a_rejected_third_miss_of_a_nominated_cannon(kept: bool, after: tuple[int, int]) -> None:
+    """Its two are given back, unless a rejected miss keeps its price (foul strokes 13)."""
+    match = play("russian-pool", "A :lead", third_miss_point_when_rejected=kept)
+    for row in ("A (c) miss", "B 0", "A (c) miss", "B 0", "A (c) miss", "B :reject"):
+        add(match, row)
+    assert score(match) == after
