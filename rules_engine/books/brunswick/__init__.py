@@ -37,6 +37,7 @@ from . import (  # noqa: F401
     rotation_pool,
     russian_pool,
     shuffle_board,
+    skittle_pool,
     snookers_pool,
     space_game,
     spanish_billiards,

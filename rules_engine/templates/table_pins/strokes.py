@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
 SEEN = frozenset(
     {
         "frozen", "with", "covered", "leaning", "warned", "called", "out-of-turn", "undetected", "money",
-        "uncovered", "touching", "together", "before", "prompting",
+        "uncovered", "touching", "together", "before", "prompting", "displaced", "spotted",
     }
 )  # fmt: skip
 """States that are no fouls: what was seen before the stroke or in it."""
@@ -140,6 +140,12 @@ def _voided(
             return _void(price, cite)._replace(event="no-count")
         if state.next_void:
             return Verdict(citations=cites(play.cite(f"foul:{state.next_void}")))
+    for slot in fig.ball_slots:
+        wrong, cite = play.ask(slot, state, facts)
+        if isinstance(wrong, Price):
+            return _void(wrong, cite)
+        if wrong:
+            found.because = cites(*found.because, cite)
     if "bars" in asks:
         barred, cite = play.ask("bars", state, facts)
         if barred is UNKNOWN:

@@ -42,6 +42,7 @@ class TablePins(Template):
         "undeposited": "What of a stroke by a player without a small ball?",
         "missing": "What of a small ball that is missing?",
         "bars": "Is the stroke barred from counting by how it was played?",
+        "ball:": "May the stroke be played with this ball, and at that one?",
         "no_ball": "Is it a miss?",
         "missed": "What does each other side gain by a miss?",
         "misses": "Which successive miss bursts?",
@@ -77,6 +78,7 @@ class TablePins(Template):
         "keeps": "What is kept in mind of the stroke?",
         "leaves": "What of a player who retires?",
         "last_left": "What when one player is left?",
+        "blocked": "What may be done when pins cover every ball?",
         "ends": "May the game be ended by agreement?",
         "foul:": "What does this foul cost?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
@@ -109,6 +111,12 @@ class TablePins(Template):
             "hand": "by the player",
             "pin": "by another pin",
             "before": "by the player before his stroke",
+        },
+        "ball": {
+            "first": "on the first stroke of the game",
+            "second": "on the second stroke",
+            "free": "on the second stroke, when the ball of it was displaced",
+            "spotted": "a ball on its spot",
         },
         "chips": {
             "touch": "a ball touched unfairly",
@@ -178,7 +186,9 @@ class TablePins(Template):
             if "out-of-turn" in facts.states:
                 return out_of_turn(play, fig, state, who, facts, entry.n)
             if "undetected" not in facts.states or "usurped" not in fig.asks:
-                return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+                again = who == state.last and "goes_on" not in fig.asks
+                cite = fig.goes_on_cite if again else None
+                return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", cite, turn)
             ready = usurp(play, state, who)
         if state.burst[who] and "must_rejoin" in fig.asks:
             needed, cite = play.ask("must_rejoin", state, who)

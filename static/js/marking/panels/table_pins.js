@@ -57,7 +57,7 @@ function table(desk, drawn, standing, fell, composes) {
     draft.fell = down ? fell.filter((f) => f.pin !== pin) : [...fell, { pin, by: ownBall(board, pin) }];
     desk.redraw();
   };
-  return h("div", { class: "pin-table", role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
+  return h("div", { class: `pin-table${drawn.length > 8 ? " pin-table--many" : ""}`, role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
     const [x, y] = board.pins.places[pin];
     const up = standing.has(pin);
     const down = fell.some((f) => f.pin === pin);
@@ -72,7 +72,7 @@ function table(desk, drawn, standing, fell, composes) {
       s("circle", { cx: 24, cy: 24, r: 21, class: "table-pin__foot" }),
       s("circle", { cx: 24, cy: 24, r: 13, class: "table-pin__head" }),
       s("text", { x: 24, y: 30, "text-anchor": "middle", "font-size": 17, "font-weight": 700, fill: INK[colour] ?? "#1a1a1a" },
-        pin.length === 1 ? pin : name[0].toUpperCase())));
+        pin.length === 1 ? pin : board.pins.shows_values ? board.pins.values[pin] ?? "" : name[0].toUpperCase())));
   }));
 }
 
@@ -108,12 +108,13 @@ function record(desk, side, fell) {
   const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
   if (board.pins.taps === "strokes") return wholeStroke(desk, side, fell);
   const outer = board.pins.ranche && fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
+  const bursts = fell.some((f) => board.pins.bursting.includes(f.pin));
   const asks = board.pins.felled_by_matters && fell.length && !draft.met;
   const pins = fell.map((f) => `${f.pin}!${f.by ?? ""}`).join(" ");
-  const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer ? "" : `+${sum}`].filter(Boolean).join(" ");
-  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : draft.met ? "Record" : `${sum}: record`;
+  const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer || bursts ? "" : `+${sum}`].filter(Boolean).join(" ");
+  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : bursts ? "Black pin: record" : draft.met ? "Record" : `${sum}: record`;
   return tap(desk, {
     tone: "score", code: "record", label, disabled: !fell.length || asks,
-    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, String(sum)),
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, bursts ? "" : String(sum)),
   });
 }
