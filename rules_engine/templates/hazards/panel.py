@@ -82,23 +82,26 @@ def _scores(play: Play, state: HazardState, side: str) -> list[Button]:
         tries.append((f"in-off-{ball}", f"In-off {balls.name(ball)}", f"{call}x{ball} c>"))
     rows: list[Button] = []
     for code, label, tokens in tries:
-        found = sorted(_made(play, state, tokens))
-        for n, worth in enumerate(found if code == "cannon" else found[:1]):
+        found = _made(play, state, tokens)
+        for n, worth in enumerate(sorted(found) if code == "cannon" else found[:1]):
             key = _KEYS[len(rows)] if len(rows) < len(_KEYS) else None
             told = code if not n else f"{code}-for-{worth}"
             rows.append(Button(told, f"{label} +{worth}", f"{tokens} +{worth}", side, "score", "score", key))
-        if not found and _costs(play, state, tokens) is not None:
-            rows.append(Button(code, f"{label}: run lost", tokens, side, "foul", "score"))
+        scratch = code.startswith("in-off")  # has its button among the balls lost
+        if not found and not scratch and (cost := _costs(play, state, tokens)) is not None:
+            lost = "run lost" if play.value("foul_run", state) else f"{cost} away" if cost else "no count"
+            rows.append(Button(code, f"{label}: {lost}", tokens, side, "foul", "score"))
     if not balls.homes:
         singles = {int(b.tokens.rpartition("+")[2]) for b in rows if b.tone == "score"}
-        for made in sorted(_made(play, state, "+1") - singles):
+        for made in sorted(set(_made(play, state, "+1")) - singles):
             rows.append(Button(f"sum-{made}", f"+{made}", f"+{made}", side, "score", "sum"))
     return rows
 
 
-def _made(play: Play, state: HazardState, tokens: str) -> set[int]:
-    """What strokes of this kind can make now, none of them with a penalty."""
-    return {w.made for w in _weighed(play, state, tokens) if w.price is None and w.made > 0}
+def _made(play: Play, state: HazardState, tokens: str) -> list[int]:
+    """What strokes of this kind can make now, none of them with a penalty; the plainest stroke first."""
+    made = (w.made for w in _weighed(play, state, tokens) if w.price is None and w.made > 0)
+    return list(dict.fromkeys(made))
 
 
 def _costs(play: Play, state: HazardState, tokens: str) -> int | None:

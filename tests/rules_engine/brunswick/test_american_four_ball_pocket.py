@@ -128,3 +128,10 @@ def test_a_rejected_third_miss_gives_back_what_it_cost(third: str, cost: int, fo
     assert sum(map(abs, score(match))) == 2 + cost
     add(match, "B :reject")
     assert score(match) == before
+
+
+def test_no_button_speaks_of_a_run_that_is_lost_here() -> None:
+    """A lost cue ball has one button, with its price."""
+    buttons = _met().expects().buttons
+    assert not [b.label for b in buttons if "run" in b.label]
+    assert [b.label for b in buttons if b.tokens == "xdr c>"] == ["Hit deep red, cue ball in: 3 away"]

@@ -77,7 +77,7 @@ export function hazards(desk) {
     h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       folded(desk, "Other numbers", pick(desk, "sum"), "Any stroke that makes so many; which it was stays open."),
-      folded(desk, "In-off, run lost", pick(desk, (b) => b.group === "score" && b.tone === "foul")),
+      folded(desk, "Would not count", pick(desk, (b) => b.group === "score" && b.tone === "foul")),
       folded(desk, "Ball lost", pick(desk, "lost")),
       folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group)))),
