@@ -11,6 +11,7 @@ from ...record.entries import Entry
 from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
+from ...unknown import UNKNOWN
 from ..base import (
     Fact,
     Template,
@@ -139,9 +140,10 @@ class Stages(Template):
         selected = state.selected
         if facts.called is not None and stage_of(play, before) == 3:
             selected = tuple(facts.called[0] if i == who else s for i, s in enumerate(selected))
+        unmet = facts.met is not UNKNOWN and facts.met[:1] != (play.value("opening"),)
         after = state._replace(
             score=tuple(points if i == who else s for i, s in enumerate(state.score)),
-            tallies=tuple(tallies), selected=selected, opening=False, fresh=out,
+            tallies=tuple(tallies), selected=selected, opening=state.opening and unmet, fresh=out,
             run=0 if out else run + v.made,
             turn=(who + 1) % len(play.letters) if out else who, in_hand=facts.cue_lost is not None,
             over=v.won, winner=who if v.won else None,
