@@ -24,6 +24,7 @@ AMERICAN_FOUR_BALL = Game(
         "p5": "push and mace barred since 1867",
     },
     drop_options=[
+        "foul-cost",  # its fourth paragraph says what is forfeited
         "discount",
         "white-first-at-opening",
         "both-at-once-at-opening",

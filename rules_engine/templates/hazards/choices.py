@@ -159,11 +159,11 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
     """A ball that was down comes up; or the balls are spotted because the cue ball is frozen."""
     turn = play.letters[who]
     if token.b is not None:
-        text, cite = play.ask("occupied", state, token.b)
+        cite = play.cite("occupied")
         if token.b not in state.down:
             return refuse(state, "not-now", f"no ball {token.b[:20]} waits for its spot", cite, turn)
         after = state._replace(down=tuple(b for b in state.down if b != token.b))
-        told = Instruction("spot", f"Spot the {token.b}: {text}", (token.b,), cite)
+        told = Instruction("spot", play.value("respot", state, token.b), (token.b,), cite)
         return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
     text, cite = play.ask("touching", state, None)
     if text and (ball := _frozen(entry)) is not None:

@@ -114,6 +114,7 @@ def finish(
             because += cites(cite) if winner is not None else ()
     if winner is not None:
         after = after._replace(over=True, winner=winner, phase="stroke", pending="")
+        told = ()  # nothing is played from there any more
         events.append("game-over")
     turn = None if after.over or after.turn is None else play.letters[after.turn]
     points = points_between(play, state.score, after.score)

@@ -135,3 +135,8 @@ def test_no_button_speaks_of_a_run_that_is_lost_here() -> None:
     buttons = _met().expects().buttons
     assert not [b.label for b in buttons if "run" in b.label]
     assert [b.label for b in buttons if b.tokens == "xdr c>"] == ["Hit deep red, cue ball in: 3 away"]
+
+
+def test_no_option_is_offered_that_changes_nothing() -> None:
+    """What is forfeited is listed (p4); no general price of fouls stands beside it."""
+    assert "foul-cost" not in engine.game(f"brunswick/{SLUG}").options
