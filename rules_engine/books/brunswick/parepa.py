@@ -89,12 +89,18 @@ _g.figure(
 )
 
 
-@_g.clause("set_up", "p1", "The numbered balls in a triangle about two feet before the box.")
-def set_up(state: CupsState, facts: Any, options: Chosen) -> str | None:
-    """When all ten are to be set up."""
-    if len(state.numbered) < len(NUMBERED):
-        return None
-    return "The ten numbered balls in a triangle about 24 inches before the box; the white within the string."
+_g.figure(
+    "set_up",
+    "p1",
+    "The ten numbered balls in a triangle about 24 inches before the box; the white within the string.",
+    "The numbered balls in a triangle about two feet before the box.",
+)
+_g.figure(
+    "as_they_lie",
+    "r4",
+    "The white is taken up and played from within the string; the other balls stay as they are.",
+    "Who follows a failure takes up the white alone.",
+)
 
 
 @_g.clause("target", "r1", "Five hundred points, or what the house has settled.")

@@ -465,6 +465,29 @@ def test_who_succeeds_goes_on_with_a_pocketed_ball() -> None:
     assert match.board()["in_pockets"] == ["50"], "the hundred lies on the table"
 
 
+def test_who_follows_a_failure_takes_up_the_white_alone() -> None:
+    """The other balls lie undisturbed, be they all ten (parepa r4)."""
+    match = play("parepa", "A :lead")
+    assert [told.code for told in add(match, "A x50 0").instructions] == ["as-they-lie"]
+    add(match, "B 50>10")
+    assert [told.code for told in add(match, "B miss").instructions] == ["as-they-lie"]
+
+
+@pytest.mark.parametrize("reading", ["next-player", "same-player"])
+def test_all_ten_are_set_up_again_when_all_are_pocketed(reading: str) -> None:
+    """For whoever begins anew (parepa r3)."""
+    match = play("parepa", "A :lead", all_pocketed=reading, target=5000)
+    add(match, "A " + " ".join(f"{n}>10" for n in range(10, 100, 10)))
+    told = add(match, "A (90) 100>50 90>50").instructions
+    assert [i.code for i in told] == ["set-up"]
+
+
+def test_balls_played_in_turn_are_not_set_up_at_each_turn() -> None:
+    """At pigeon hole with one ball a turn."""
+    match = play("pigeon-hole", "A :lead", inning="one-ball")
+    assert add(match, "A xr .").instructions == ()
+
+
 @pytest.mark.parametrize(("value", "points"), [("pocket-number", 20), ("nothing", 0)])
 def test_the_white_after_a_carom(value: str, points: int) -> None:
     """The pocket's number, or only the right to go on (r3)."""
