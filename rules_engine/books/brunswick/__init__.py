@@ -8,6 +8,7 @@ from . import (  # noqa: F401
     bank_shot,
     bbc_co_pool,
     bottle_pool,
+    bouchon_pool,
     bull_dog_pool,
     carombolette,
     continuous_pool,

@@ -162,7 +162,8 @@ def _prompt(play: Play, fig: Figures, state: TablePinsState) -> str:
     if "private" in fig.asks and not state.held[state.turn]:
         return f"{name} plays; without a small ball in the board no pin counts."
     if "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn):
-        return f"{name} burst: pay and go on, or retire."
+        lost = play.game.facts.get("burst_prompt", "burst: pay and go on, or retire")
+        return f"{name} {lost}."
     if state.need and state.need[state.turn]:
         pin = play.game.facts.get("pin_names", {}).get(state.need[state.turn][0], state.need[state.turn][0])
         return f"{name} plays and needs the {pin} pin."

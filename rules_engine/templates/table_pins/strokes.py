@@ -308,6 +308,6 @@ def _against_claim(state: TablePinsState, facts: PinFacts, shown: Verdict) -> Ve
         return shown
     if shown.event == "miss" and claim == 0 and not shown.given:
         return shown
-    if claim == "miss" and facts.touched == () and shown.event in ("foul", "no-count"):
+    if claim == "miss" and facts.touched == () and shown.event in ("foul", "burst", "no-count"):
         return shown
     return _contradicted(state, claim, said, shown.citations)

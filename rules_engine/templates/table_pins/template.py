@@ -117,6 +117,7 @@ class TablePins(Template):
             "second": "on the second stroke",
             "free": "on the second stroke, when the ball of it was displaced",
             "spotted": "a ball on its spot",
+            "banked": "by way of a cushion",
         },
         "chips": {
             "touch": "a ball touched unfairly",

@@ -24,7 +24,8 @@ export function tablePins(desk) {
     h("div", { class: "pins-panel" },
       h("div", { class: "pins-panel__picture" },
         table(desk, drawn, standing, fell, composes),
-        composes ? [met(desk), board.pins.taps === "strokes" ? pocketed(desk) : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
+        composes ? [met(desk), board.pins.taps === "strokes" ? pocketed(desk) : null,
+          board.pins.taps === "corks" ? [cushions(desk), fell.map((f) => feller(desk, f, ["c", "Ball played"]))] : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
       h("div", { class: "pins-panel__ways" },
         pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
         wanted.map((b) => quick(desk, b, { big: true })),
@@ -92,7 +93,7 @@ function met(desk) {
 }
 
 /** What felled one pin. */
-function feller(desk, f) {
+function feller(desk, f, ...more) {
   const { board } = desk;
   const name = board.pins.names[f.pin] ?? f.pin;
   return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
@@ -106,6 +107,7 @@ function feller(desk, f) {
 function record(desk, side, fell) {
   const { draft, board } = desk;
   const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
+  if (board.pins.taps === "corks") return bank(desk, side, fell);
   if (board.pins.taps === "strokes") return wholeStroke(desk, side, fell);
   const outer = board.pins.ranche && fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
   const bursts = fell.some((f) => board.pins.bursting.includes(f.pin));
