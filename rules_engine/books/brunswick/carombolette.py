@@ -67,7 +67,7 @@ _g.figure(
     "kit",
     "r3",
     Kit("nine", (("w", "White"), ("r", "Red")), ("back", "arch"), (), "hole", "No ball struck", "No ball in"),
-    "Nine balls, eight white and one red.",
+    "Eight whites and a red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")
 _g.figure("balls", "r3", 8, "Eight balls are played.")
@@ -108,7 +108,7 @@ def breach(state: Any, facts: Any, options: Chosen) -> str:
 _g.figure("turn", "r6", "all", "A player plays all his balls.")
 
 
-@_g.clause("cups", "r6", "The holes count; the numbers over the arches do not.")
+@_g.clause("cups", "r6", "Holes alone are counted here, and no arch.")
 def cups(state: Any, facts: Any, options: Chosen) -> tuple[int, ...]:
     """The numbers of the holes."""
     values: tuple[int, ...] = options.holes

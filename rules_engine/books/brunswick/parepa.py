@@ -156,7 +156,9 @@ def rerack(state: Any, facts: Any, options: Chosen) -> str:
     return "next" if options.all_pocketed == "next-player" else "same"
 
 
-_g.figure("used", "r4", "from-pockets", "After the first shot the player takes any ball from the pockets.")
+_g.figure(
+    "used", "r4", "from-pockets", "Each later shot is made with a ball of his choice out of the pockets."
+)
 
 
 @_g.clause("cups", "r5", "The pockets of the box are numbered by the house.")
