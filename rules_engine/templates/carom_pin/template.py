@@ -134,8 +134,11 @@ class CaromPin(Carom):
         early = Button("pin-early", "Pin before a ball: no count", "pin! xr 0", side, "plain", "pin")
         buttons = (*expected.buttons[:1], *rows, *expected.buttons[1:], early)
         zones = (*expected.zones, *self.families["pin"])
-        offered = tuple(
-            b for b in buttons if self.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok
+        offered = tuple(  # strokes into a space have been tried already
+            b
+            for b in buttons
+            if b.group in ("space", "spaces")
+            or self.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok
         )
         return expected._replace(buttons=offered, pins=(PIN,), zones=zones)
 
