@@ -31,7 +31,7 @@ export function cups(desk) {
     first.length ? h("div", { class: "pad pad--rest" }, first.map((b) => quick(desk, b, { big: first.length <= 2 }))) : null,
     lay.length ? rests(desk, lay) : null,
     balls.size > 1 ? choose(desk, [...balls.keys()], ball) : null,
-    balls.size ? h("div", { class: "pad pad--many cups", role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
+    balls.size ? h("div", { class: "pad pad--many cups", data: { count: balls.get(ball).length }, role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
       balls.get(ball).map(({ value, button }) => cup(desk, ball, value, button))) : null,
     balls.size > 1 ? several(desk, balls) : null,
     shots.length ? h("div", { class: "taps taps--row" }, shots.map((b) => quick(desk, b))) : null,

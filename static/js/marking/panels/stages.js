@@ -29,7 +29,7 @@ function lastShot(desk, last, stroke, fouls) {
     h("p", { class: "pad__prompt" }, ball ? `Off the ${ball}: tap the pocket in which the cue ball fell, as called` : "Off which ball is the last shot called?"),
     balls.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": "Ball called" }, balls.map((b) =>
       chip(desk, { code: `call-${b}`, label: `Off the ${b}`, pressed: b === ball, act: () => { draft.ball = b; } }))) : null,
-    ball ? h("div", { class: "pockets pockets--6 golf__table", role: "group", "aria-label": `Off the ${ball}, in which pocket` }, ways.map((b) => {
+    ball ? h("div", { class: "pockets pockets--6 golf__table stages__table", role: "group", "aria-label": `Off the ${ball}, in which pocket` }, ways.map((b) => {
       const pocket = b.code.slice(`last-${ball}-`.length);
       return h("button", {
         type: "button", class: `pocket pocket--${pocket}`, data: { code: b.code, tokens: b.tokens, side: b.side }, "aria-label": b.label,
