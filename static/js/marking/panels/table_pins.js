@@ -88,7 +88,42 @@ function met(desk) {
   return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
     h("span", { class: "pin-row__name" }, "Met first"),
     Object.entries(board.balls).map(([id, name]) => chip(desk, {
-      code: `met-${id}`, label: name, pressed: draft.met === id, act: () => { draft.met = draft.met === id ? null : id; },
+      code: `met-${id}`, label: name, pressed: metBalls(draft).includes(id),
+      act: () => {
+        draft.met = board.pins.taps === "strokes" ? toggled(metBalls(draft), id).join(" ") : draft.met === id ? null : id;
+      },
+    })));
+}
+
+/** The balls met, in the order in which they were tapped. */
+function metBalls(draft) {
+  return (draft.met ?? "").split(" ").filter(Boolean);
+}
+
+function toggled(list, id) {
+  return list.includes(id) ? list.filter((x) => x !== id) : [...list, id];
+}
+
+/** The balls that fell in a pocket, where the stroke may count for more than its pins. */
+function pocketed(desk) {
+  const { draft, board } = desk;
+  draft.potted ??= [];
+  return h("div", { class: "pin-row", role: "group", "aria-label": "Pocketed" },
+    h("span", { class: "pin-row__name" }, "Pocketed"),
+    [...Object.entries(board.balls), ["c", "Own ball"]].map(([id, name]) => chip(desk, {
+      code: `potted-${id}`, label: name, pressed: draft.potted.includes(id),
+      act: () => { draft.potted = toggled(draft.potted, id); },
+    })));
+}
+
+/** Which ball went to a cushion before the corks fell. */
+function cushions(desk) {
+  const { draft } = desk;
+  return h("div", { class: "pin-row", role: "group", "aria-label": "Cushion before the cork" },
+    h("span", { class: "pin-row__name" }, "Cushion"),
+    [["object", "Object ball"], ["cue", "Ball played, first"]].map(([id, name]) => chip(desk, {
+      code: `cushion-${id}`, label: name, pressed: draft.cushion === id,
+      act: () => { draft.cushion = draft.cushion === id ? null : id; },
     })));
 }
 
@@ -98,7 +133,7 @@ function feller(desk, f, ...more) {
   const name = board.pins.names[f.pin] ?? f.pin;
   return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
     h("span", { class: "pin-row__name" }, `${name[0].toUpperCase()}${name.slice(1)} pin by`),
-    Object.entries(board.balls).map(([id, ball]) => chip(desk, {
+    [...Object.entries(board.balls), ...more].map(([id, ball]) => chip(desk, {
       code: `by-${f.pin}-${id}`, label: ball, pressed: f.by === id, act: () => { f.by = id; },
     })));
 }
@@ -118,5 +153,31 @@ function record(desk, side, fell) {
   return tap(desk, {
     tone: "score", code: "record", label, disabled: !fell.length || asks,
     act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, bursts ? "" : String(sum)),
+  });
+}
+
+/** A stroke with its balls, pins and pockets: the facts decide what it is worth. */
+function wholeStroke(desk, side, fell) {
+  const { draft } = desk;
+  const balls = metBalls(draft);
+  const potted = draft.potted ?? [];
+  const tokens = [...balls.map((b) => `x${b}`), ...fell.map((f) => `${f.pin}!`), ...potted.map((b) => `${b}>`)].join(" ");
+  return tap(desk, {
+    tone: "score", code: "record", disabled: !balls.length,
+    label: balls.length ? "Record" : fell.length || potted.length ? "Which ball was met first?" : "Tap what happened",
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no pin"} down`),
+  });
+}
+
+/** A bank on to the corks: a cork that nobody is named for fell to the ball met first. */
+function bank(desk, side, fell) {
+  const { draft } = desk;
+  const corks = fell.map((f) => `${f.pin}!${f.by ?? draft.met ?? ""}`);
+  const cushion = { cue: ["-", `x${draft.met}`], object: [`x${draft.met}`, `${draft.met}-`] };
+  const tokens = [...(cushion[draft.cushion] ?? [`x${draft.met}`]), ...corks, "."].join(" ");
+  return tap(desk, {
+    tone: "score", code: "record", disabled: !draft.met,
+    label: draft.met ? "Record" : fell.length ? "Which ball was met first?" : "Tap what happened",
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no cork"} down`),
   });
 }
