@@ -72,3 +72,6 @@ def test_a_sealed_ball_is_shown_from_the_tablet(visit: Any, game: str) -> None:
     expect(page.locator("#pad [data-code='show-A']")).to_have_count(0)
     last = LogEntry.objects.filter(match=h.match).latest("seq")
     assert re.fullmatch(rf":show\({number} \S+\)", last.tokens), last.tokens
+    if game == "brunswick/forty-one-pool":  # the number is declared: now everybody shows, one large button
+        page.locator("#pad [data-code='show-B'].tap--big").click()
+        expect(page.locator("#pad")).to_contain_text("Ann wins")
