@@ -70,7 +70,11 @@ def test_a_sealed_ball_is_shown_from_the_tablet(visit: Any, game: str) -> None:
     assert barriers(page) == []
     button.click()
     expect(page.locator("#pad [data-code='show-A']")).to_have_count(0)
-    last = LogEntry.objects.filter(match=h.match).latest("seq")
+    for _ in range(100):  # the answer is on its way
+        last = LogEntry.objects.filter(match=h.match).latest("seq")
+        if last.tokens.startswith(":show"):
+            break
+        page.wait_for_timeout(100)
     assert re.fullmatch(rf":show\({number} \S+\)", last.tokens), last.tokens
     if game == "brunswick/forty-one-pool":  # the number is declared: now everybody shows, one large button
         page.locator("#pad [data-code='show-B'].tap--big").click()
