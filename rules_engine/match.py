@@ -12,17 +12,15 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from .catalogue import game as find_game
+from .binding import bind
 from .expectation import Expectation
 from .lean import NamedTuple
 from .play import Play
-from .positions import begin
 from .record.entries import Entry
 from .record.header import Header
 from .record.tokens import CORRECTIONS, Token
 from .rulings import Refusal, Ruling, refuse
 from .states import freeze, thaw
-from .wrappers import wrap
 
 REFEREE = "referee"
 """Stands in a ruling's citations where the referee's decision, not a clause, decided."""
@@ -72,8 +70,9 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
 
 
 def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Add what is alleged; the marker's claim goes, because a foul overturns what he called."""
-    return tuple(t for t in tokens if t.kind != "claim") + extra
+    """Add what is alleged; the count that the marker called goes, because a foul overturns it. That no ball
+    was met is no count but a fact, which has its own price."""
+    return tuple(t for t in tokens if t.kind != "claim" or t.a == "miss") + extra
 
 
 class Match:
@@ -86,14 +85,15 @@ class Match:
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.play = Play(find_game(header.game), header)
-        self.rules: Any = wrap(self.play)
+        self.play: Play
+        self.rules: Any
+        self._base: Any
+        self.play, self.rules, self._base = bind(header)
         self._judge: Callable[[Play, Any, Entry], Ruling] = self.rules.judge
         self.entries: list[Entry] = []
         self.rulings: dict[int, Ruling] = {}
         self.problems: tuple[Problem, ...] = ()
         self.last = 0
-        self._base: Any = begin(self.rules, self.play)
         self._base_n = 0
         self.state: Any = self._base
 

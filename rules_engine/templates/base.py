@@ -162,9 +162,11 @@ def claim_of(tokens: tuple[Token, ...]) -> int | str | None:
 
 def cites(*citations: str | None) -> tuple[str, ...]:
     """The citations that there are, each once, in their order."""
-    if len(citations) == 1:
-        return (citations[0],) if citations[0] else ()
-    return tuple(dict.fromkeys(c for c in citations if c))
+    found: list[str] = []
+    for citation in citations:  # a few at most, so that a list is searched faster than a set is built
+        if citation and citation not in found:
+            found.append(citation)
+    return tuple(found)
 
 
 def points_between(play: Play, before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:

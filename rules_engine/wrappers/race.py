@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling
+from ..rulings import Instruction, Ruling
 from ..states import state_class
 from .base import Wrapper, leaf_of, with_leaf
 
@@ -114,7 +114,12 @@ class Race(Wrapper):
         begun = with_leaf(begun, play.template.next_game(play, leaf_of(begun), ended, lead))
         fresh = closed._replace(inner=begun, game=state.game + 1, lead=lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
-        return ruling._replace(state=fresh, turn=play.letters[lead], events=tuple(events))
+        leader = play.letters[lead]
+        text = f"{self.counted[1].capitalize()} {fresh.game}: {play.names[leader]} leads."
+        told = Instruction("next-game", text, (), play.cite("next_lead"))
+        return ruling._replace(
+            state=fresh, turn=leader, events=tuple(events), instructions=(*ruling.instructions, told)
+        )
 
     def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
         score = self.inner.board(play, inner)["score"]

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ALL = ("engine", "marking", "live")
+ALL = ("engine", "rulings", "marking", "live")
 
 
 def main() -> int:

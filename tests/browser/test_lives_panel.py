@@ -50,6 +50,6 @@ def test_of_two_balls_on_the_table_the_nearest_is_tapped(visit: Any) -> None:
     tap(page, "life")
     expect(page.locator(".pad__prompt")).to_contain_text("Which is it?")
     tap(page, "nearest-w")
-    expect(page.locator(".pad__prompt")).to_contain_text("plays on Ann")
+    expect(page.locator("#say")).to_contain_text("plays on Ann")
     assert "3 ●●● played on" in row(page, "Ann")
     assert "2 ●●○ in hand" in row(page, "Cy")

@@ -53,3 +53,71 @@ def test_colours_ask_which_ball_was_met_and_which_felled_the_pin(visit: Any) -> 
     tap(page, "record")
     assert last(h.match) == "xr white!r"
     assert score(page) == ["0", "0"]
+
+
+def test_thirteen_skittles_stand_in_their_places(visit: Any) -> None:
+    """White ones show what they are worth; a black one needs no claim."""
+    h = hall("brunswick/skittle-pool", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "landscape").page
+    tap(page, "lead-A")
+    tap(page, "no-count")
+    expect(page.locator("#pad .table-pin")).to_have_count(13)
+    expect(page.locator("#pad .table-pin[data-colour='black']")).to_have_count(3)
+    boxes = [pin.bounding_box() for pin in page.locator("#pad .table-pin").all()]
+    middles = {(round(b["x"] + b["width"] / 2), round(b["y"] + b["height"] / 2)) for b in boxes if b}
+    assert len(middles) == 13
+    touch(page, "fell-top")
+    touch(page, "fell-r2")
+    tap(page, "record")
+    assert score(page) == ["0", "18"]
+    tap(page, "no-count")
+    touch(page, "fell-bt")
+    touch(page, "met-r")
+    tap(page, "record")
+    assert last(h.match) == "xr bt!"
+    assert score(page) == ["0", "0"]
+
+
+def test_a_bank_on_to_the_cork(visit: Any) -> None:
+    """The ball met, the cushion and the cork say all; without a cushion it is nothing."""
+    h = hall("brunswick/bouchon-pool", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "portrait").page
+    tap(page, "lead-A")
+    expect(page.locator("#pad .table-pin")).to_have_count(3)
+    touch(page, "fell-pool")
+    touch(page, "met-r")
+    tap(page, "record")
+    assert last(h.match) == "xr pool!r ."
+    touch(page, "fell-pool")
+    touch(page, "met-r")
+    touch(page, "cushion-object")
+    tap(page, "record")
+    assert last(h.match) == "xr r- pool!r ."
+    assert score(page) == ["0", "1"]
+
+
+def test_a_whole_stroke_of_the_spanish_game(visit: Any) -> None:
+    """Balls met in order, pins, and balls pocketed."""
+    h = hall("brunswick/spanish-billiards", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "landscape").page
+    tap(page, "lead-A")
+    expect(page.locator("#pad .table-pin")).to_have_count(5)
+    touch(page, "met-r")
+    touch(page, "met-w")
+    touch(page, "fell-1")
+    touch(page, "potted-r")
+    tap(page, "record")
+    assert last(h.match) == "xr xw 1! r>"
+    assert score(page) == ["7", "0"]
+
+
+def test_the_little_corporals_pin_is_a_tap(visit: Any) -> None:
+    """Carom, pin, and both."""
+    h = hall("brunswick/little-corporal", names=("Ann", "Bo"))
+    page = tablet(visit, h.table, "landscape").page
+    tap(page, "lead-A")
+    tap(page, "pin")
+    tap(page, "carom-and-pin")
+    tap(page, "count")
+    assert score(page) == ["12", "0"]
+    assert last(h.match) == "+1"

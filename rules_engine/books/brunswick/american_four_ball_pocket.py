@@ -24,6 +24,7 @@ AMERICAN_FOUR_BALL = Game(
         "p5": "push and mace barred since 1867",
     },
     drop_options=[
+        "foul-cost",  # its fourth paragraph says what is forfeited
         "discount",
         "white-first-at-opening",
         "both-at-once-at-opening",
@@ -57,6 +58,30 @@ AMERICAN_FOUR_BALL = Game(
             "What a stroke made that lost the cue ball",
             "p4",
         ),
+        choice(
+            "several-counts",
+            ("added", "highest-alone"),
+            "Several counts on one stroke: added together, or the highest alone",
+            "p2",
+        ),
+        choice(
+            "three-balls",
+            ("a-carom-each", "best-carom"),
+            "All three object balls met: a carom for each ball after the first, or the best carom alone",
+            "p2",
+        ),
+        choice(
+            "coup",
+            ("three", "four"),
+            "The cue ball pocketed without a contact: three in all, or the miss besides",
+            "p4",
+        ),
+        choice(
+            "jumped-without-contact",
+            ("miss", "three"),
+            "The cue ball off the table without a contact: a miss, or three as if pocketed",
+            "p4",
+        ),
         choice("push", ("barred", "allowed"), "Push strokes, as before 1867", "p5"),
         choice("mace", ("barred", "allowed"), "Strokes with the mace, as before 1867", "p5"),
     ],
@@ -76,6 +101,10 @@ _g.figure(
     "Deep red on the red spot, light red on the string spot; both whites are in hand.",
     "The balls stand as at the four-ball game of the day.",
 )
+_g.figure(
+    "in_hand", "p1", "The striker is in hand: anywhere inside the string.",
+    "A ball in hand is played from anywhere inside the string, as at the four-ball game of the day.",
+)  # fmt: skip
 _g.figure("turn", "p1", "while scoring", "An inning lasts while points are made, as at the games of the day.")
 
 
@@ -90,7 +119,17 @@ def carom_flat(state: HazardState, facts: HazardFacts, options: Chosen) -> _Answ
     if options.count_system == "original":
         return None
     caroms: _Answer = facts.caroms
-    return caroms
+    return min(caroms, 1) if not isinstance(caroms, Unknown) and _one_carom(options) else caroms
+
+
+def _one_carom(options: Chosen) -> bool:
+    """Whether one carom alone counts where all three object balls are met."""
+    return options.three_balls == "best-carom" or options.several_counts == "highest-alone"
+
+
+@_g.clause("best_alone", "p2", "What one stroke makes is added together, unless the highest alone counts.")
+def best_alone(state: HazardState, facts: HazardFacts, options: Chosen) -> bool:
+    return options.several_counts == "highest-alone"
 
 
 @_g.clause("carom", "p2", "A carom on both reds counts three, on a red and the white two.")
@@ -98,7 +137,7 @@ def carom(state: HazardState, facts: HazardFacts, options: Chosen) -> _Answer:
     if facts.caroms is UNKNOWN or facts.caroms == 0:
         return facts.caroms
     if facts.caroms == 2:
-        return 5
+        return 3 if _one_carom(options) else 5
     if facts.met is UNKNOWN:
         return UNKNOWN
     return 3 if frozenset(facts.met) == _REDS else 2
@@ -139,7 +178,11 @@ def miss(state: HazardState, facts: HazardFacts, options: Chosen) -> Price | Unk
 def coup(state: HazardState, facts: HazardFacts, options: Chosen) -> Price | Unknown | None:
     if facts.hit is UNKNOWN:
         return UNKNOWN
-    return None if facts.hit or facts.cue_lost != "pocketed" else _price(3, options)
+    if facts.hit:
+        return None
+    if facts.cue_lost == "off":
+        return _price(3, options) if options.jumped_without_contact == "three" else None
+    return _price(3 if options.coup == "three" else 4, options)
 
 
 @_g.clause("penalty:scratch", "p4", "The cue ball lost after a red costs three, after a white two.")

@@ -59,7 +59,7 @@ BAGATELLE = Game(
 
 _b = BAGATELLE
 _b.figure("whites", "r3", 8, "Eight balls besides the black.")
-_b.figure("order", "r2", "strung", "Who lodges his ball in the highest hole begins.")
+_b.figure("order", "r2", "strung", "The highest hole of the trial balls begins.")
 _b.figure("turn", "r3", "all", "The player takes the nine balls and plays his round.")
 _b.figure("balls", "r3", 8, "Eight balls are played from the balk.")
 _b.figure(
@@ -88,7 +88,7 @@ def duty(state: CupsState, facts: CupsFacts, options: Chosen) -> bool | Unknown 
     return met
 
 
-_b.figure("double", "r5", 2, "The black counts double, into whatever hole it falls.")
+_b.figure("double", "r5", 2, "The black makes twice the number of its hole.")
 
 
 @_b.clause("cups", "r6", "The holes are numbered on the board.")

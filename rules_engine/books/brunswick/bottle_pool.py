@@ -206,7 +206,7 @@ _g.figure(
 )
 
 
-@_g.clause("pockets", "p3", "On a carrom table nothing is pocketed; else the counts and rules are the same.")
+@_g.clause("pockets", "p3", "Without pockets all else is played and counted alike.")
 def pockets(state: Any, facts: Any, options: Chosen) -> bool:
     """Whether there are pockets."""
     return bool(options.played_on == "pocket")

@@ -51,7 +51,6 @@ CAROMBOLETTE = Game(
             least=2,
             most=30,
         ),
-        choice("first-shot", ("red-first", "any-ball"), "What the first shot of a turn must strike", "r3"),
         choice(
             "forfeit-ball",
             ("unplayed-ball", "ball-played"),
@@ -68,7 +67,7 @@ _g.figure(
     "kit",
     "r3",
     Kit("nine", (("w", "White"), ("r", "Red")), ("back", "arch"), (), "hole", "No ball struck", "No ball in"),
-    "Nine balls, eight white and one red.",
+    "Eight whites and a red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")
 _g.figure("balls", "r3", 8, "Eight balls are played.")
@@ -94,16 +93,10 @@ _g.figure(
 )
 
 
-@_g.clause(
-    "duty", "r5", "A ball that strikes no other ball does not count; the first shot is played at the red."
-)
+@_g.clause("duty", "r5", "A ball that strikes no other ball does not count.")
 def duty(state: CupsState, facts: CupsFacts, options: Chosen) -> bool | Unknown:
-    """The red by the first shot, any ball by the others."""
-    if facts.met is UNKNOWN:
-        return UNKNOWN
-    if state.fresh and options.first_shot == "red-first":
-        return bool(facts.met) and facts.met[0] == "r"
-    return bool(facts.met)
+    """Any ball will do; by the first shot of a turn that is the red, for no other lies on the table (r3)."""
+    return UNKNOWN if facts.met is UNKNOWN else bool(facts.met)
 
 
 @_g.clause("breach", "r5", "Who strikes no ball forfeits one ball.")
@@ -115,7 +108,7 @@ def breach(state: Any, facts: Any, options: Chosen) -> str:
 _g.figure("turn", "r6", "all", "A player plays all his balls.")
 
 
-@_g.clause("cups", "r6", "The holes count; the numbers over the arches do not.")
+@_g.clause("cups", "r6", "Holes alone are counted here, and no arch.")
 def cups(state: Any, facts: Any, options: Chosen) -> tuple[int, ...]:
     """The numbers of the holes."""
     values: tuple[int, ...] = options.holes

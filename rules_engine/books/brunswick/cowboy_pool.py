@@ -268,7 +268,7 @@ _g.figure("waits", "r12", True, "A ball whose spot is occupied stays off the tab
 @_g.clause("occupied", "r12", "A ball whose spot is occupied stays off until it is free and the balls rest.")
 def occupied(state: HazardState, ball: str, options: Chosen) -> str | None:
     return (
-        f"the {ball} ball waits until {_SPOTS[ball]} is free and the balls are at rest."
+        f"The {ball} ball waits until {_SPOTS[ball]} is free and the balls are at rest."
         if ball in _SPOTS
         else None
     )

@@ -199,10 +199,10 @@ def coup(state: HazardState, facts: HazardFacts, options: Chosen) -> Price | Unk
 
 @_g.clause("penalty:off", "25", "A ball forced off the table: nothing is gained by the stroke.")
 def off(state: HazardState, facts: HazardFacts, options: Chosen) -> Price | Unknown | None:
-    if facts.hit is False and facts.cue_lost:
-        return Price(give=3 if options.coup == "three" else 4)
-    if not facts.off and facts.cue_lost != "off":
+    if not facts.off and (facts.cue_lost != "off" or facts.hit is False):
         return None
+    if facts.hit is UNKNOWN:
+        return UNKNOWN  # with nothing met it is three: rule 24
     scored = bool(facts.potted) or facts.cue_lost == "pocketed" or facts.caroms is UNKNOWN or facts.caroms > 0
     return Price(balls="broken" if scored and options.ball_off == "broken" else "lie")
 

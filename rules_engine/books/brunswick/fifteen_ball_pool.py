@@ -95,6 +95,16 @@ FIFTEEN_BALL_POOL = Game(
             "Balls pocketed out of turn, when it is noticed in time",
             "4",
         ),
+        choice(
+            "cue-ball-touched",
+            ("as-a-miss", "one-point"),
+            "The cue ball touched before the stroke: a stroke that hits nothing, so three as for a miss, or "
+            "the one point of Continuous Pool",
+            "4",
+        ),
+        choice(
+            "not-point-forfeit", (0, 3), "A stroke played otherwise than with the cue's point forfeits", "4"
+        ),
         switch("tie-replayed", False, "Outside matches too a tie is played again", "5"),
     ],
 )
@@ -128,13 +138,27 @@ def call(state: PoolState, facts: PoolFacts, options: Chosen) -> bool:
 
 
 _g.restates("duty", "2", "A ball pocketed, or a ball to a cushion, or the cue ball after meeting one.")
-_g.figure("duty_forfeit", "2", 3, "Neither pocket nor cushion costs three.")
+
+
+@_g.clause(
+    "duty_forfeit", "2", "Neither pocket nor cushion costs three, but nothing besides a lost cue ball."
+)
+def duty_forfeit(state: PoolState, facts: PoolFacts | None, options: Chosen) -> int:
+    return 0 if facts is not None and facts.cue_lost == "pocketed" else 3
+
+
 _g.figure("miss_forfeit", "4", 3, "A miss costs three.")
 _g.figure("scratch_forfeit", "2b", 3, "The cue ball pocketed costs three, a missing cushion nothing besides.")
+
 _g.figure("off_forfeit", "4", 3, "The cue ball off the table costs three.")
 _g.figure("foul:double", "4", Foul(lose=3, balls="choice"), "The cue ball struck twice costs three.")
 _g.figure("foul:in-motion", "4", Foul(lose=3, balls="choice"), "A stroke while balls move costs three.")
 _g.figure("foul:feet", "4", Foul(lose=3), "No foot on the floor costs three.")
+
+
+@_g.clause("foul:early-touch", "4", "Touching the cue ball is a stroke that meets no ball: three, as a miss.")
+def early_touch(state: PoolState, facts: PoolFacts, options: Chosen) -> Foul | None:
+    return Foul(lose=3) if options.cue_ball_touched == "as-a-miss" else None
 
 
 @_g.clause("foul:out-of-turn", "4", "Played out of turn, noticed before a second counting stroke: three.")

@@ -25,7 +25,7 @@ HIGH_LOW_JACK_GAME = Game(
         "p1": "the balls of fifteen-ball pool",
         "p2": "any number of players; the order is drawn",
         "p3": "fifteen High, one Low, nine Jack, the highest sum Game; seven up",
-        "p4": "near the end the first balls holed count out first",
+        "p4": "near the end balls count as they fall, so the first may decide",
         "p5": "the counting balls in the middle of the pyramid, High in front",
         "p6": "each one to go: a single ball is banked in",
         "p7": "fifteen-ball rules otherwise",

@@ -272,7 +272,7 @@ def star_order(state: LivesState, fell: int, options: Chosen) -> bool:
     return options.star_two_holed == "next-dead-owner" or fell > 2
 
 
-@_g.clause("division", "r31", "The last two divide when they have an equal number of lives.")
+@_g.clause("division", "r31", "The two who are left may divide while their lives are level.")
 def division(state: LivesState, facts: LivesFacts, options: Chosen) -> bool:
     left = [n for n in state.lives if n]
     return options.division != "never" and len(left) == 2 and left[0] == left[1] and len(state.order) > 2

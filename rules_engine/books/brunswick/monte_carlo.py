@@ -118,7 +118,7 @@ _g.figure(
 )
 
 
-@_g.clause("cups", "r7", "The receptacle in which the ball stops gives the count.")
+@_g.clause("cups", "r7", "A shot counts the number of its receptacle.")
 def receptacles(state: Any, facts: Any, options: Chosen) -> tuple[int, ...]:
     """The numbers of the receptacles."""
     values: tuple[int, ...] = options.receptacles

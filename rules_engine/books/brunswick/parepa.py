@@ -89,12 +89,18 @@ _g.figure(
 )
 
 
-@_g.clause("set_up", "p1", "The numbered balls in a triangle about two feet before the box.")
-def set_up(state: CupsState, facts: Any, options: Chosen) -> str | None:
-    """When all ten are to be set up."""
-    if len(state.numbered) < len(NUMBERED):
-        return None
-    return "The ten numbered balls in a triangle about 24 inches before the box; the white within the string."
+_g.figure(
+    "set_up",
+    "p1",
+    "The ten numbered balls in a triangle about 24 inches before the box; the white within the string.",
+    "The numbered balls in a triangle about two feet before the box.",
+)
+_g.figure(
+    "as_they_lie",
+    "r4",
+    "The white is taken up and played from within the string; the other balls stay as they are.",
+    "Who follows a failure takes up the white alone.",
+)
 
 
 @_g.clause("target", "r1", "Five hundred points, or what the house has settled.")
@@ -150,7 +156,9 @@ def rerack(state: Any, facts: Any, options: Chosen) -> str:
     return "next" if options.all_pocketed == "next-player" else "same"
 
 
-_g.figure("used", "r4", "from-pockets", "After the first shot the player takes any ball from the pockets.")
+_g.figure(
+    "used", "r4", "from-pockets", "Each later shot is made with a ball of his choice out of the pockets."
+)
 
 
 @_g.clause("cups", "r5", "The pockets of the box are numbered by the house.")

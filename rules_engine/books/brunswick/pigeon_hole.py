@@ -54,8 +54,8 @@ _g.figure("foul:side", "r2", Foul(), "A ball played from the side of the table c
 _g.figure(
     "kit",
     "r3",
-    Kit("nine", (("w", "White"), ("r", "Red")), ("back",), (), "hole", "Red missed", "No ball in"),
-    "Nine balls, eight white and one red.",
+    Kit("nine", (("w", "White"), ("r", "Red")), (), (), "hole", "Red missed", "No ball in"),
+    "Eight whites and a red.",
 )
 _g.figure("whites", "r3", 8, "Eight white balls.")
 _g.figure(
@@ -109,7 +109,7 @@ _g.figure(
 _g.figure("foul:thrown", "r7", Foul(), "Balls thrown or knocked from the table on purpose count nothing.")
 
 
-@_g.clause("loses", "r7", "Who throws or knocks balls from the table on purpose loses the game.")
+@_g.clause("loses", "r7", "Sending balls off the table on purpose costs the game.")
 def loses(state: Any, code: Any, options: Chosen) -> bool:
     """That foul alone."""
     return bool(code == "thrown")

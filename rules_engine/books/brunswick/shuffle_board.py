@@ -94,7 +94,7 @@ def flip_rest(state: Any, facts: Any, options: Chosen) -> bool:
     return answer
 
 
-_g.figure("flip_fair", "r9", True, "A flip is made from the end of the board, with one fingertip.")
+_g.figure("flip_fair", "r9", True, "One fingertip flips, from beyond the end and not from the side.")
 _g.figure("next_flip", "r10", True, "The owner of the weight farthest out may flip, then the next.")
 
 

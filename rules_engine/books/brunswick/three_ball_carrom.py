@@ -181,6 +181,19 @@ def respot_whites(counted: bool, facts: CaromFacts, options: Chosen) -> str:
 
 
 @_g.clause(
+    "foul:wrong-ball", "5b", "Both whites having left the table, a stroke with the wrong one is valid."
+)
+def wrong_ball(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | None:
+    return False if getattr(state, "whites", "") else None  # other families keep no account of it
+
+
+_g.figure(
+    "whites_back", "5b", "Exchange the two white balls.",
+    "The wrong white used after both were off: at the end of the run the two are exchanged.",
+)  # fmt: skip
+
+
+@_g.clause(
     "foul:early-touch", "6", "The own ball touched before playing: one to the other player, as for a miss."
 )
 def early_touch(state: CaromState, facts: CaromFacts, options: Chosen) -> Foul:

@@ -168,7 +168,7 @@ def goes_on(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 
 
 _g.figure("after_count", "r9", "Settle the sums, spot the balls, and begin a new pool.",
-          "After each score the balls are spotted and a new pool is begun.")  # fmt: skip
+          "A score is settled and ends the pool; the next begins from the spots.")  # fmt: skip
 _g.figure("ends", "r9", True, "Pool follows pool until the players leave off; the ledger is the result.")
 
 

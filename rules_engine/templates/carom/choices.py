@@ -132,7 +132,8 @@ def _exchange(play: Play, state: CaromState, who: int) -> Ruling:
     if text is None or not state.strokes:
         return refuse(state, "not-now", "there are no whites to exchange", cite, turn)
     told = Instruction("exchange", text, ("w",), cite)
-    return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("exchanged",))
+    after = state._replace(whites="")
+    return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("exchanged",))
 
 
 def _balls(play: Play, state: CaromState, who: int, word: str) -> Ruling:

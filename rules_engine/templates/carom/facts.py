@@ -56,7 +56,9 @@ class CaromState(NamedTuple):
     on one line, and the striker may say to which space it belongs; ``stage``: "layoff" and "answer" are the
     two opening strokes of a game that has them; ``offer``: a choice that the incoming striker still has, and
     ``before`` the restricted spaces in which the balls lay to which he may have them put back;
-    ``in_hand``: sides whose ball is off the table until they play.
+    ``in_hand``: sides whose ball is off the table until they play. ``whites``: "off", both of them left the
+    table by the last stroke, so that either may be played with; "crossed", the wrong one is, until the run
+    is over.
     """
 
     score: tuple[int, ...]
@@ -77,6 +79,7 @@ class CaromState(NamedTuple):
     offer: Offer | None = None
     before: tuple[Hold, ...] = ()
     in_hand: tuple[int, ...] = ()
+    whites: str = ""
 
 
 class CaromFacts:
@@ -221,7 +224,7 @@ def check_words(
         elif kind == "claim":
             most, cite = play.ask("most", state)
             if a != "miss" and not 0 <= a <= (most or 1):
-                worth = f"one to {most}" if most else "one"
+                worth = f"one to {most}" if (most or 1) > 1 else "one"
                 return refuse(
                     state, "impossible", f"a stroke counts {worth}, nothing, or is a miss",
                     cite or play.cite("count"),

@@ -81,7 +81,8 @@ def _stroke_buttons(
     rows = []
     if can_count:
         rows.append(Button("count", f"+1{left}", "+1", side, "score", "stroke", "1"))
-        for points in range(2, min(play.value("most", state) or 1, 5) + 1):
+        several = range(2, min(play.value("most", state) or 1, 5) + 1)
+        for points in several if play.value("worths", state) is None else ():
             key = str(points)
             rows.append(
                 Button(f"count-{points}", f"+{points}{left}", f"+{points}", side, "score", "stroke", key)
@@ -107,6 +108,9 @@ def _stroke_buttons(
         if code == "hand":
             if play.cite("foul:hand") is not None:
                 rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
+        elif code == "wrong-ball" and state.whites:
+            if state.whites == "off" and can_count:
+                rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
         elif play.value(f"foul:{code}", state, None) is not None:
             rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
     return rows
@@ -126,7 +130,8 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
         code = text.replace("#", "").replace("(", "-").replace(")", "").replace(" ", "-")
         key = {"#in": "i", "#crotch": "i", "#anchor": "a"}.get(text)
         there = "still in" if stays else "in"
-        claims = [0] if not can_count else [*range(1, min(most, 5) + 1), 0]
+        worths = play.value("worths", state) or range(min(most, 5) + 1)
+        claims = [0] if not can_count else [*(points for points in worths if points), 0]
         for points in claims:
             said, shown = (f"+{points}", f"+{points}") if points else ("0", "No count")
             tone = "score" if points else "plain"

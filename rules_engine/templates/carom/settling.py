@@ -108,15 +108,19 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
     turn = None if over else letters[following]
     stood = state.strokes + 1
     off = facts.off
-    if state.spotted or state.held or facts.states or off or state.in_hand or balls != "lie":
+    crossed = False
+    if state.spotted or state.held or facts.states or off or state.in_hand or balls != "lie" or state.whites:
         spotted, stage, held, lined, offer, forced = _position(play, state, facts, v, who, over)
         in_hand = _in_hand(play, state, off, who)
         if "line" in facts.states or "border" in facts.states:
             because = cites(*because, play.cite("border"))
         spotted = spotted or following in in_hand
+        whites, crossed = _whites(state, facts, out or over)
+        if state.whites and "wrong-ball" in facts.states:
+            because = cites(*because, play.cite("whites_back"))
         after = CaromState(
             score, tallies, following, phase, spotted, out, misses, forced, next_void, stood,
-            over, winner, held, lined, stage, offer, state.held if offer else (), in_hand,
+            over, winner, held, lined, stage, offer, state.held if offer else (), in_hand, whites,
         )  # fmt: skip
         if state.next_void and event == "foul" and not (next_void or out or made):
             after = after._replace(next_void=state.next_void)
@@ -125,6 +129,8 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
             score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner
         )
     told = _instructions(play, facts, v) if balls != "lie" or off else ()
+    if crossed and (back := play.ask("whites_back"))[0]:
+        told = (*told, Instruction("exchange", back[0], ("w",), back[1]))
     return Ruling(after, points, turn, because, told, attested, events)
 
 
@@ -145,6 +151,14 @@ def _position(
     if v.balls in ("choice", "over") and not over:
         offer = Offer(who, v.given, v.balls == "over", state.spotted, state.stage)
     return layoff, "answer" if layoff else "", held, lined, offer, False
+
+
+def _whites(state: CaromState, facts: CaromFacts, ended: bool) -> tuple[str, bool]:
+    """What is to be remembered of the whites after a stroke, and whether they are to be exchanged now."""
+    crossed = state.whites == "crossed" or (state.whites != "" and "wrong-ball" in facts.states)
+    if "c" in facts.off and "w" in facts.off:
+        return "off", False  # each is spotted as the one that it is
+    return ("crossed" if crossed and not ended else ""), crossed and ended
 
 
 def _in_hand(play: Play, state: CaromState, off: tuple[str, ...], who: int) -> tuple[int, ...]:

@@ -53,12 +53,14 @@ class Carom(Template):
         "foul_miss_points": "What does the other player gain by a miss that is foul?",
         "pieces": "Which are the object balls?",
         "most": "How much may one stroke count?",
+        "worths": "Which numbers may a stroke count, where not all up to the most?",
         "capped": "Is a score cut off at the points that win?",
         "rail": "Is the count good from a cue ball that rested on a cushion?",
         "doubt": "Who has the benefit of a doubt about a cushion?",
         "foul:": "What does this foul cost?",
         "foul_point": "What does the other player gain by any foul?",
         "exchange": "What if the wrong white was used unnoticed?",
+        "whites_back": "What if the wrong white was used after both had left the table?",
         "third_miss": "Which successive miss may be rejected?",
         "forced_miss": "May a miss on the stroke after a rejected one be rejected again?",
         "outside": "What may be taken when a ball was disturbed from outside?",
@@ -96,6 +98,10 @@ class Carom(Template):
     }
     required: ClassVar[tuple[str, ...]] = ("miss", "miss_points", "count", "target")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
+    stroke_kinds: ClassVar[frozenset[str]] = _STROKE_KINDS
+    """Tokens that say what a stroke did."""
+    facts_of: ClassVar[type[CaromFacts]] = CaromFacts
+    """What reads the facts of a stroke from its tokens."""
 
     def start(self, play: Play, lead: int | None = None) -> CaromState:
         """The balls on their spots; ``lead`` plays first, None if the bank is still to come."""
@@ -122,6 +128,8 @@ class Carom(Template):
             words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
         if placed.stage not in (("", "layoff", "answer") if play.value("layoff") else ("",)):
             words.refuse("stage", "the game has no such opening stroke")
+        if placed.whites not in ("", "off", "crossed"):
+            words.refuse("whites", 'both whites were "off", or are "crossed"')
         for name, holds in (("held", placed.held), ("before", placed.before)):
             for hold in holds:
                 limit = limit_of(play, hold)[0] if hold.word in SLOTS else None
@@ -134,7 +142,9 @@ class Carom(Template):
         if (
             state.turn is not None
             and play.letters[state.turn] == entry.side
-            and not (state.over or state.spotted or state.forced or state.next_void or state.offer)
+            and not (
+                state.over or state.spotted or state.forced or state.next_void or state.offer or state.whites
+            )
         ):
             # What such a stroke is worth follows from its tokens and where the object balls lie.
             held = state.held
@@ -158,17 +168,19 @@ class Carom(Template):
         for token in tokens:
             if token.kind == "choice":
                 return choose(play, state, who, token, entry)
-            stroke = stroke or token.kind in _STROKE_KINDS or token.kind == "state"
+            stroke = stroke or token.kind in self.stroke_kinds or token.kind == "state"
         if state.turn is not None and who != state.turn:
             return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
         if not stroke:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
-        facts = CaromFacts(tokens)
+        facts = self.facts_of(tokens)
         ready = state if state.turn is not None else state._replace(turn=who)
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
-        if not (ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer):
+        if not (
+            ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer or ready.whites
+        ):
             if len(play.memo) > _MEMO:
                 play.memo.clear()
             play.memo[(ready.held, tokens) if ready.held else tokens] = (facts, verdict)

@@ -218,6 +218,8 @@ def check_words(play: Play, state: CupsState, tokens: tuple[Token, ...]) -> Ruli
             known = b in pieces or b in kit.pins
             if not known or a is not None:
                 return refuse(state, "unknown-piece", _known(kit), cite)
+            if kit.kind == "nine" and _not_there(state, b, placed):
+                return refuse(state, "impossible", f"no {kit.name(b).lower()} is there to be met", cite)
         elif kind == "pocket":
             if a not in pieces:
                 return refuse(state, "unknown-piece", _known(kit), cite)
@@ -259,6 +261,13 @@ def _cups(kit: Kit, cups: tuple[int, ...]) -> str:
     if not cups:
         return "there are no cups here"
     return f"there is no such {kit.cup}; they are worth {', '.join(map(str, sorted(set(cups))))}"
+
+
+def _not_there(state: CupsState, piece: str, placed: list[str]) -> bool:
+    """Whether no such ball lies on the board, besides the one that is struck, or it has left it by now."""
+    if piece == "w":
+        return not state.bed
+    return piece == "r" and (state.red in ("holed", "out") or "r" in placed)
 
 
 def _too_many(play: Play, state: CupsState, kit: Kit, placed: list[str]) -> Ruling | None:

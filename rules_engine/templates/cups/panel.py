@@ -107,8 +107,7 @@ def _shots(play: Play, state: CupsState, kit: Kit, cups: list[int], side: str) -
     for piece in _playable(state, kit):
         name = kit.name(piece)
         for v in cups:
-            said = _said(play, state, f"{piece}>{v}")
-            made = _made(play, state, f"{piece}>{v}")
+            said, made = _tried(play, state, f"{piece}>{v}")
             if said.endswith(" 0"):  # only facts can show what such a ball does
                 continue
             label = f"{name} in {v}" if made == v else f"{name} in {v}: {made}"
@@ -117,7 +116,7 @@ def _shots(play: Play, state: CupsState, kit: Kit, cups: list[int], side: str) -
         for piece in kit.pieces:
             for zone in kit.zones:
                 text = f"{piece}={zone}" if piece == "w" else f"xr {piece}={zone}"
-                made = _made(play, state, text)
+                made = _tried(play, state, text)[1]
                 label = f"{kit.name(piece)}: {'open table' if zone == 'bed' else zone} {made or ''}".strip()
                 tone = "score" if made else "plain"
                 rows.append(Button(f"rest-{piece}-{zone}", label, text, side, tone, "rest"))
@@ -128,10 +127,8 @@ def _shots(play: Play, state: CupsState, kit: Kit, cups: list[int], side: str) -
             if zone == "alley"
         ]
     for pin in kit.pins if kit.kind == "nine" and play.value("pin_value", state) else ():
-        said = _said(play, state, f"{pin}!")
-        rows.append(
-            Button(f"pin-{pin}", f"A pin: {_made(play, state, f'{pin}!')}", said, side, "score", "pin")
-        )
+        said, made = _tried(play, state, f"{pin}!")
+        rows.append(Button(f"pin-{pin}", f"A pin: {made}", said, side, "score", "pin"))
     rows.append(Button("nothing", kit.nothing, "0", side, "plain", "shot", "0"))
     rows += _plain(play, state, kit, side)
     return rows
@@ -157,37 +154,24 @@ def _plain(play: Play, state: CupsState, kit: Kit, side: str) -> list[Button]:
             Button("no-cushion", "No cushion before the board", "c=board #no-cushion", side, "plain", "shot")
         )
     if kit.kind == "nine":
-        rows.append(
-            Button(
-                "dead", "Ball back over the line, or off", _said(play, state, "w=back"), side, "plain", "shot"
-            )
-        )
+        back = "back" in kit.zones  # else a ball that comes back lies where it is
+        lost, sign = ("back over the line, or off", "=back") if back else ("off the table", "^")
+        rows.append(Button("dead", f"Ball {lost}", _tried(play, state, f"w{sign}")[0], side, "plain", "shot"))
         if state.red in ("spot", "bed"):
             name = kit.name("r")
             rows.append(Button("met", f"{name} met, no ball in", "xr .", side, "plain", "shot"))
-            rows.append(
-                Button("red-dead", f"{name} back over the line, or off", "xr r=back", side, "plain", "shot")
-            )
+            rows.append(Button("red-dead", f"{name} {lost}", f"xr r{sign}", side, "plain", "shot"))
     return rows
 
 
-def _facts(text: str) -> CupsFacts:
-    return CupsFacts(read_tokens(text))
-
-
-def _made(play: Play, state: CupsState, text: str) -> int:
-    made = play.value("count", state, _facts(text))
-    return made if isinstance(made, int) else 0
-
-
-def _said(play: Play, state: CupsState, text: str) -> str:
-    """The tokens of a button: with the claim, where the facts alone leave the shot open."""
-    facts = _facts(text)
+def _tried(play: Play, state: CupsState, text: str) -> tuple[str, int]:
+    """The tokens of a button, with the claim where the facts alone leave the shot open; and what it makes."""
+    facts = CupsFacts(read_tokens(text))
     made = play.value("count", state, facts)
-    unsure = [play.value(slot, state, facts) is UNKNOWN for slot in ("shot", "duty")]
-    if made is UNKNOWN or any(unsure):
-        return f"{text} +{made}" if isinstance(made, int) and made else f"{text} 0"
-    return text
+    points = made if isinstance(made, int) else 0
+    if made is UNKNOWN or any(play.value(slot, state, facts) is UNKNOWN for slot in ("shot", "duty")):
+        return (f"{text} +{points}" if points else f"{text} 0"), points
+    return text, points
 
 
 def _words(play: Play, state: CupsState, side: str) -> list[Button]:

@@ -62,14 +62,22 @@ def ruled(
     turn = None if over else play.letters[state.turn or 0]
     if state.phase == "privilege" and state.burst is not None and not over:
         turn = play.letters[state.burst]
-    if not over and state.fresh and state.turn != before.turn:
-        text, cite = play.ask("set_up", state)
+    racked_anew = "re-racked" in step.events
+    if not over and (racked_anew or (state.fresh and state.turn != before.turn)):
+        anew = racked_anew or _set_anew(play, state)
+        text, cite = play.ask("set_up" if anew else "as_they_lie", state)
         if text:
-            told.append(Instruction("set-up", text, (), cite))
+            told.append(Instruction("set-up" if anew else "as-they-lie", text, (), cite))
     if over and (text := play.value("settle_up", state)):
         told.append(Instruction("settle", text, (), play.cite("settle_up")))
     points = points_between(play, before.score, state.score)
     return Ruling(state, points, turn, step.because, tuple(told), attested, step.events)
+
+
+def _set_anew(play: Play, state: CupsState) -> bool:
+    """Whether a turn begins with the balls set up anew, and not as the side before has left them."""
+    kit: Kit = play.value("kit", state)
+    return kit.kind != "ten" and not (state.bed or state.holed or state.dead)
 
 
 def _counted(play: Play, step: Step, v: Verdict, who: int, n: int) -> tuple[Step, bool]:

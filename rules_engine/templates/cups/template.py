@@ -35,6 +35,7 @@ class Cups(Template):
         "kit": "What is it played with?",
         "whites": "How many balls has a player besides the coloured one?",
         "set_up": "How do the balls lie when a turn begins?",
+        "as_they_lie": "What of balls that the side before has left?",
         "cups": "What are the cups worth?",
         "shot": "Was it a shot at all?",
         "no_cushion": "What if no cushion outside the string was taken?",

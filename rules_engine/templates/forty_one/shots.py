@@ -120,6 +120,13 @@ def _scratch(play: Play, state: RackState, who: int, facts: RackFacts, cite: str
     citations = cites(cite, penalty)
     if not rack:
         owed = tuple(o + (i == who) for i, o in enumerate(state.owed))
+        name = play.names[play.letters[who]]
+        text = (
+            f"{name} owes {owed[who]}: what falls next goes back."
+            if owed[who] > 1
+            else (f"{name} owes a ball: the first that falls goes back.")
+        )
+        told = (*told, Instruction("owes", text, (), penalty))
         return _ruling(play, state, state._replace(owed=owed), citations, told, ("foul", "inning-over"))
     if len(rack) == 1:
         after = credit(state, who, (), play.start_scores[who])

@@ -56,13 +56,28 @@ class PinsState(NamedTuple):
         return card[self.frame - 1] if len(card) >= self.frame else ()
 
 
+_REMEMBERED = 1024
+_UNKNOWN = -1
+
+
 def family_of(play: Play) -> Any:
     """The template of the match, which knows its pins."""
     return play.template
 
 
 def frame_points(play: Play, frame: Frame, following: Disks) -> int | None:
-    """The points of one frame, given the disks that follow it; None while its count is open."""
+    """The points of one frame, given the disks that follow it; None while its count is open. They are
+    remembered: a board shows the same frames again after every disk."""
+    points: int | None = play.memo.get((frame, following), _UNKNOWN)
+    if points == _UNKNOWN:
+        points = _points(play, frame, following)
+        if len(play.memo) >= _REMEMBERED:
+            play.memo.clear()
+        play.memo[frame, following] = points
+    return points
+
+
+def _points(play: Play, frame: Frame, following: Disks) -> int | None:
     disks = frame.disks
     if len(disks) < play.value("disks", None, frame):
         return None
@@ -106,9 +121,14 @@ def totals(play: Play, card: Card) -> Iterator[int | None]:
 
 def scores_of(play: Play, state: PinsState) -> tuple[int, ...]:
     """Each player's score: the handicap, and the frames whose count is closed."""
+    return scores_in(state, [list(totals(play, card)) for card in state.cards])
+
+
+def scores_in(state: PinsState, rows: list[list[int | None]]) -> tuple[int, ...]:
+    """Each player's score, given the running totals of the cards."""
     return tuple(
-        start + next((t for t in reversed(list(totals(play, card))) if t is not None), 0)
-        for start, card in zip(state.start, state.cards, strict=True)
+        start + next((t for t in reversed(row) if t is not None), 0)
+        for start, row in zip(state.start, rows, strict=True)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board
-from .card import Card, PinsState, family_of, marks_of, possible, scores_of, totals
+from .card import Card, PinsState, family_of, marks_of, possible, scores_in, scores_of, totals
 from .delivery import PINS_SEEN
 
 PANEL = "pins"
@@ -54,9 +54,10 @@ def _prompt(play: Play, state: PinsState) -> str:
 def board(play: Play, state: PinsState) -> dict[str, Any]:
     """The cards of all players, and the pins that stand."""
     letters = play.letters
+    rows = [list(totals(play, card)) for card in state.cards]
     board = common_board(
         play,
-        score=scores_of(play, state),
+        score=scores_in(state, rows),
         turn=state.turn,
         phase="disk",
         prompt=_prompt(play, state),
@@ -66,7 +67,9 @@ def board(play: Play, state: PinsState) -> dict[str, Any]:
         inning=state.frame,
     )
     board |= {
-        "frames": {x: _cells(play, card) for x, card in zip(letters, state.cards, strict=True)},
+        "frames": {
+            x: _cells(play, card, row) for x, card, row in zip(letters, state.cards, rows, strict=True)
+        },
         "frame": state.frame,
         "disk": len(state.disks) + 1,
         "standing": None if state.standing is None else list(state.standing),
@@ -77,11 +80,8 @@ def board(play: Play, state: PinsState) -> dict[str, Any]:
     return board
 
 
-def _cells(play: Play, card: Card) -> list[dict[str, Any]]:
-    return [
-        {"marks": marks_of(play, disks), "total": total}
-        for disks, total in zip(card, totals(play, card), strict=True)
-    ]
+def _cells(play: Play, card: Card, row: list[int | None]) -> list[dict[str, Any]]:
+    return [{"marks": marks_of(play, disks), "total": total} for disks, total in zip(card, row, strict=True)]
 
 
 def figures(play: Play, state: PinsState) -> dict[str, dict[str, Any]]:

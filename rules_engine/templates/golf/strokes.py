@@ -179,6 +179,6 @@ def _outcome(
         1 + added,
         holed,
         cites(*because),
-        white_spotted=facts.white_down or WHITE in facts.lost,
+        white_spotted=scratch or WHITE in facts.lost,
         red_spotted=(facts.red_down and not holed) or RED in facts.lost,
     )

@@ -21,6 +21,7 @@ from ..base import (
     lead_buttons,
     points_between,
 )
+from ..conduct import Foul
 from .strokes import (
     POCKETS,
     RED,
@@ -322,22 +323,24 @@ class Golf(Template):
             Button(
                 "wrong", f"Red in a wrong pocket +{scratch}", f"r>{wrong} +{scratch}", side, "foul", "stroke"
             ),
-            Button(
-                "no-cushion",
-                f"No ball to a cushion +{off}",
-                f"#no-cushion +{off}",
-                side,
-                "foul",
-                "stroke",
-                "n",
-            ),
-        ]
+            Button("no-cushion", f"No ball to a cushion +{off}", f"#no-cushion +{off}", side, "foul",
+                   "stroke", "n"),
+            Button("both", "White pocketed, no ball to a cushion", "c> #no-cushion", side, "foul", "both"),
+            Button("holed-white", f"Holed, the white pocketed too +{scratch}", f"r>{pocket} c> +{scratch}",
+                   side, "foul", "both"),
+            Button("holed-no-cushion", "Holed, no ball to a cushion", f"r>{pocket} #no-cushion", side, "foul",
+                   "both"),
+        ]  # fmt: skip
         if state.opening:
             rows.append(
                 Button(
                     "not-foot", "Opening: red not to the foot cushion", "#not-foot +1", side, "foul", "stroke"
                 )
             )
+        for code, label in self.conduct.items():
+            foul = play.value(f"foul:{code}", state, None)
+            if isinstance(foul, Foul) and foul.out:
+                rows.append(Button(code, label.capitalize(), f"#{code} +1", side, "foul", "foul"))
         return Expectation(
             side, "stroke", prompt, self.panel, tuple(rows), (WHITE, RED), POCKETS,
             states=(*SEEN, *self.conduct),
@@ -369,7 +372,8 @@ class Golf(Template):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The hole in play."""
-        return (Fact("hole", "Hole", str(board["hole"])), Fact("pocket", "Pocket", board["pocket"]))
+        pocket = _NAMES[board["pocket"]].removeprefix("the ")
+        return (Fact("hole", "Hole", str(board["hole"])), Fact("pocket", "Pocket", pocket))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Strokes at this hole, and the card."""

@@ -8,11 +8,10 @@ from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites, points_between
 from ..conduct import BALLS_TEXT
-from .facts import BallSet, HazardFacts, HazardState, Price
+from .facts import BallSet, HazardFacts, HazardState
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
-from .supposing import variants
-from .weighing import weigh
+from .supposing import groups
 
 PLACED = "Put the cue ball where its first stroke sent it, or would have."
 EXCHANGED = "The two white balls change owners to the end of the game."
@@ -114,20 +113,20 @@ def _with(hands: tuple[str, ...], at: int, place: str) -> tuple[str, ...]:
 def _third_miss(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     because = cites(play.cite("third_miss"))
     if word == "accept":
-        after = state._replace(phase="stroke", fault=None)
+        after = state._replace(phase="stroke", fault=None, owed=(0, 0))
         return Ruling(after, turn=play.letters[who], citations=because, events=("accepted",))
     misser = state.fault or 0
     score = list(state.score)
     if not play.options.third_miss_point_when_rejected:
-        price: Price = play.value("penalty:miss", state, HazardFacts((Token("claim", "miss"),)))
-        score[misser] += price.lose
-        score = [s - price.give * (i != misser and i not in state.gone) for i, s in enumerate(score)]
+        given, lost = state.owed
+        score[misser] += lost
+        score = [s - given * (i != misser and i not in state.gone) for i, s in enumerate(score)]
     misses = _counts(state.misses, misser, state.misses[misser] - 1)
     tallies = list(state.tallies)
     tallies[misser] = tallies[misser]._replace(innings=tallies[misser].innings - 1)
     after = state._replace(
         score=tuple(score), turn=misser, phase="stroke", forced=True, misses=misses, tallies=tuple(tallies),
-        fault=None,
+        fault=None, owed=(0, 0),
     )  # fmt: skip
     told = Instruction(
         "replace-cue-ball", "Put the cue ball back; at least one ball must be met.", ("c",), because[0]
@@ -149,8 +148,7 @@ def _outside(play: Play, state: HazardState, who: int, word: str, entry: Entry) 
         told = Instruction("balls-again", BALLS_TEXT["again"], (), cite)
         return Ruling(state, turn=turn, citations=cites(cite), instructions=(told,), events=("again",))
     seen = HazardFacts((Token("state", "carom"),))
-    caroms = [weigh(play, state, stroke) for stroke in variants(play, state, seen)]
-    carom = min((w.made for w in caroms if w is not None and w.made > 0), default=0)
+    carom = min((w.made for w, _ in groups(play, state, seen) if w.made > 0), default=0)
     if not points or not carom or state.void or state.forced:
         return refuse(state, "not-now", "disturbed balls are put back here; no carom is credited", cite, turn)
     verdict = Verdict(carom, None, cites(cite), (HazardFacts(()).supposing((), (), None),), True, "counted")
@@ -161,11 +159,11 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
     """A ball that was down comes up; or the balls are spotted because the cue ball is frozen."""
     turn = play.letters[who]
     if token.b is not None:
-        text, cite = play.ask("occupied", state, token.b)
+        cite = play.cite("occupied")
         if token.b not in state.down:
             return refuse(state, "not-now", f"no ball {token.b[:20]} waits for its spot", cite, turn)
         after = state._replace(down=tuple(b for b in state.down if b != token.b))
-        told = Instruction("spot", f"Spot the {token.b}: {text}", (token.b,), cite)
+        told = Instruction("spot", play.value("respot", state, token.b), (token.b,), cite)
         return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
     text, cite = play.ask("touching", state, None)
     if text and (ball := _frozen(entry)) is not None:

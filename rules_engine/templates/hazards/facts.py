@@ -92,7 +92,8 @@ class HazardState(NamedTuple):
     side in turn must choose, ``fault`` who made it, ``kept`` where the cue balls were before it, ``scored``
     whether it had scored. ``forced``: the stroke after a rejected miss. ``alone``: strokes that are followed
     by the other side whatever they make. ``empty``: successive strokes by each side that lost the cue ball
-    and met nothing; ``gone``: sides that are out.
+    and met nothing; ``gone``: sides that are out. ``owed``: what the miss that may be rejected gave to each
+    other side, and took from its own.
     """
 
     score: tuple[int, ...]
@@ -120,6 +121,7 @@ class HazardState(NamedTuple):
     strokes: int = 0
     over: bool = False
     winner: int | None = None
+    owed: tuple[int, int] = (0, 0)
 
     @property
     def run(self) -> int:
@@ -136,16 +138,17 @@ class HazardFacts:
     """What the record shows of one stroke; what it leaves open is ``UNKNOWN``.
 
     ``met``: object balls in the order in which the cue ball first met them; ``seen``: caroms made where only
-    their number is noted. ``pots``: balls pocketed with their pockets; ``off``: balls off the table;
-    ``lodged``: one that lies on a cushion; ``fell``: one that fell after it had come to rest. ``cue_lost``:
-    None, "pocketed" or "off". ``cushions`` touched by the cue ball, ``before_first``: those before it met a
-    ball. ``call``: what was nominated. ``quick``: the record is a claim and nothing else. ``supposed``: not
-    recorded, but a stroke for which a claim may stand. ``made``: what the stroke counts, once weighed.
+    their number is noted. ``pots``: balls pocketed with their pockets, ``potted`` without; ``off``: balls off
+    the table; ``lodged``: one that lies on a cushion; ``fell``: one that fell after it had come to rest.
+    ``cue_lost``: None, "pocketed" or "off". ``cushions`` touched by the cue ball, ``before_first``: those
+    before it met a ball. ``call``: what was nominated. ``quick``: the record is a claim and nothing else.
+    ``supposed``: not recorded, but a stroke for which a claim may stand. ``made``: what the stroke counts,
+    once weighed.
     """
 
     __slots__ = (
         "before_first", "call", "claim", "cue_lost", "cue_pocket", "cushions", "fell", "frozen", "lodged",
-        "made", "met", "off", "pots", "quick", "seen", "states", "supposed",
+        "made", "met", "off", "pots", "potted", "quick", "seen", "states", "supposed",
     )  # fmt: skip
 
     def __init__(self, tokens: tuple[Token, ...]) -> None:
@@ -203,6 +206,7 @@ class HazardFacts:
             met = [ball for ball in met if ball != states["still"]]
         self.met: Any = tuple(met) if traced else UNKNOWN
         self.pots: tuple[tuple[str, str | None], ...] = tuple(pots)
+        self.potted = tuple([ball for ball, _ in pots])
         self.off = tuple(off)
         self.cue_lost = cue_lost
         self.cue_pocket = cue_pocket
@@ -227,6 +231,7 @@ class HazardFacts:
         facts.off, facts.quick = self.off, self.quick
         facts.before_first, facts.cushions = self.before_first, self.cushions
         facts.met, facts.pots, facts.cue_lost, facts.cue_pocket = met, pots, cue_lost, cue_pocket
+        facts.potted = tuple([ball for ball, _ in pots]) if pots else ()
         facts.supposed, facts.made = True, UNKNOWN
         return facts
 
@@ -257,11 +262,6 @@ class HazardFacts:
         if self.met is not UNKNOWN:
             return max(len(self.met) - 1, 0)
         return UNKNOWN if self.seen is None else self.seen
-
-    @property
-    def potted(self) -> tuple[str, ...]:
-        """The object balls pocketed."""
-        return tuple(ball for ball, _ in self.pots)
 
     def pocket_of(self, ball: str) -> str | None:
         """The pocket of a ball that fell, None if it is not noted."""

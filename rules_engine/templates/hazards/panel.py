@@ -12,8 +12,8 @@ from ..base import Fact, common_board, common_figures, lead_buttons
 from ..conduct import Foul
 from .facts import CUE, OTHER, POCKETS, BallSet, HazardFacts, HazardState, Price
 from .strokes import remedies_of
-from .supposing import variants
-from .weighing import net_of, weigh
+from .supposing import groups, position_of, remember
+from .weighing import Weighed, net_of, weigh
 from .words import SEEN, missing
 
 if TYPE_CHECKING:
@@ -82,34 +82,48 @@ def _scores(play: Play, state: HazardState, side: str) -> list[Button]:
         tries.append((f"in-off-{ball}", f"In-off {balls.name(ball)}", f"{call}x{ball} c>"))
     rows: list[Button] = []
     for code, label, tokens in tries:
-        found = sorted(_made(play, state, tokens))
-        for n, worth in enumerate(found if code == "cannon" else found[:1]):
+        found = _made(play, state, tokens)
+        for n, worth in enumerate(sorted(found) if code == "cannon" else found[:1]):
             key = _KEYS[len(rows)] if len(rows) < len(_KEYS) else None
             told = code if not n else f"{code}-for-{worth}"
             rows.append(Button(told, f"{label} +{worth}", f"{tokens} +{worth}", side, "score", "score", key))
-        if not found and _costs(play, state, tokens) is not None:
-            rows.append(Button(code, f"{label}: run lost", tokens, side, "foul", "score"))
+        scratch = code.startswith("in-off")  # has its button among the balls lost
+        if not found and not scratch and (cost := _costs(play, state, tokens)) is not None:
+            lost = "run lost" if play.value("foul_run", state) else f"{cost} away" if cost else "no count"
+            rows.append(Button(code, f"{label}: {lost}", tokens, side, "foul", "score"))
     if not balls.homes:
         singles = {int(b.tokens.rpartition("+")[2]) for b in rows if b.tone == "score"}
-        for made in sorted(_made(play, state, "+1") - singles):
+        for made in sorted(set(_made(play, state, "+1")) - singles):
             rows.append(Button(f"sum-{made}", f"+{made}", f"+{made}", side, "score", "sum"))
     return rows
 
 
-def _made(play: Play, state: HazardState, tokens: str) -> set[int]:
-    """What strokes of this kind can make now, none of them with a penalty."""
-    facts = HazardFacts(read_tokens(tokens))
-    shown = weigh(play, state, facts)
-    weighed = [shown] if shown is not None else [weigh(play, state, f) for f in variants(play, state, facts)]
-    return {w.made for w in weighed if w is not None and w.price is None and w.made > 0}
+def _made(play: Play, state: HazardState, tokens: str) -> list[int]:
+    """What strokes of this kind can make now, none of them with a penalty; the plainest stroke first."""
+    made = (w.made for w in _weighed(play, state, tokens) if w.price is None and w.made > 0)
+    return list(dict.fromkeys(made))
 
 
 def _costs(play: Play, state: HazardState, tokens: str) -> int | None:
     """What a stroke costs by the facts alone; None if it costs nothing or is not settled."""
-    weighed = weigh(play, state, HazardFacts(read_tokens(tokens)))
-    if weighed is None or weighed.price is None:
-        return None
-    return -net_of(state, weighed)
+    weighed = _weighed(play, state, tokens, by_facts=True)
+    return -net_of(state, weighed[0]) if weighed and weighed[0].price is not None else None
+
+
+def _weighed(play: Play, state: HazardState, tokens: str, *, by_facts: bool = False) -> tuple[Weighed, ...]:
+    """What a stroke of this kind can be worth; ``by_facts``: nothing, if they leave it open. It is
+    remembered: a tablet asks for the same strokes after every entry."""
+    key = ("shown", tokens, by_facts, position_of(play, state))
+    known: tuple[Weighed, ...] | None = play.memo.get(key)
+    if known is None:
+        facts = HazardFacts(read_tokens(tokens))
+        shown = weigh(play, state, facts)
+        if shown is not None:
+            known = (shown,)
+        else:
+            known = () if by_facts else tuple(weighed for weighed, _ in groups(play, state, facts))
+        remember(play, key, known)
+    return known
 
 
 def _plain(play: Play, state: HazardState, side: str) -> list[Button]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...play import Play
 from ...rulings import Instruction, Ruling
 from ...states import Tally
@@ -21,23 +23,24 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
     if price.lose and play.value("ledger", state) == "credited":
         price = price._replace(give=price.give + price.lose, lose=0)
     because, events = list(v.citations), [v.event]
-    tallies = list(state.tallies)
-    before = tallies[who] if state.fresh else state.before
+    tally = state.tallies[who]
+    before = tally if state.fresh else state.before
     if state.fresh:
-        tallies[who] = tallies[who].begin()
-    score = list(state.score)
+        tally = tally.begin()
+    score = state.score
     if v.made:
-        tallies[who] = tallies[who].add(v.made, n)
-        score[who] += v.made
+        tally = tally.add(v.made, n)
+        score = _put(score, who, score[who] + v.made)
     if price.run:
         run = 0 if state.fresh else state.tallies[who].run
-        score[who] -= run
-        tallies[who] = before.begin()
+        score = _put(score, who, score[who] - run)
+        tally = before.begin()
         if run:
             events.append("run-lost")
-    score[who] -= price.lose
+    if price.lose:
+        score = _put(score, who, score[who] - price.lose)
     if price.give:
-        score = [s + price.give * (i != who and i not in state.gone) for i, s in enumerate(score)]
+        score = tuple(s + price.give * (i != who and i not in state.gone) for i, s in enumerate(score))
     out = price.out if v.price is not None else not v.made
     alone = state.alone
     if alone:
@@ -46,39 +49,31 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
     again = price.balls == "again"
     misses, phase, third = _misses(play, state, facts, v, who, out)
     because += third
-    empty = _empty(play, state, facts, who, again)
-    after = state._replace(
-        score=tuple(score),
-        tallies=tuple(tallies),
-        hands=hands,
-        down=down,
-        opening=state.opening if again else price.balls == "broken",
-        fresh=out,
-        before=Tally() if out else before,
-        void=v.code if price.next_void else "",
-        phase=phase,
-        pending="",
-        misses=misses,
-        forced=False,
-        empty=empty,
-        alone=alone,
-        rightful=None if out else state.rightful,
-        strokes=state.strokes + 1,
-    )
+    rightful = None if out else state.rightful
+    fault, pending, kept, scored = state.fault, "", state.kept, state.scored
     if price.choose:
-        after = after._replace(
-            phase="choose", pending=v.code or v.event, fault=who, kept=state.hands, scored=v.scored
-        )
+        phase, pending, fault, kept, scored = "choose", v.code or v.event, who, state.hands, v.scored
     elif phase == "third-miss":
-        after = after._replace(fault=who)
+        fault = who
     if price.balls == "broken" and v.scored and play.value("suit", state):
-        after = after._replace(alone=2)
-    lost_game, cite = play.ask("empty", after, who)
-    if price.game or lost_game:
-        because += cites(cite)
-        after = after._replace(gone=(*after.gone, who))
-        events.append("out")
-        out = True
+        alone = 2
+    # In the order of the fields, since a copy by names would take as long as all the judging.
+    after = HazardState._make((
+        score, _put(state.tallies, who, tally), state.order, state.skips,
+        _empty(play, state, facts, who, again), hands, down, state.turn, phase,
+        state.opening if again else price.balls == "broken", out, Tally() if out else before,
+        v.code if price.next_void else "", pending, fault, kept, scored, alone, misses, False, rightful,
+        state.gone, state.strokes + 1, *state[23:],
+    ))  # fmt: skip
+    if phase == "third-miss":
+        after = after._replace(owed=(price.give, price.lose))
+    if price.game or play.cite("empty") is not None:
+        lost_game, cite = play.ask("empty", after, who)
+        if price.game or lost_game:
+            because += cites(cite)
+            after = after._replace(gone=(*after.gone, who))
+            events.append("out")
+            out = True
     if out:
         rightful = state.rightful if state.void == "out-of-turn" else None
         after = next_side(after, who) if rightful is None else after._replace(turn=rightful)
@@ -89,6 +84,11 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
     if out and not again and price.balls != "broken" and after.turn is not None:
         told += _from_hand(play, state, after)
     return finish(play, state, after, who, because, told, v.attested, events)
+
+
+def _put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    """The row with another value in one place."""
+    return (*row[:at], value, *row[at + 1 :])
 
 
 def finish(
@@ -102,17 +102,19 @@ def finish(
     events: list[str],
 ) -> Ruling:
     """End the game if somebody has won it, and return the ruling."""
-    target, cite = play.ask("target", after)
     winner: int | None = None
-    playing = [i for i in range(len(after.score)) if i not in after.gone]
-    if len(playing) == 1 and after.gone:
-        winner = playing[0]
-    elif target is not None and after.score != state.score:
-        order = sorted(playing, key=lambda i: i != who)
-        winner = next((i for i in order if after.score[i] >= target), None)
-        because += cites(cite) if winner is not None else ()
+    if after.gone or after.score is not state.score:
+        target, cite = play.ask("target", after)
+        playing = [i for i in range(len(after.score)) if i not in after.gone]
+        if len(playing) == 1 and after.gone:
+            winner = playing[0]
+        elif target is not None and after.score != state.score and max(after.score) >= target:
+            order = sorted(playing, key=lambda i: i != who)
+            winner = next((i for i in order if after.score[i] >= target), None)
+            because += cites(cite) if winner is not None else ()
     if winner is not None:
         after = after._replace(over=True, winner=winner, phase="stroke", pending="")
+        told = ()  # nothing is played from there any more
         events.append("game-over")
     turn = None if after.over or after.turn is None else play.letters[after.turn]
     points = points_between(play, state.score, after.score)
@@ -178,8 +180,8 @@ def _places(
         elif fates == {"table"}:
             hands[1 - who] = "table"
     down = state.down
-    kept_down = facts.states.get("occupied")
-    if kept_down in facts.potted + facts.off and kept_down is not None and play.value("waits", state):
+    kept_down = facts.states.get("occupied") if facts.states else None
+    if kept_down in (*facts.potted, *facts.off) and kept_down is not None and play.value("waits", state):
         down = (*down, kept_down)
     return tuple(hands), down
 
@@ -208,13 +210,18 @@ def _told(
         text, fell_cite = play.ask("fell", state, facts)
         told.append(Instruction("replace", text or BALLS_TEXT["replaced"], (facts.fell,), fell_cite))
     sure = len(v.strokes) == 1
-    gone = dict.fromkeys(b for s in v.strokes for b in (*s.potted, *s.off, s.lodged) if b not in (None, CUE))
+    gone: dict[str, None] = {}
+    for stroke in v.strokes:
+        for ball in stroke.potted + stroke.off:
+            gone[ball] = None
+        if stroke.lodged is not None and stroke.lodged != CUE:
+            gone[stroke.lodged] = None
     for ball in gone:
         if facts.states.get("occupied") == ball:
             text, spot_cite = play.ask("occupied", state, ball)
         else:
             text, spot_cite = play.ask("respot", state, ball)
-        if text and ball is not None:
+        if text:
             told.append(Instruction("spot", text if sure else f"If it fell: {text}", (ball,), spot_cite))
     if not out and any(s.cue_lost for s in v.strokes):
         text, hand_cite = play.ask("in_hand", state)

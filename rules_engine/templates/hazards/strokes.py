@@ -7,8 +7,6 @@ the ruling is attested.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...lean import NamedTuple
 from ...play import Play
 from ...rulings import Ruling, refuse
@@ -16,7 +14,7 @@ from ...unknown import UNKNOWN
 from ..base import cites
 from ..conduct import Foul
 from .facts import HazardFacts, HazardState, Price, Remedy
-from .supposing import variants
+from .supposing import groups
 from .weighing import Weighed, net_of, weigh
 from .words import SEEN
 
@@ -85,60 +83,18 @@ def _supposed(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | R
     if claim == "miss":
         return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball in a pocket")
     fits = []
-    for group in _groups(play, state, facts):
+    for group in groups(play, state, facts):
         weighed = _voided(play, state, group[0])
         if claim is None or net_of(state, weighed) == claim or (claim == 0 and not weighed.made):
             fits.append((weighed, group[1]))
+    if claim == 0:  # what costs nothing agrees better than what makes nothing and costs something
+        fits.sort(key=lambda fit: net_of(state, fit[0]) != 0)
     if claim is None:
         if len({(w.made, w.price) for w, _ in fits}) != 1:
             return refuse(state, "undecided", "the record does not show what it counts: add +n, 0 or miss")
     elif not fits:
         return refuse(state, "impossible", f"no stroke counts {claim:+d} now", play.cite("carom"))
     return _written(*fits[0], attested=claim is not None)
-
-
-_Group = tuple[Weighed, tuple[HazardFacts, ...]]
-_REMEMBERED: dict[Any, tuple[Play, list[_Group]]] = {}
-_MOST_REMEMBERED = 512
-
-
-def _groups(play: Play, state: HazardState, facts: HazardFacts) -> list[_Group]:
-    """The strokes for which the record may stand, by what they are worth, simple ones first.
-
-    They are the same for the same record as long as the same balls are on the table at the same stage of the
-    game, and are remembered; of strokes that leave the balls alike one is kept.
-    """
-    missing_balls = (state.down, state.hands) if len(state.hands) > 1 else state.down
-    key = (
-        id(play), state.turn, missing_balls, state.opening, min(state.strokes, 2),
-        play.value("stage", state), facts.claim, facts.call, facts.met, facts.pots, facts.off, facts.cue_lost,
-        facts.cue_pocket, facts.seen, facts.quick, facts.cushions, tuple(facts.states.items()),
-    )  # fmt: skip
-    if (known := _REMEMBERED.get(key)) is not None:
-        return known[1]
-    by_worth: dict[tuple[int, Price | None], tuple[Weighed, list[HazardFacts], set[Any]]] = {}
-    for stroke in variants(play, state, facts):
-        weighed = weigh(play, state, stroke)
-        if weighed is None:
-            continue
-        worth = (weighed.made, weighed.price)
-        alike = (stroke.cue_lost, frozenset(stroke.potted), stroke.hit)
-        if worth not in by_worth:
-            by_worth[worth] = (weighed, [stroke], {alike})
-            continue
-        first, strokes, places = by_worth[worth]
-        shared = tuple(c for c in first.citations if c in weighed.citations)
-        if shared and shared != first.citations:
-            first = first._replace(citations=shared)
-        if alike not in places:
-            places.add(alike)
-            strokes.append(stroke)
-        by_worth[worth] = (first, strokes, places)
-    groups = [(weighed, tuple(strokes)) for weighed, strokes, _ in by_worth.values()]
-    if len(_REMEMBERED) >= _MOST_REMEMBERED:
-        _REMEMBERED.clear()
-    _REMEMBERED[key] = (play, groups)
-    return groups
 
 
 def _written(weighed: Weighed, strokes: tuple[HazardFacts, ...], *, attested: bool) -> Verdict:

@@ -17,6 +17,7 @@ from .choices import choose
 from .facts import BallSet, HazardFacts, HazardState
 from .settling import settle
 from .strokes import Verdict, remedies_of, verdict_of
+from .supposing import position_of, remember
 from .words import check_words
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full"})
@@ -58,6 +59,7 @@ class Hazards(Template):
         "losing:": "What does the cue ball count in a pocket off this ball?",
         "losing_ball": "Off which ball is the cue ball pocketed, if it met several?",
         "doubled": "What if a ball and the cue ball are both pocketed?",
+        "best_alone": "Does only the highest of several counts count?",
         "cancelling": "What becomes of a stroke with a right hazard and a wrong one?",
         "saved": "What does a cannon save of a stroke with a wrong hazard?",
         "sum:": "Which rule lists the stroke of this value?",
@@ -177,11 +179,18 @@ class Hazards(Template):
         return after
 
     def judge(self, play: Play, state: HazardState, entry: Entry) -> Ruling:
-        """Judge a stroke, or a word of a player."""
+        """Judge a stroke, or a word of a player. A plain stroke that was judged in this position before is
+        worth the same again."""
+        key: tuple[Any, ...] | None = None
+        turn = None if state.turn is None else play.letters[state.turn]
+        if entry.side == turn and state.phase == "stroke" and not (state.void or state.forced or state.over):
+            key = ("stroke", entry.tokens, position_of(play, state))
+            known: tuple[HazardFacts, Verdict] | None = play.memo.get(key)
+            if known is not None:
+                return settle(play, state, *known, entry.n)
         if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
         who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
         tokens = entry.tokens
         if (bad := check_words(play, self.conduct, state, who, tokens)) is not None:
             return bad._replace(turn=turn)
@@ -204,7 +213,7 @@ class Hazards(Template):
             if any(t.kind == "call" for t in tokens):
                 return refuse(state, "undecided", "a call waits for its stroke: add what it did", turn=turn)
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
-        return self._stroke(play, state, who, entry, seen, turn)
+        return self._stroke(play, state, who, entry, seen, turn, key)
 
     def _choice(self, play: Play, state: HazardState, who: int, entry: Entry, turn: str | None) -> Ruling:
         words = [t for t in entry.tokens if t.kind != "choice"]
@@ -214,7 +223,14 @@ class Hazards(Template):
         return choose(play, state, who, chosen, entry)
 
     def _stroke(
-        self, play: Play, state: HazardState, who: int, entry: Entry, seen: set[str], turn: str | None
+        self,
+        play: Play,
+        state: HazardState,
+        who: int,
+        entry: Entry,
+        seen: set[str],
+        turn: str | None,
+        key: tuple[Any, ...] | None,
     ) -> Ruling:
         late = seen & {"out-of-turn", "undetected"}
         rightful = state.turn if state.rightful is None else state.rightful
@@ -233,6 +249,9 @@ class Hazards(Template):
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
+        claims_loss = isinstance(facts.claim, int) and facts.claim < 0
+        if key is not None and verdict.price is None and not seen and not claims_loss:
+            remember(play, key, (facts, verdict))  # a price may rest on the run, a foul on where a ball lay
         ruling = settle(play, ready, facts, verdict, entry.n)
         if "undetected" in late and ruling.state.turn == who:
             return ruling._replace(state=ruling.state._replace(rightful=rightful))

@@ -53,13 +53,22 @@ def choose(pool: Pool, play: Play, state: PoolState, who: int, token: Token, ent
 
 
 def _retire(play: Play, state: PoolState, who: int) -> Ruling:
-    """Who leaves the game loses it; of several others the best has won, or they are level."""
-    left = [i for i in range(len(state.score)) if i != who and i not in state.out]
-    best = max(state.score[i] for i in left)
-    leaders = [i for i in left if state.score[i] == best]
-    winner = leaders[0] if len(leaders) == 1 else None
-    after = state._replace(over=True, winner=winner, phase="stroke")
-    return Ruling(after, citations=cites(play.cite("retire")), events=("retired", "game-over"))
+    """Who leaves the game loses it; between two that ends it, several others play on."""
+    turn = None if state.turn is None else play.letters[state.turn]
+    cite = play.cite("retire")
+    if who in state.out:
+        return refuse(state, "not-now", "this side has lost already", cite, turn)
+    out = state.out | {who}
+    left = [i for i in range(len(state.score)) if i not in out]
+    if len(left) == 1:
+        after = state._replace(out=out, over=True, winner=left[0], phase="stroke")
+        return Ruling(after, citations=cites(cite), events=("retired", "game-over"))
+    after = state._replace(out=out)
+    if state.turn == who:
+        phase = "stroke" if state.phase == "choose-balls" else state.phase
+        after = after._replace(turn=following(after, who), fresh=True, next_void=False, phase=phase)
+    turn = None if after.turn is None else play.letters[after.turn]
+    return Ruling(after, turn=turn, citations=cites(cite), events=("retired", "side-out"))
 
 
 def _order(play: Play, state: PoolState, token: Token) -> Ruling:
@@ -75,9 +84,10 @@ def _order(play: Play, state: PoolState, token: Token) -> Ruling:
     if sorted(drawn) != sorted(letters):
         return refuse(state, "undecided", "write every side once in the order drawn: :order(BA)", cite)
     order = tuple(letters.index(x) for x in drawn)
-    after = state._replace(turn=order[0], order=order, phase="opening", in_hand=True)
+    first = next(i for i in order if i not in state.out)
+    after = state._replace(turn=first, order=order, phase="opening", in_hand=True)
     told = _set_up(play)
-    return Ruling(after, turn=letters[order[0]], citations=cites(cite), instructions=told, events=("lead",))
+    return Ruling(after, turn=letters[first], citations=cites(cite), instructions=told, events=("lead",))
 
 
 def _set_up(play: Play) -> tuple[Instruction, ...]:
@@ -98,6 +108,8 @@ def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
     else:
         turn = None if state.turn is None else letters[state.turn]
         return refuse(state, "not-now", "the lead has been decided", turn=turn)
+    if leader in state.out:
+        return refuse(state, "not-now", f"{play.names[letters[leader]]} has left the game", cite)
     fresh = state.fresh or leader != state.turn
     phase = "playoff" if state.playoff else "opening"
     after = state._replace(turn=leader, phase=phase, in_hand=True, fresh=fresh)

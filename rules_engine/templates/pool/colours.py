@@ -48,14 +48,14 @@ def share(play: Play, state: PoolState, counted: tuple[str, ...], who: int) -> S
             return Share(state.score, state.taken, aside, len(counted), (), None)
         cite = play.cite("colour")
         colours = _with_colour(who, fallen.pop())
-    taken = tuple(
-        t.union(b for b in counted if colour_of(b) == colours[i]) for i, t in enumerate(state.taken)
-    )
-    score = tuple(
-        s + len(now) - len(held) for s, now, held in zip(state.score, taken, state.taken, strict=True)
-    )
-    own = sum(colour_of(b) == colours[who] for b in counted)
-    return Share(score, taken, state.aside, own, colours, cite)
+    taken, score, own = list(state.taken), list(state.score), 0
+    for i, colour in enumerate(colours):
+        mine = [ball for ball in counted if colour_of(ball) == colour]
+        if mine:
+            taken[i] = taken[i].union(mine)
+            score[i] += len(taken[i]) - len(state.taken[i])
+            own += len(mine) * (i == who)
+    return Share(tuple(score), tuple(taken), state.aside, own, colours, cite)
 
 
 def _with_colour(who: int, colour: str) -> tuple[str, ...]:
@@ -102,7 +102,8 @@ def finish(
     """The ruling on a stroke: the black, the choice of colours, a failed break."""
     who = before.turn or 0
     if shared is not None:
-        after = after._replace(colours=shared.colours)
+        if shared.colours is not after.colours:
+            after = after._replace(colours=shared.colours)
         citations = cites(*citations, shared.cite, None if shared.own else play.cite("own_share"))
     if BLACK in facts.pocketed:
         after, citations, told = _black(play, before, after, facts, v, citations, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ...lean import NamedTuple
@@ -97,6 +98,8 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
         told = told_of(play, facts, v)
     if back:
         told = (*told, _back(play, back))
+    if owed[who] > state.owed[who]:
+        told = (*told, _owes(play, who, owed[who]))
     if play.cite("own_share") is not None:
         return colours.finish(play, state, after, facts, v, shared, citations, told, events)
     if given_up is not None or score is not state.score or not table or v.lost or state.duel is not None:
@@ -190,9 +193,24 @@ def _back(play: Play, balls: tuple[str, ...]) -> Instruction:
     return Instruction("spot", text, balls, cite)
 
 
+def _owes(play: Play, who: int, owed: int) -> Instruction:
+    """What a side could not pay is told, for it comes off what it makes next."""
+    name = play.names[play.letters[who]]
+    price, cite = play.ask("forfeit")
+    if price == "balls":
+        next_ones = "the first that falls goes" if owed == 1 else f"the first {owed} that fall go"
+        many = "a ball" if owed == 1 else f"{owed} balls"
+        return Instruction(
+            "owes", f"{name} owes {many}: {next_ones} back.", (), play.cite("below_zero") or cite
+        )
+    points = "a point" if owed == 1 else f"{owed} points"
+    return Instruction("owes", f"{name} owes {points}, off what comes next.", (), play.cite("below_zero"))
+
+
 def listed(play: Play, balls: Any) -> str:
     """Balls as a sentence names them."""
     rack = rack_of(play)
     if rack.names:
-        return ", ".join("the " + rack.name(b) for b in balls)
+        found = Counter(rack.name(b) for b in balls)
+        return ", ".join(f"the {name}" if many == 1 else f"{many} {name}s" for name, many in found.items())
     return ("ball " if len(balls) == 1 else "balls ") + ", ".join(balls)

@@ -222,7 +222,13 @@ def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
         if isinstance(claim, int) and claim > 0:
             return _unnamed(play, state, facts)
         return Verdict(citations=cites(costs.cite), attested=True)
-    return _balls(play, state, facts)
+    shown = _balls(play, state, facts)
+    if isinstance(shown, Verdict):
+        if facts.missed is True:
+            return shown._replace(citations=cites(play.cite("frozen_away"), *shown.citations))
+        if not shown.citations:
+            return shown._replace(citations=cites(play.cite("duty")))
+    return shown
 
 
 def _unnamed(play: Play, state: PoolState, facts: PoolFacts) -> Ruling:
@@ -239,6 +245,8 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
         if isinstance(claim, int) and claim > 0:
             return _unnamed(play, state, facts)
         cite = play.cite("duty") if facts.touched is not UNKNOWN else None
+        if facts.cue_lost is not None:
+            return Verdict(citations=cites(_lost_cite(play, facts), cite))
         return Verdict(citations=(cite,) if cite is not None else ())
     if facts.off:
         void, why = play.ask("off_voids", state, facts)
@@ -268,7 +276,14 @@ def _balls(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
     out = facts.cue_lost is not None
     last = play.cite("bonus") if play.value("bonus", state, counted) else None
     citations = cites(extra, cite, play.cite("worth"), stray_cite, last)
+    if out:
+        citations = cites(*citations, _lost_cite(play, facts))
     return Verdict(tuple(counted), 0, out, citations, facts.attested, "counted")
+
+
+def _lost_cite(play: Play, facts: PoolFacts) -> str | None:
+    """The clause on a cue ball lost, where that costs the inning alone."""
+    return play.cite("scratch_forfeit" if facts.cue_lost == "pocketed" else "off_forfeit")
 
 
 def _meant(facts: PoolFacts, ball: str) -> bool:

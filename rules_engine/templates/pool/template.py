@@ -126,7 +126,6 @@ class Pool(Template):
     }
     families: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "protest": {
-            "decided_several": "When is it over if several play?",
             "standing": "standing too near",
             "noise": "talk, advice or annoyance",
             "delay": "delay",
@@ -231,7 +230,7 @@ class Pool(Template):
                 Token(k, last if a == "w" else a, last if b == "w" and k in ("touch", "state") else b)
                 for k, a, b in tokens
             )
-        return entry._replace(tokens=rack.named(state.table, tokens))
+        return Entry(entry.n, entry.side, rack.named(state.table, tokens), entry.note)
 
     def stroke(self, play: Play, state: PoolState, who: int, entry: Entry, worth: Any) -> Ruling:
         """Judge the stroke of ``who`` and write it into the state."""

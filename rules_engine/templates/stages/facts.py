@@ -17,6 +17,11 @@ from ..base import claim_of
 
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
+NAMES = {
+    "tl": "top left", "tr": "top right", "ml": "middle left", "mr": "middle right", "bl": "bottom left",
+    "br": "bottom right",
+}  # fmt: skip
+"""The pockets in words, the foot of the table at the top."""
 SEEN = ("frozen", "moved")
 """What was seen: the ball that touched the cue ball, and whether it moved."""
 

@@ -11,6 +11,7 @@ from ...record.entries import Entry
 from ...record.tokens import Token
 from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
+from ...unknown import UNKNOWN
 from ..base import (
     Fact,
     Template,
@@ -22,7 +23,7 @@ from ..base import (
     points_between,
 )
 from ..conduct import BALLS_TEXT
-from .facts import CUE, POCKETS, SEEN, StageFacts, StageState, read_stroke
+from .facts import CUE, NAMES, POCKETS, SEEN, StageFacts, StageState, read_stroke
 from .strokes import Verdict, stage_of, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full", "state", "call"})
@@ -139,9 +140,10 @@ class Stages(Template):
         selected = state.selected
         if facts.called is not None and stage_of(play, before) == 3:
             selected = tuple(facts.called[0] if i == who else s for i, s in enumerate(selected))
+        unmet = facts.met is not UNKNOWN and facts.met[:1] != (play.value("opening"),)
         after = state._replace(
             score=tuple(points if i == who else s for i, s in enumerate(state.score)),
-            tallies=tuple(tallies), selected=selected, opening=False, fresh=out,
+            tallies=tuple(tallies), selected=selected, opening=state.opening and unmet, fresh=out,
             run=0 if out else run + v.made,
             turn=(who + 1) % len(play.letters) if out else who, in_hand=facts.cue_lost is not None,
             over=v.won, winner=who if v.won else None,
@@ -228,7 +230,12 @@ class Stages(Template):
             call = CallSpec(True, mine, POCKETS)
             rows = [
                 Button(
-                    f"last-{b}-{p}", f"In off the {b}, {p}", f"({b}>{p}) x{b} c>{p}", side, "score", "last"
+                    f"last-{b}-{p}",
+                    f"In off the {b}, {NAMES[p]} pocket",
+                    f"({b}>{p}) x{b} c>{p}",
+                    side,
+                    "score",
+                    "last",
                 )
                 for b in mine
                 for p in POCKETS
@@ -240,12 +247,13 @@ class Stages(Template):
         else:
             if stage == 1:
                 rows = [
-                    Button(f"pot-{b}", b, f"{b}> +{play.value('worth', state, b)}", side, "score", "pot", b)
+                    Button(f"pot-{b}", f"Ball {b} in: {worth}", f"{b}> +{worth}", side, "score", "pot", b)
                     for b in balls
+                    for worth in (play.value("worth", state, b),)
                 ]
-            rows.append(Button("carom", "Carom", "+1", side, "score", "pot", "1"))
+            rows.append(Button("carom", "Carom: 1", "+1", side, "score", "pot", "1"))
             if play.value("double"):
-                rows.append(Button("double", "Carom on all three", "+2", side, "score", "pot"))
+                rows.append(Button("double", "Carom on all three: 2", "+2", side, "score", "pot"))
             rows += [
                 Button("none", "Hit, but nothing made", "0", side, "plain", "stroke", "0"),
                 Button("scratch", "Cue ball pocketed", "c>", side, "foul", "stroke", "s"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .template import TablePins
 
 _WITH_PIN = frozenset({"covered", "leaning"})
-_WITH_BALL = frozenset({"with", "frozen"})
+_WITH_BALL = frozenset({"with", "frozen", "displaced", "spotted"})
 
 
 def check_words(

@@ -314,6 +314,21 @@ def _set(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | N
     return Ruling(done, turn=_turn(play, state), citations=cites(cite), events=("set",))
 
 
+def may_spot(state: TablePinsState) -> bool:
+    """Whether one miss has just been given, so that a ball may be spotted."""
+    return state.last is not None and state.misses[state.last] > 0
+
+
+def _spot(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """Pins cover every ball: one is spotted after a miss."""
+    (text, cite), turn = play.ask("blocked", state), _turn(play, state)
+    if who != state.turn or not may_spot(state):
+        return refuse(state, "not-now", "the next player may, after one miss was given", cite, turn)
+    done = state._replace(seen=tuple(ball for ball in state.seen if ball != "r"))
+    told = (Instruction("spot", text, ("r",), cite),)
+    return Ruling(done, turn=turn, citations=cites(cite), instructions=told, events=("spotted",))
+
+
 _WORDS: dict[str, Word] = {
     "lead": _order,
     "yield": _order,
@@ -330,6 +345,7 @@ _WORDS: dict[str, Word] = {
     "retire": _retire,
     "end": _end,
     "set": _set,
+    "spot": _spot,
 }
 _NEEDS = {
     "place": "lead_place",
@@ -343,6 +359,7 @@ _NEEDS = {
     "pay": "price",
     "retire": "leaves",
     "end": "ends",
+    "spot": "blocked",
 }
 """The question that must be answered for a word to mean anything."""
 

@@ -123,8 +123,8 @@ class PinFacts:
                         odd.append(BY_HAND)
                     elif b in pins:
                         odd.append("pin")
-                    elif not touched and (b is None or b in (CUE, UPRIGHT)):
-                        early.append(a)
+                    elif not touched:
+                        early.append(a)  # before a ball is met none moves but the one played
             elif kind == "claim":
                 self.claim = a
             elif kind == "cushion":
@@ -147,6 +147,8 @@ class PinFacts:
         self.frozen: str | None = self.states.get("frozen")
         self.touched: Any = tuple(touched) if traced else UNKNOWN
         self.downs: Any = tuple(downs) if closed else UNKNOWN
+        if self.frozen:
+            early = [pin for pin in early if self.by[pin] in ("", CUE, UPRIGHT)]
         self.early = tuple(early)
         self.named = named
         if BY_HAND in odd and "before" in self.states:

@@ -33,6 +33,7 @@ class Figures(NamedTuple):
     states: frozenset[str]
     asks: frozenset[str]
     most: int
+    ball_slots: tuple[str, ...]
 
 
 @lru_cache(maxsize=256)
@@ -69,6 +70,7 @@ def figures_of(play: Play) -> Figures:
         frozenset(fouls),
         frozenset(slot for slot in game.slots() if not _silenced(game, slot)),
         most or sum((values or {}).values()),
+        tuple(slot for slot in template.family_slots("ball") if play.cite(slot)),
     )
 
 

@@ -10,7 +10,7 @@ from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board, common_figures, lead_buttons
 from ..conduct import Foul
-from .choices import number_held, words_of
+from .choices import may_spot, number_held, words_of
 from .facts import TablePinsState
 from .figures import Figures, figures_of
 from .strokes import SEEN, Price
@@ -107,6 +107,8 @@ def _words(play: Play, fig: Figures, state: TablePinsState, side: str) -> Iterab
             )
     for pin in state.down:
         yield Button(f"set-{pin}", f"Pin {pin} stands again", f":set({pin})", side, "choice", "set")
+    if "blocked" in fig.asks and may_spot(state):
+        yield Button("spot", "All balls covered: spot the red", ":spot", side, "choice", "set")
     if "ends" in fig.asks:
         yield Button("end", "End of the session", ":end", side, "choice", "end")
 
@@ -160,7 +162,8 @@ def _prompt(play: Play, fig: Figures, state: TablePinsState) -> str:
     if "private" in fig.asks and not state.held[state.turn]:
         return f"{name} plays; without a small ball in the board no pin counts."
     if "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn):
-        return f"{name} burst: pay and go on, or retire."
+        lost = play.game.facts.get("burst_prompt", "burst: pay and go on, or retire")
+        return f"{name} {lost}."
     if state.need and state.need[state.turn]:
         pin = play.game.facts.get("pin_names", {}).get(state.need[state.turn][0], state.need[state.turn][0])
         return f"{name} plays and needs the {pin} pin."
@@ -191,6 +194,9 @@ def board(play: Play, state: TablePinsState) -> dict[str, Any]:
         "colours": dict(facts.get("pin_colours", {})),
         "felled_by_matters": bool(facts.get("felled_by_matters", False)),
         "taps": facts.get("taps", "pins"),
+        "bursting": list(facts.get("bursting_pins", ())),
+        "shows_values": bool(facts.get("shows_values", False)),
+        "ranche": "wins" in fig.asks and fig.wins_from > 1,
     }
     shown["balls"] = dict(facts.get("ball_names", {}))
     shown["order"] = [letters[i] for i in state.order]

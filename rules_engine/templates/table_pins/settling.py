@@ -60,8 +60,9 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
         score = put(score, who, score[who] + v.made)
         if "accounts" in asks:
             changes, cite = play.ask("accounts", state, (who, v.made))
-            score = tuple(s + c for s, c in zip(state.score, changes, strict=True))
-            because = cites(*because, cite)
+            if changes is not None:
+                score = tuple(s + c for s, c in zip(state.score, changes, strict=True))
+                because = cites(*because, cite)
     if v.took and need and not v.burst:
         left = list(need[who])
         for pin in v.took:
@@ -82,6 +83,9 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
                 winner = who
             if text:
                 told.append(Instruction(word, text, (), cite))
+    if "reach" in asks and winner is None and (v.given or "accounts" in asks):
+        winner, cite = _given_enough(play, state, score, who)
+        because = cites(*because, cite)
     count = misses[who] + 1 if v.event == "miss" else 0
     if fig.misses is not None and count >= fig.misses:
         burst_now, count, because = True, 0, cites(*because, fig.misses_cite)
@@ -156,6 +160,18 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     return Ruling(done, points, turn, because, tuple(told), v.attested, tuple(events))
 
 
+def _given_enough(
+    play: Play, state: TablePinsState, score: tuple[int, ...], who: int
+) -> tuple[int | None, str | None]:
+    """Who wins by what the stroke of ``who`` gave to others, with the clause."""
+    for i, points in enumerate(score):
+        if i != who and points > state.score[i]:
+            reached, cite = play.ask("reach", state, (i, points, state.need[i] if state.need else ()))
+            if reached is not None and reached[0] == "win":
+                return i, cite
+    return None, None
+
+
 def _seen(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> tuple[str, ...]:
     """What the game itself keeps in mind of a stroke."""
     if "keeps" not in fig.asks:
@@ -171,7 +187,7 @@ def _down(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, out:
     elif out and fig.reset == "inning":
         rows = ()
     else:
-        rows = (*state.down, *facts.counting)
+        rows = (*state.down, *facts.by)
     if facts.covered:
         answer = play.value("covered", state, facts)
         if answer is not None and answer[0]:

@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
 SEEN = frozenset(
     {
         "frozen", "with", "covered", "leaning", "warned", "called", "out-of-turn", "undetected", "money",
-        "uncovered", "touching", "together", "before", "prompting",
+        "uncovered", "touching", "together", "before", "prompting", "displaced", "spotted",
     }
 )  # fmt: skip
 """States that are no fouls: what was seen before the stroke or in it."""
@@ -140,6 +140,12 @@ def _voided(
             return _void(price, cite)._replace(event="no-count")
         if state.next_void:
             return Verdict(citations=cites(play.cite(f"foul:{state.next_void}")))
+    for slot in fig.ball_slots:
+        wrong, cite = play.ask(slot, state, facts)
+        if isinstance(wrong, Price):
+            return _void(wrong, cite)
+        if wrong:
+            found.because = cites(*found.because, cite)
     if "bars" in asks:
         barred, cite = play.ask("bars", state, facts)
         if barred is UNKNOWN:
@@ -263,6 +269,8 @@ def _attested(
     if claim is None:
         message = (
             "the record does not show whether it counts: name the ball met first, or claim +n, 0 or miss"
+            if facts.touched is UNKNOWN or not facts.counting
+            else "say which ball felled each pin, as in red!r or 1!c for the ball played; or claim +n or 0"
         )
         return refuse(state, "undecided", message, because[0] if because else None)
     if claim == "miss":
@@ -278,6 +286,8 @@ def _attested(
     possible, cite = play.ask("claims", state, claim)
     if possible is not None and not possible:
         return refuse(state, "impossible", f"no stroke is worth {claim} here", cite or play.cite("worth"))
+    if claim < 0:
+        return Verdict(claim, citations=because, attested=True, event="foul")
     took = facts.counting
     if not took and state.need:
         took = state.need[state.turn or 0][:claim]
@@ -298,6 +308,6 @@ def _against_claim(state: TablePinsState, facts: PinFacts, shown: Verdict) -> Ve
         return shown
     if shown.event == "miss" and claim == 0 and not shown.given:
         return shown
-    if claim == "miss" and facts.touched == () and shown.event in ("foul", "no-count"):
+    if claim == "miss" and facts.touched == () and shown.event in ("foul", "burst", "no-count"):
         return shown
     return _contradicted(state, claim, said, shown.citations)

@@ -42,6 +42,7 @@ class TablePins(Template):
         "undeposited": "What of a stroke by a player without a small ball?",
         "missing": "What of a small ball that is missing?",
         "bars": "Is the stroke barred from counting by how it was played?",
+        "ball:": "May the stroke be played with this ball, and at that one?",
         "no_ball": "Is it a miss?",
         "missed": "What does each other side gain by a miss?",
         "misses": "Which successive miss bursts?",
@@ -77,6 +78,7 @@ class TablePins(Template):
         "keeps": "What is kept in mind of the stroke?",
         "leaves": "What of a player who retires?",
         "last_left": "What when one player is left?",
+        "blocked": "What may be done when pins cover every ball?",
         "ends": "May the game be ended by agreement?",
         "foul:": "What does this foul cost?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
@@ -109,6 +111,13 @@ class TablePins(Template):
             "hand": "by the player",
             "pin": "by another pin",
             "before": "by the player before his stroke",
+        },
+        "ball": {
+            "first": "on the first stroke of the game",
+            "second": "on the second stroke",
+            "free": "on the second stroke, when the ball of it was displaced",
+            "spotted": "a ball on its spot",
+            "banked": "by way of a cushion",
         },
         "chips": {
             "touch": "a ball touched unfairly",
@@ -165,6 +174,11 @@ class TablePins(Template):
         if state.out[who]:
             return refuse(state, "not-now", f"{play.names[entry.side]} has left the game", turn=turn)
         ready = state
+        if who == state.turn and (
+            "out-of-turn" in facts.states or (state.fresh and "undetected" in facts.states)
+        ):
+            message = f"it is {play.names[entry.side]}'s turn: the stroke is not out of turn"
+            return refuse(state, "contradicted", message, play.cite("turn_fault"), turn)
         if state.turn is None:
             ready = state._replace(turn=who)
         elif who != state.turn or "prompting" in facts.states:
@@ -173,7 +187,9 @@ class TablePins(Template):
             if "out-of-turn" in facts.states:
                 return out_of_turn(play, fig, state, who, facts, entry.n)
             if "undetected" not in facts.states or "usurped" not in fig.asks:
-                return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+                again = who == state.last and "goes_on" not in fig.asks
+                cite = fig.goes_on_cite if again else None
+                return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", cite, turn)
             ready = usurp(play, state, who)
         if state.burst[who] and "must_rejoin" in fig.asks:
             needed, cite = play.ask("must_rejoin", state, who)
@@ -185,7 +201,7 @@ class TablePins(Template):
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
         ruling = settle(play, fig, ready, facts, verdict, entry.n)
-        if "undetected" in facts.states and "usurped" in fig.asks:
+        if who != state.turn and "undetected" in facts.states and "usurped" in fig.asks:
             ruling = ruling._replace(citations=cites(*ruling.citations, play.cite("usurped")))
         return ruling
 

@@ -95,10 +95,16 @@ const marking = {
     if (this.lastTap.tokens === `${side} ${tokens}` && at - this.lastTap.at < SAME_TAP) return; // a bounce of the finger
     this.lastTap = { tokens: `${side} ${tokens}`, at };
     this.queue.push({ kind: "entry", side, tokens, label, short }, this.state.seq);
-    this.say.show("sending", `${this.names[side]}: ${label}`, "Sending…");
+    this.say.show("sending", this.told(side, label), "Sending…");
     this.draft = {};
     navigator.vibrate?.(15);
     this.drawPad();
+  },
+
+  /** Who did what, without saying the name twice. */
+  told(side, label) {
+    const name = this.names[side];
+    return label.startsWith(name) ? label : `${name}: ${label}`;
   },
 
   undo() {
@@ -155,7 +161,7 @@ const marking = {
     const foul = events.includes("foul");
     const own = ruling.points?.[tap.side] ?? 0;
     const tone = foul || own < 0 ? "foul" : own > 0 ? "score" : events.includes("miss") ? "foul" : "plain";
-    const title = own > 0 && !foul ? `${this.names[tap.side]} +${own}` : `${this.names[tap.side]}: ${tap.label}`;
+    const title = own > 0 && !foul ? `${this.names[tap.side]} +${own}` : this.told(tap.side, tap.label);
     const rest = own > 0 && !foul ? next : [gained, next].filter(Boolean).join(". ");
     const run = own > 0 && board.run > own ? `Run of ${board.run}. ` : "";
     const others = own > 0 && !foul ? pointsText(this.names, Object.fromEntries(Object.entries(ruling.points).filter(([x]) => x !== tap.side))) : "";
@@ -351,7 +357,7 @@ const marking = {
     const pad = $("pad");
     // What stands there is left alone while nothing has changed: a button must not vanish under the finger.
     const key = () => JSON.stringify([this.match.id, this.match.status, this.match.sides, this.state.seq,
-      this.state.expects, this.mine, this.betweenGames, this.draft]);
+      this.state.expects, this.state.sealed, this.mine, this.betweenGames, this.draft]);
     if (this.drawn === key()) return;
     const over = this.state.expects.over || ["finished", "confirmed"].includes(this.match.status);
     const desk = {

@@ -3,19 +3,27 @@
 
 import { bdi, h } from "../dom.js";
 import { pick, quick } from "./parts.js";
+import { bottle } from "./panels/bottle.js";
 import { carom } from "./panels/carom.js";
 import { cups } from "./panels/cups.js";
 import { generic } from "./panels/generic.js";
+import { golf } from "./panels/golf.js";
 import { hazards } from "./panels/hazards.js";
 import { lives } from "./panels/lives.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
 import { ringsAtRest } from "./panels/rings_at_rest.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
+import { shuffleboard } from "./panels/shuffleboard.js";
 import { snooker } from "./panels/snooker.js";
+import { stages } from "./panels/stages.js";
 import { tablePins } from "./panels/table_pins.js";
+import { tops } from "./panels/tops.js";
 
-const PANELS = { hazards, "table-pins": tablePins, carom, lives, cups, pool, snooker, pins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed };
+const PANELS = {
+  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops,
+  "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
+};
 
 /**
  * Draw the panel for `desk` into `root`.

@@ -50,3 +50,33 @@ export function tap(desk, { tone, label, code, act, big = false, disabled = fals
     onclick: () => (desk.disabled ? desk.refuse() : act()),
   }, h("span", { class: "tap__label" }, label));
 }
+
+/** A button that is pressed or not, for what is being put together: `act` changes the draft. */
+export function chip(desk, { code, label, pressed, act, small = false }) {
+  return h("button", {
+    type: "button", class: `tap ${small ? "tap--small" : "tap--chip"}`, "aria-pressed": String(pressed), data: { code },
+    onclick: () => { if (desk.disabled) return desk.refuse(); act(); desk.redraw(); },
+  }, h("span", { class: "tap__label" }, label));
+}
+
+/** A row of large buttons under the question that they answer. */
+export function decide(desk, buttons) {
+  return [
+    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    h("div", { class: `pad pad--lead${buttons.length > 6 ? " pad--many" : ""}` }, buttons.map((b) => quick(desk, b, { big: true }))),
+  ];
+}
+
+/**
+ * Who holds a private ball that nobody has seen may show it: one button a side, `:show`. The tablet's server
+ * shows the ball that is sealed here; a ball kept in the hand is told by its number.
+ */
+export function shows(desk, held, { big = false } = {}) {
+  const { expects, names } = desk;
+  if (desk.amending || !expects.choices.includes("show") || !held.length) return null;
+  const rows = held.map((side) => ({
+    code: `show-${side}`, label: `${names[side]} shows the ball`, tokens: ":show", side, tone: "choice", key: null,
+  }));
+  if (big || rows.length === 1) return rows.map((b) => quick(desk, b, { big }));
+  return folded(desk, "Show a private ball", rows, "The number is made, or passed: then its holder shows the ball.");
+}

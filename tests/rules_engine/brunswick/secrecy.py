@@ -13,7 +13,8 @@ def told(match: engine.Match, ruling: engine.Ruling) -> str:
     board = match.board()
     template = match.play.template
     facts = [template.match_facts(board), *(template.side_facts(board, x) for x in match.header.letters)]
-    rows = [board, match.figures(), match.expects().to_json(), ruling.to_json(), [list(map(list, f)) for f in facts]]
+    told = [[list(fact) for fact in some] for some in facts]
+    rows = [board, match.figures(), match.expects().to_json(), ruling.to_json(), told]
     return json.dumps(rows, sort_keys=True)
 
 

@@ -83,3 +83,60 @@ def test_a_quick_claim_is_judged_by_the_same_clauses() -> None:
     assert ruling.attested
     assert ruling.citations == (f"brunswick/{SLUG}#p2",)
     assert add(match, "A -2").points == {"B": 2}
+
+
+def test_several_counts_are_added_or_the_highest_alone_is_taken() -> None:
+    """The stroke of thirteen is three where only its highest count is taken, caroms included."""
+    stroke = "A xdr xlr xw dr> lr> w>"
+    assert add(_met(several_counts="highest-alone"), stroke).points == {"A": 3}
+    assert add(_met(several_counts="highest-alone", count_system="later"), stroke).points == {"A": 3}
+    assert add(_met(several_counts="highest-alone"), "A xdr xw w>").points == {"A": 2}
+    assert offer(_met(several_counts="highest-alone"), "A +5").refusal.code == "impossible"
+
+
+def test_all_three_object_balls_met() -> None:
+    """A carom for each after the first, or the best of them."""
+    assert add(_met(three_balls="best-carom"), "A xdr xlr xw").points == {"A": 3}
+    assert add(_met(three_balls="best-carom", count_system="later"), "A xdr xlr xw").points == {"A": 1}
+    assert add(_met(three_balls="best-carom"), "A xdr xlr xw w>").points == {"A": 5}
+
+
+def test_the_cue_ball_lost_without_a_contact() -> None:
+    """A coup is three, or four with the miss; a jump without contact a miss, or three."""
+    assert add(_met(coup="four"), "A c> miss").points == {"B": 4}
+    assert add(_met(coup="four"), "A c^ miss").points == {"B": 1}
+    assert add(_met(jumped_without_contact="three"), "A c^ miss").points == {"B": 3}
+
+
+def test_from_hand_the_whole_string_may_be_used() -> None:
+    """As at the four-ball game: no six inches, for there is no white on the string spot to measure from."""
+    ruling = add(play(SLUG), "A :lead")
+    assert [told.text for told in ruling.instructions][
+        -1
+    ] == "The striker is in hand: anywhere inside the string."
+
+
+@pytest.mark.parametrize(("third", "cost"), [("miss", 1), ("c> miss", 3), ("c^ miss", 1)])
+@pytest.mark.parametrize("forfeits", ["opponent-scores", "striker-loses"])
+def test_a_rejected_third_miss_gives_back_what_it_cost(third: str, cost: int, forfeits: str) -> None:
+    """All of it, whatever it was; the two before it keep theirs (foul strokes 13)."""
+    match = _met(forfeits=forfeits)
+    for row in ("A miss", "B xdr .", "A miss", "B xdr ."):
+        add(match, row)
+    before = score(match)
+    add(match, f"A {third}")
+    assert sum(map(abs, score(match))) == 2 + cost
+    add(match, "B :reject")
+    assert score(match) == before
+
+
+def test_no_button_speaks_of_a_run_that_is_lost_here() -> None:
+    """A lost cue ball has one button, with its price."""
+    buttons = _met().expects().buttons
+    assert not [b.label for b in buttons if "run" in b.label]
+    assert [b.label for b in buttons if b.tokens == "xdr c>"] == ["Hit deep red, cue ball in: 3 away"]
+
+
+def test_no_option_is_offered_that_changes_nothing() -> None:
+    """What is forfeited is listed (p4); no general price of fouls stands beside it."""
+    assert "foul-cost" not in engine.game(f"brunswick/{SLUG}").options

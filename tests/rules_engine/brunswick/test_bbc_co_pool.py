@@ -194,3 +194,12 @@ def test_a_colour_that_does_not_exist() -> None:
     add(match, "A y> r>")
     for row in ("A :colour(b)", "A :colour", "B :colour(r)", "A r>"):
         assert offer(match, row).refusal is not None
+
+
+def test_a_lost_cue_ball_ends_the_inning_by_its_rule() -> None:
+    """Rule 7 is cited whether or not balls fell with it."""
+    match = play("bbc-co-pool", "A :lead", "A xy y> .")
+    ruling = add(match, "A xy y> c>")
+    assert (ruling.turn, ruling.points, "bbc-co-pool#r7" in why(ruling)) == ("B", {"A": 1}, True)
+    ruling = add(match, "B xr r- c^")
+    assert (ruling.turn, ruling.points, why(ruling).split()[0]) == ("A", {}, "bbc-co-pool#r7")

@@ -8,7 +8,7 @@ import pytest
 
 import rules_engine as engine
 
-from .playing import add, begin, offer, score
+from .playing import add, begin, offer, play, score
 
 SLUG = "bull-dog-pool"
 
@@ -196,3 +196,23 @@ def test_faults_lapse_with_the_next_stroke_of_the_same_player() -> None:
     refused = offer(match, "B claim 3 #push")
     assert _code(refused) == "too-late" and refused.refusal is not None
     assert (refused.refusal.citation or "").endswith("#r14")
+
+
+def test_buttons_tell_balls_and_pockets_in_words() -> None:
+    """What a ball counts (rule 3) stands on its button, and no pocket is told by its code."""
+    match = begin(SLUG)
+    add(match, "A :lead")
+    rows = {b.code: b.label for b in match.expects().buttons}
+    assert rows["pot-5"] == "Ball 5 in: 5" and rows["carom"] == "Carom: 1"
+
+
+def test_the_opening_waits_until_the_three_is_hit() -> None:
+    """Rule 3: whoever plays next, after a fault or where the turn passes, plays at the three ball alone."""
+    for rows, options in (
+        (("A c> .",), {}),
+        (("A x5 .",), {"opening_without_three": "turn-passes"}),
+    ):
+        match = play("bull-dog-pool", "A :lead", *rows, **options)
+        assert (match.board()["turn"], match.state.opening) == ("B", True)
+        assert "the 3 alone" in match.expects().prompt
+        assert not play("bull-dog-pool", "A :lead", *rows, "B x3 .", **options).state.opening

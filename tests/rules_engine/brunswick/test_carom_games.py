@@ -114,7 +114,7 @@ def test_the_cushion_games_have_no_crotch() -> None:
     assert not any(b.group == "space" for b in _opened("cushion-carrom").expects().buttons)
 
 
-def test_no_game_of_pockets_or_pins_has_a_crotch() -> None:
+def test_no_game_of_pockets_or_pins_has_a_crotch_but_the_regular_game_with_a_pin() -> None:
     """What a governor dropped does not come back by way of a farther one."""
     having = {game.id for game in engine.games() if set(CROTCH_OPTIONS) & set(game.options)}
     assert having == {
@@ -122,6 +122,7 @@ def test_no_game_of_pockets_or_pins_has_a_crotch() -> None:
         for slug in (
             "three-ball-carrom",
             "bank-shot",
+            "little-corporal",
             "balkline-14",
             "balkline-18-1",
             "balkline-18-2",
@@ -386,3 +387,36 @@ def test_nothing_is_remembered_where_nothing_can_count() -> None:
         assert offer(lifted, row).points == {}
         assert offer(forced, row).points == {}
         assert offer(spotted, "A xw xr").points == {}
+
+
+def test_after_both_whites_were_off_the_wrong_one_may_be_used_until_the_run_is_over() -> None:
+    """Three-ball rule 5b, foul strokes 6: the strokes count, and then the whites are exchanged."""
+    match = play("three-ball-carrom", "A :lead", "A xr . c^ w^ 0")
+    ruling = add(match, "B #wrong-ball xr xw +1")
+    assert ruling.points == {"B": 1}
+    assert "three-ball-carrom#5b" in why(ruling)
+    assert add(match, "B xr xw").points == {"B": 1}
+    ended = add(match, "B xr . 0")
+    assert [told.code for told in ended.instructions] == ["exchange"]
+    assert match.board()["turn"] == "A"
+    assert add(match, "A #wrong-ball xr xw").points == {}, "any later wrong ball is a foul again"
+
+
+def test_the_wrong_ball_is_fair_in_the_very_next_stroke_alone() -> None:
+    """Whoever plays it; with the right one nothing is left to exchange."""
+    match = play("three-ball-carrom", "A :lead", "A xr . c^ w^ 0")
+    offered = {b.code: b.tokens for b in match.expects().buttons}
+    assert offered["wrong-ball"] == "#wrong-ball +1"
+    assert add(match, "B xr . 0").instructions == ()
+    assert add(match, "A #wrong-ball xr xw").points == {}
+    off_again = play(
+        "three-ball-carrom", "A :lead", "A xr . c^ w^ 0", "B #wrong-ball xr xw", "B xr . c^ w^ 0"
+    )
+    assert add(off_again, "A xr . 0").instructions == ()
+
+
+def test_a_claim_that_no_stroke_can_be_worth_is_refused_in_words_that_make_sense() -> None:
+    """One is not "one to 1"."""
+    refused = offer(play("four-ball-carrom", "A :lead", "A 0"), "B +2").refusal
+    assert refused is not None
+    assert refused.message == "a stroke counts one, nothing, or is a miss"

@@ -173,6 +173,14 @@ def test_the_winning_ball_ends_the_game_at_once() -> None:
     assert not match.over
 
 
+def test_a_frozen_ball_played_away_from_is_no_miss_by_its_rule() -> None:
+    """Rule 19 is what is cited."""
+    ruling = add(play("continuous-pool", "A 0", target=100), "B (8) #frozen(8) - .")
+    assert (ruling.points, why(ruling)) == ({}, "continuous-pool#19 continuous-pool#4")
+    open_record = add(play("continuous-pool", "A 0", target=100), "B (8) #frozen(8) -")
+    assert (open_record.points, why(open_record)) == ({}, "continuous-pool#4")
+
+
 def test_leaving_the_game_loses_it() -> None:
     """Whoever withdraws, at the table or not (25)."""
     assert play("continuous-pool", "A 0", "A :retire", target=100).winner == "B"

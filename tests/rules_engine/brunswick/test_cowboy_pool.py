@@ -142,3 +142,23 @@ def test_a_push_is_foul_after_ninety() -> None:
     """Rule 14."""
     assert add(_at(0), "A #push x1 x3").points == {"A": 1}
     assert add(_at(95), "A #push x1 x3").events[0] == "foul"
+
+
+def test_what_is_said_of_a_ball_that_waits_for_its_spot() -> None:
+    """That it waits; and, when it may come up, where it goes (rules 2 and 12)."""
+    match = play("cowboy-pool", "A :lead")
+    waits = add(match, "A x3 5> #occupied(5)").instructions
+    assert [i.text for i in waits] == [
+        "The 5 ball waits until the centre spot is free and the balls are at rest."
+    ]
+    up = add(match, "A :spot(5)").instructions
+    assert [i.text for i in up] == ["Put the 5 ball back on the centre spot."]
+
+
+def test_nothing_is_asked_for_at_the_table_once_the_game_is_won() -> None:
+    """The last point is an in-off; nobody plays from hand after it."""
+    match = begin("cowboy-pool", start={"B": 100})
+    add(match, "A x3 .")
+    ruling = add(match, "B (c>tl) x1 c>tl +1")
+    assert "game-over" in ruling.events
+    assert ruling.instructions == ()

@@ -328,6 +328,16 @@ def test_when_the_red_may_be_taken_out(rows: list[str], code: str | None) -> Non
         assert match.board()["red"] == "spot"
 
 
+def test_a_ball_that_comes_back_stays_on_the_table_at_pigeon_hole() -> None:
+    """No rule takes it up, as one does at bagatelle (r9)."""
+    match = play("pigeon-hole", "A :lead", "A xr .")
+    refused = offer(match, "A w=back").refusal
+    assert refused is not None
+    assert refused.code == "unknown-zone"
+    assert add(match, "A w^").points == {}
+    assert next(b.tokens for b in match.expects().buttons if b.code == "dead").startswith("w^")
+
+
 def test_throwing_balls_from_the_table_loses() -> None:
     """Whatever the score (pigeon-hole r7)."""
     match = play("pigeon-hole", "A :lead", "A r>9", "A #thrown")
@@ -401,11 +411,22 @@ def test_the_set_may_have_fewer_balls() -> None:
     assert match.board()["turn"] == "B"
 
 
-@pytest.mark.parametrize(("first", "left"), [("red-first", 6), ("any-ball", 7)])
-def test_the_first_shot_at_carombolette(first: str, left: int) -> None:
-    """At the red; another ball first is a breach, unless any ball will do (r3)."""
-    match = play("carombolette-bagatelle", "A :lead", "A xw xr", first_shot=first)
-    assert match.board()["left"] == left
+@pytest.mark.parametrize(
+    ("rows", "stroke"),
+    [
+        ([], "A xw w>5"),
+        (["A xr w>5"], "A xr xw"),
+        (["A xr r=back"], "A xr w>5"),
+        ([], "A r>5 xr"),
+    ],
+)
+def test_no_ball_is_met_that_is_not_there(rows: list[str], stroke: str) -> None:
+    """The first shot finds the red alone (carombolette r3); a dead ball is met no more (r4)."""
+    match = play("carombolette-bagatelle", "A :lead", *rows)
+    refused = offer(match, stroke).refusal
+    assert refused is not None
+    assert refused.code == "impossible"
+    assert add(play("carombolette-bagatelle", "A :lead", "A xr ."), "A xw w>5").points == {"A": 5}
 
 
 @pytest.mark.parametrize(("forfeit", "left"), [("unplayed-ball", 5), ("ball-played", 6)])
@@ -442,6 +463,29 @@ def test_who_succeeds_goes_on_with_a_pocketed_ball() -> None:
     add(match, "A miss")
     assert (match.board()["turn"], match.board()["using"]) == ("B", "w")
     assert match.board()["in_pockets"] == ["50"], "the hundred lies on the table"
+
+
+def test_who_follows_a_failure_takes_up_the_white_alone() -> None:
+    """The other balls lie undisturbed, be they all ten (parepa r4)."""
+    match = play("parepa", "A :lead")
+    assert [told.code for told in add(match, "A x50 0").instructions] == ["as-they-lie"]
+    add(match, "B 50>10")
+    assert [told.code for told in add(match, "B miss").instructions] == ["as-they-lie"]
+
+
+@pytest.mark.parametrize("reading", ["next-player", "same-player"])
+def test_all_ten_are_set_up_again_when_all_are_pocketed(reading: str) -> None:
+    """For whoever begins anew (parepa r3)."""
+    match = play("parepa", "A :lead", all_pocketed=reading, target=5000)
+    add(match, "A " + " ".join(f"{n}>10" for n in range(10, 100, 10)))
+    told = add(match, "A (90) 100>50 90>50").instructions
+    assert [i.code for i in told] == ["set-up"]
+
+
+def test_balls_played_in_turn_are_not_set_up_at_each_turn() -> None:
+    """At pigeon hole with one ball a turn."""
+    match = play("pigeon-hole", "A :lead", inning="one-ball")
+    assert add(match, "A xr .").instructions == ()
 
 
 @pytest.mark.parametrize(("value", "points"), [("pocket-number", 20), ("nothing", 0)])

@@ -247,3 +247,15 @@ def test_misses_may_be_given_for_ever() -> None:
     for side in "ABABABAB":
         add(match, f"{side} miss")
     assert match.board()["phase"] == "stroke"
+
+
+def test_the_own_ball_off_the_table_costs_three_if_it_met_nothing_and_so_must_be_told() -> None:
+    """Rule 24 against rule 25, which takes nothing but what the stroke made."""
+    match = _met()
+    assert offer(match, "A c^").refusal.code == "undecided"
+    missed = add(_met(), "A c^ miss")
+    assert (missed.points, why(missed)) == ({"B": 3}, "english-billiards#24")
+    assert add(_met(coup="four"), "A c^ miss").points == {"B": 4}
+    met = add(_met(), "A xr c^")
+    assert (met.points, why(met)) == ({}, "english-billiards#25")
+    assert add(match, "A c^ 0").points == {}

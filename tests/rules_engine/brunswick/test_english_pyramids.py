@@ -165,3 +165,16 @@ def test_snookers_pool_takes_the_setting_alone() -> None:
     table = engine.game("brunswick/snookers-pool").slot_table()
     cited = {c for row in table.values() for c in row if "english-pyramids" in c}
     assert cited == {"brunswick/english-pyramids#2"}
+
+
+def test_a_ball_that_cannot_be_given_is_told_as_owed() -> None:
+    """Rule 11: the marker is told of the debt when it arises, and counts what goes back."""
+    match = play("english-pyramids", "A :lead")
+    told = add(match, "A miss").instructions
+    assert [(i.code, i.text, i.citation) for i in told] == [
+        ("owes", "Player A owes a ball: the first that falls goes back.", "brunswick/english-pyramids#11")
+    ]
+    add(match, "B xr")
+    assert add(match, "A miss").instructions[0].text.startswith("Player A owes 2 balls")
+    add(match, "B xr")
+    assert add(match, "A xr r> r> r>").instructions[0].text.startswith("Forfeited: put 2 reds back")

@@ -33,7 +33,7 @@ def _opened(**options: Any) -> engine.Match:
         ("(9) 9> #double", -3, "fifteen-ball-pool#4"),
         ("(9) 9> #in-motion", -3, "fifteen-ball-pool#4"),
         ("(9) 9> #push", 9, "continuous-pool#3"),
-        ("(9) 9> #early-touch", -1, "continuous-pool#13"),
+        ("(9) 9> #early-touch", -3, "fifteen-ball-pool#4"),
     ],
 )
 def test_what_a_stroke_is_worth(stroke: str, points: int, rule: str) -> None:
@@ -210,3 +210,45 @@ def test_the_order_names_every_side_once() -> None:
     refused = offer(begin(SLUG, sides="ABC"), "A :order(AB)").refusal
     assert refused is not None
     assert refused.code == "undecided"
+
+
+def test_a_lost_cue_ball_without_a_cushion_costs_three_however_forfeits_add_up() -> None:
+    """Rule 2b stands above the option for two forfeits of one stroke, which other strokes follow."""
+    match = _opened(two_forfeits="sum")
+    add(match, "B (9) x9 c> .")
+    assert score(match) == (0, -3)
+    add(match, "A (9) x9 c^ .")
+    assert score(match) == (-6, -3)
+
+
+def test_of_several_players_one_who_leaves_loses_and_the_others_play_on() -> None:
+    """Continuous Pool 25: the game is his loss, not the end of the others' game."""
+    match = play(SLUG, "A :order(CBA)", sides="ABC")
+    ruling = add(match, "C :retire")
+    assert (ruling.turn, ruling.events, match.over) == ("B", ("retired", "side-out"), False)
+    assert offer(match, "C :retire").refusal.code == "not-now"
+    assert offer(match, "C miss").refusal.code == "out-of-turn"
+    assert add(match, "B miss").turn == "A"
+    assert add(match, "A (9) x9 .").turn == "B"
+    add(match, "B :retire")
+    assert match.winner == "A"
+
+
+def test_who_left_before_the_opening_neither_leads_nor_opens() -> None:
+    """The order is drawn with his name in it, and passes over him."""
+    match = play(SLUG, "A :retire", sides="ABC")
+    assert offer(match, "A :lead").refusal.code == "not-now"
+    assert add(match, "B :order(ACB)").turn == "C"
+
+
+def test_a_touched_cue_ball_costs_as_a_miss_or_the_one_point_of_continuous_pool() -> None:
+    """No forfeit of this game is one point, unless that reading was agreed; so with the point of the cue."""
+    for game in (SLUG, "rotation-pool", "high-low-jack-game"):
+        forfeits = {"forfeits": "game-point"} if game == "high-low-jack-game" else {}
+        ruling = add(play(game, "A x1 0", **forfeits), "B #early-touch")
+        assert ruling.points == {"B": -1 if forfeits else -3}
+        assert why(ruling).split()[0] == "fifteen-ball-pool#4"
+    one = add(_opened(cue_ball_touched="one-point"), "B #early-touch")
+    assert (one.points, why(one).split()[0]) == ({"B": -1}, "continuous-pool#13")
+    assert add(_opened(not_point_forfeit=3), "B #not-point").points == {"B": -3}
+    assert add(_opened(), "B #not-point").points == {}

@@ -313,3 +313,15 @@ def test_nothing_tells_a_private_ball() -> None:
     for row in rows:
         offer(in_hand, row)
     assert in_hand.board()["private"] == {"A": "hidden", "B": "hidden"}
+
+
+def test_a_debt_is_told_when_it_arises() -> None:
+    """Rule 5: with no ball in his rack the first that he pockets goes back."""
+    match = begin("forty-one-pool")
+    for row in ("A :order(AB)", "A :pill", "B :pill"):
+        add(match, row)
+    told = add(match, "A miss").instructions
+    assert [(i.code, i.text) for i in told] == [
+        ("owes", "Player A owes a ball: the first that falls goes back.")
+    ]
+    assert not add(match, "B x1").instructions

@@ -73,13 +73,13 @@ def test_the_pockets_follow_each_other() -> None:
 
 
 def test_a_scratch_adds_three() -> None:
-    """Rules 6 and 9: the white, or the red in a wrong pocket, is spotted, and the player goes on."""
+    """Rules 6 and 9: the ball is spotted, then the white from its spot; the player goes on."""
     match = _begun()
     ruling = add(match, "A xr - c>tl")
     assert (score(match), _refs(ruling), ruling.turn) == ((4, 0), ["r6", "r4"], "A")
     assert _told(ruling) == [("spot", "r9")]
     ruling = add(match, "A xr r- r>tr +4")
-    assert (score(match), _told(ruling)) == ((8, 0), [("spot", "r3")])
+    assert (score(match), _told(ruling)) == ((8, 0), [("spot", "r9"), ("spot", "r3")])
 
 
 def test_a_ball_must_reach_a_cushion() -> None:
@@ -227,3 +227,14 @@ def test_alternate_strokes() -> None:
     assert add(match, "B r>ml +1").turn == "A"
     assert add(match, "A r>ml +1").turn == "A"
     assert match.board()["hole"] == 2
+
+
+def test_the_tablet_offers_two_faults_of_one_stroke_and_fouls_of_conduct() -> None:
+    """Rules 6 and 7 meet in one stroke; what rule 10 permits is not offered; the pocket is told in words."""
+    for code, made in (("both", 7), ("holed-white", 4), ("holed-no-cushion", 4), ("push", 1)):
+        match = _begun()
+        rows = {b.code: b for b in match.expects().buttons}
+        ruling = offer(match, f"A {rows[code].tokens}")
+        assert ruling.refusal is None and ruling.points == {"A": made}, code
+        assert "hand" not in rows
+    assert ["pocket", "Pocket", "left side"] in [list(f) for f in _begun().board()["facts"]]

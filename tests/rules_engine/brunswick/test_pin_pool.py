@@ -284,3 +284,28 @@ def test_what_is_said_at_the_table() -> None:
     assert "No pool" in add(match, "A :missing(3)").instructions[0].text
     add(match, "A :pill(16)")
     assert "fallen pins" in add(match, "A xr 5!").instructions[0].text
+
+
+def test_before_a_ball_is_met_only_the_ball_played_can_fell_a_pin() -> None:
+    """Rule 4: also where the record names that ball by its colour; a ball that touched may be played at."""
+    for row in ("A 5! xr", "A 5!w xr", "A #with(w) 5!w xr"):
+        assert why(add(play("pin-pool", *DRAWN), row)).startswith("pin-pool#r4"), row
+    assert score(play("pin-pool", *DRAWN, "A #frozen(r) 5!r .")) == (5, 0)
+
+
+def test_a_stroke_in_turn_is_not_called_out_of_turn() -> None:
+    """Who marks it so is told whose turn it is; what he meant is not guessed."""
+    match = play("pin-pool", *DRAWN)
+    assert refused(match, "A #out-of-turn xr 5!") == "contradicted pin-pool#r10"
+    match = play("red-white-and-blue", "A :lead")
+    assert offer(match, "A #undetected xr red!r").refusal.code == "contradicted"
+    add(match, "A xr .")
+    assert why(add(match, "A #undetected xr red!r")).endswith("red-white-and-blue#r6")
+    assert "red-white-and-blue#r6" not in why(add(match, "A #undetected xw white!w"))
+
+
+def test_what_is_missing_of_a_record_is_asked_for() -> None:
+    """A ball left the table: which of them felled the pin decides, and that is what is asked."""
+    refusal = offer(play("pin-pool", *DRAWN), "A xr r^ 5!").refusal
+    assert refusal is not None
+    assert "which ball felled" in refusal.message

@@ -106,3 +106,22 @@ def test_a_game_by_time_ends_when_it_is_said() -> None:
     add(timed, "B :end")
     assert timed.winner == "B"
     assert offer(_opened(target=20), "B :end").refusal.code == "not-now"
+
+
+@pytest.mark.parametrize(("kept", "after"), [(False, (-4, 0)), (True, (-6, 0))])
+def test_a_rejected_third_miss_of_a_nominated_cannon(kept: bool, after: tuple[int, int]) -> None:
+    """Its two are given back, unless a rejected miss keeps its price (foul strokes 13)."""
+    match = play("russian-pool", "A :lead", third_miss_point_when_rejected=kept)
+    for row in ("A (c) miss", "B 0", "A (c) miss", "B 0", "A (c) miss", "B :reject"):
+        add(match, row)
+    assert score(match) == after
+
+
+def test_the_buttons_of_a_pot_count_what_the_ball_is_worth_in_its_own_pocket() -> None:
+    """Not the least that a stroke with that ball can make, which is a cannon that saves it."""
+    match = play("russian-pool", "A :lead", "A (r) xr .")
+    offered = {b.code: b.tokens for b in match.expects().buttons}
+    for ball, worth in (("r", 3), ("bn", 9), ("gn", 6), ("yw", 4)):
+        assert offered[f"pot-{ball}"] == f"({ball}) {ball}> +{worth}"
+        again = play("russian-pool", "A :lead", "A (r) xr .")
+        assert add(again, f"B {offered[f'pot-{ball}']}").points == {"B": worth}

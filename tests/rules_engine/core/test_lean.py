@@ -7,6 +7,8 @@ import pickle
 from typing import NamedTuple as Standard
 from typing import get_type_hints
 
+import pytest
+
 from rules_engine.lean import NamedTuple
 
 
@@ -48,3 +50,16 @@ def test_it_has_the_fields_defaults_methods_and_annotations() -> None:
     assert ball.moved("tl").where == ("tl",)
     assert copy.copy(ball) == pickle.loads(pickle.dumps(ball)) == ball
     assert isinstance(pickle.loads(pickle.dumps(ball)), Lean)
+
+
+def test_it_is_copied_with_other_values_in_their_places() -> None:
+    """And a field that it does not have is named, as the standard one names it."""
+    ball = Lean("r", 7)
+    changed = ball._replace(where=("tl",), kind="w")
+    assert changed == Lean("w", 7, ("tl",))
+    assert isinstance(changed, Lean)
+    assert ball == Lean("r", 7)
+    with pytest.raises(ValueError, match="Got unexpected field names: \\['size'\\]"):
+        ball._replace(size=2, kind="w")  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="Got unexpected field names: \\['size'\\]"):
+        Usual("r")._replace(size=2)  # type: ignore[call-arg]

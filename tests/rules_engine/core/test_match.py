@@ -74,6 +74,22 @@ def test_a_correction_that_cannot_stand_is_refused(text: str, code: str) -> None
     assert (match.snapshot(), len(match.entries)) == before
 
 
+@pytest.mark.parametrize(
+    ("game", "foul", "points"),
+    [
+        ("brunswick/three-cushion-carrom", "wrong-ball", 1),  # foul strokes 6: the same price as for any miss
+        ("brunswick/snookers-pool", "feet", 1),  # rule 18: any penalty that he incurred besides
+    ],
+)
+def test_a_miss_keeps_its_price_when_a_foul_is_claimed_of_it(game: str, foul: str, points: int) -> None:
+    """What overturns a count does not undo a miss."""
+    match = _match(game)
+    _add(match, "A", ":lead")
+    _add(match, "A", "miss")
+    assert _add(match, "B", f"claim 2 #{foul}").refusal is None
+    assert match.board()["score"] == {"A": 0, "B": points}
+
+
 def test_a_resumed_match_needs_its_history_for_corrections() -> None:
     """From a snapshot plain entries go on; what lies before it cannot be corrected."""
     match = _match()

@@ -58,8 +58,14 @@ SETUPS = {
     "carrom/carroms": ("A=5 B=0 turn=A down=3,4", {"A": 5, "B": 0}),
     "bradley/crokinole": ("R=20 G=45 turn=R where.R=hole where.G=inner-line", {"R": 20, "G": 45}),
     "carrom/crokinole": ("R=20 G=45 turn=R where.R=hole where.G=band", {"R": 20, "G": 45}),
-    "crown/ditch-crokinole": ("R=20 G=45 turn=R where.R=field,field,field,ditch,ditch,ditch,ditch,ditch", {"R": 20, "G": 45}),
-    "crown/ring-post-crokinole": ("R=20 G=45 turn=R where.R=post,post,hole,ditch where.G=post,field,ditch,ditch", {"R": 20, "G": 45}),
+    "crown/ditch-crokinole": (
+        "R=20 G=45 turn=R where.R=field,field,field,ditch,ditch,ditch,ditch,ditch",
+        {"R": 20, "G": 45},
+    ),
+    "crown/ring-post-crokinole": (
+        "R=20 G=45 turn=R where.R=post,post,hole,ditch where.G=post,field,ditch,ditch",
+        {"R": 20, "G": 45},
+    ),
     "crown/crokinole": ("R=20 G=40 turn=G where.R=hole,ditch where.G=next", {"R": 20, "G": 40}),
     "bradley/ten-pins": ("turn=B cards.A=10/3,4 cards.B=7,3/2", {"A": 24, "B": 12}),
 }

@@ -27,7 +27,7 @@ def _of_three(game: str, **options: object) -> engine.Match:
 @pytest.mark.parametrize(
     ("game", "first_game", "leader", "stroke", "second"),
     [
-        ("fifteen-ball-pool", ["A :order(CBA)", "C :retire"], "B", "miss", "A"),
+        ("fifteen-ball-pool", ["A :order(CBA)", "C :retire", "A :retire"], "B", "miss", "A"),
         ("red-white-and-blue", ["A :order(BAC)", "B xr red!r white!w blue!b"], "B", "xr .", "A"),
         ("red-white-and-blue-chicago", ["A :order(CBA)", "C xb blue!b red!r white!w"], "C", "xb .", "B"),
     ],
@@ -39,7 +39,10 @@ def test_the_order_drawn_holds_in_the_next_game(
     match = _of_three(f"brunswick/{game}")
     for n, row in enumerate(first_game, 1):
         side, _, tokens = row.partition(" ")
-        assert match.add(engine.entry(n, side, tokens)).ok, row
+        ruling = match.add(engine.entry(n, side, tokens))
+        assert ruling.ok, row
+    assert match.state.game == 2
+    assert ruling.instructions[-1].text == f"Game 2: {match.play.names[leader]} leads."
     assert match.board()["turn"] == leader
     assert match.add(engine.entry(9, leader, stroke)).ok
     assert match.board()["turn"] == second

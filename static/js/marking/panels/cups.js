@@ -1,7 +1,7 @@
 // Games of cups: take a ball (there is mostly one), then tap its cup. What is left to play stands above.
 
 import { h } from "../../dom.js";
-import { folded, pick, quick, tap } from "../parts.js";
+import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
 const REST = ["bell", "pin"];
 const SHOTS = ["shot", "rest"];
@@ -24,17 +24,19 @@ export function cups(desk) {
   const ball = balls.has(draft.ball) ? draft.ball : balls.keys().next().value;
   draft.fell ??= [];
   const first = pick(desk, (b) => FIRST.includes(b.group));
-  const shots = pick(desk, (b) => SHOTS.includes(b.group));
+  const shots = pick(desk, (b) => SHOTS.includes(b.group) && !b.code.startsWith("rest-"));
+  const lay = pick(desk, (b) => b.code.startsWith("rest-"));
   return [
     left(board),
     first.length ? h("div", { class: "pad pad--rest" }, first.map((b) => quick(desk, b, { big: first.length <= 2 }))) : null,
-    hidden(desk),
+    lay.length ? rests(desk, lay) : null,
     balls.size > 1 ? choose(desk, [...balls.keys()], ball) : null,
-    balls.size ? h("div", { class: "pad pad--many cups", role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
+    balls.size ? h("div", { class: "pad pad--many cups", data: { count: balls.get(ball).length }, role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
       balls.get(ball).map(({ value, button }) => cup(desk, ball, value, button))) : null,
     balls.size > 1 ? several(desk, balls) : null,
     shots.length ? h("div", { class: "taps taps--row" }, shots.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
+      shows(desk, hidden(desk)),
       folded(desk, "Bell or pin", pick(desk, (b) => REST.includes(b.group))),
       folded(desk, "Out of turn", pick(desk, "others")),
       folded(desk, "Foul", pick(desk, "conduct"))),
@@ -57,10 +59,7 @@ function left(board) {
 /** Which ball fell. */
 function choose(desk, balls, now) {
   return h("div", { class: "choices", role: "group", "aria-label": "Which ball" }, balls.map((ball) =>
-    h("button", {
-      type: "button", class: "tap tap--small", data: { code: `ball-${ball}` }, "aria-pressed": String(ball === now),
-      onclick: () => { desk.draft.ball = ball; desk.redraw(); },
-    }, h("span", { class: "tap__label" }, name(desk.board, ball)))));
+    chip(desk, { code: `ball-${ball}`, label: name(desk.board, ball), pressed: ball === now, small: true, act: () => { desk.draft.ball = ball; } })));
 }
 
 /** One cup: a tap records it, or, while several balls are put together, adds it. */
@@ -97,13 +96,19 @@ export function together(fell) {
   return claims.every(Boolean) ? `${facts} +${claims.reduce((sum, c) => sum + Number(c[1]), 0)}` : facts;
 }
 
-/** A sealed small ball is shown by its holder: the tablet asks for it. */
-function hidden(desk) {
-  const { board, expects } = desk;
-  const held = Object.entries(board.private ?? {}).filter(([, ball]) => ball === "hidden").map(([side]) => side);
-  if (!held.length || expects.phase !== "shot") return null;
-  return h("div", { class: "taps taps--row" }, held.map((side) => tap(desk, {
-    tone: "choice", code: `show-${side}`, label: `${desk.names[side]} shows the small ball`,
-    act: () => desk.send(side, ":show", "shows the small ball", "show"),
-  })));
+/** Who may show a small ball: whoever still hides one and is in the pool. */
+function hidden({ board, expects }) {
+  if (expects.phase !== "shot") return [];
+  return Object.keys(board.private ?? {}).filter((side) => board.private[side] === "hidden" && !board.out?.includes(side));
+}
+
+/** Where the ball came to rest, a column for each ball that may be the one. */
+function rests(desk, buttons) {
+  const balls = [...new Set(buttons.map((b) => b.code.split("-")[1]))];
+  return h("div", { class: "rests" }, balls.map((ball) => h("div", { class: "rests__ball", role: "group", "aria-label": name(desk.board, ball) },
+    h("p", { class: "shuffle__name" }, name(desk.board, ball)),
+    buttons.filter((b) => b.code.split("-")[1] === ball).map((b) => {
+      const words = b.label.split(": ").at(-1);
+      return quick(desk, b, { label: words[0].toUpperCase() + words.slice(1) });
+    }))));
 }

@@ -2,13 +2,14 @@
 // it is worth is for the rules to say; a quick number may stand for any stroke that makes it.
 
 import { h, s } from "../../dom.js";
-import { folded, pick, quick, tap } from "../parts.js";
+import { chip, folded, pick, quick, tap } from "../parts.js";
 
 const HUES = {
   r: ["#b3231d", "#fff"], dr: ["#8c1712", "#fff"], lr: ["#e4685c", "#1a1a1a"], w: ["#f6f2e4", "#1a1a1a"],
   1: ["#e9b824", "#1a1a1a"], 3: ["#c23127", "#fff"], 5: ["#e2761b", "#1a1a1a"], bn: ["#7a4a22", "#fff"],
   gn: ["#1c7a45", "#fff"], yw: ["#f2c832", "#1a1a1a"],
 };
+let byBall = false; // whether this tablet puts strokes together ball by ball
 const SHOWN = ["score", "sum", "stroke", "lost", "foul", "choose", "third-miss", "words"];
 
 function disc(id) {
@@ -33,14 +34,11 @@ function lying(desk) {
 function switches(desk, legend, code, chosen, flip, extra = []) {
   const { table = {}, ball_names: names = {} } = desk.board;
   const rows = [...Object.keys(table).filter((ball) => table[ball] !== false).map((ball) => [ball, names[ball]]), ...extra];
-  return h("div", { class: "choices", role: "group", "aria-label": legend }, h("span", { class: "meta" }, legend),
+  return h("div", { class: "hazard-row", role: "group", "aria-label": legend }, h("span", { class: "hazard-row__name" }, legend),
     rows.map(([ball, label]) => {
       const at = chosen.indexOf(ball);
       const order = code === "met" && at >= 0 && chosen.length > 1 ? ` ${at + 1}` : "";
-      return h("button", {
-        type: "button", class: "tap tap--small", "aria-pressed": String(at >= 0), data: { code: `${code}-${ball}` },
-        onclick: () => { if (desk.disabled) return desk.refuse(); flip(ball); desk.redraw(); },
-      }, label[0].toUpperCase() + label.slice(1) + order);
+      return chip(desk, { code: `${code}-${ball}`, label: label[0].toUpperCase() + label.slice(1) + order, pressed: at >= 0, act: () => flip(ball) });
     }));
 }
 
@@ -52,11 +50,11 @@ function composer(desk) {
   const fell = (draft.fell ?? []).filter((b) => there.has(b));
   const flip = (list, ball) => (list.includes(ball) ? list.filter((b) => b !== ball) : [...list, ball]);
   const tokens = [...met.map((b) => `x${b}`), ...fell.filter((b) => b !== "c").map((b) => `${b}>`), fell.includes("c") ? "c>" : null].filter(Boolean);
-  return h("div", { class: "pad" },
+  return h("div", { class: "hazard-stroke" },
     switches(desk, "Met, in order", "met", met, (b) => { draft.met = flip(met, b); }),
     switches(desk, "In a pocket", "fell", fell, (b) => { draft.fell = flip(fell, b); }, [["c", "own ball"]]),
     tap(desk, {
-      tone: "score", code: "record", label: met.length ? "Record this stroke" : "Tap the balls met", disabled: !met.length,
+      tone: "score", big: true, code: "record", label: met.length ? "Record this stroke" : "Tap the balls met", disabled: !met.length,
       act: () => desk.send(expects.side, tokens.join(" "), "Stroke recorded", "…"),
     }));
 }
@@ -66,15 +64,20 @@ export function hazards(desk) {
   if (desk.expects.phase === "choose") {
     return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
   }
-  const pockets = Boolean(desk.expects.call);
+  const byFacts = desk.expects.call === null;
+  const mode = (on, code, label) => chip(desk, { code, label, pressed: byBall === on, small: true, act: () => { byBall = on; desk.draft.byBall = on; } });
+  const scores = pick(desk, (b) => b.group === "score" && b.tone === "score");
+  const rest = [...pick(desk, "stroke"), ...pick(desk, "words")];
   return [
     lying(desk),
+    byFacts ? h("div", { class: "choices", role: "group", "aria-label": "How a stroke is told" },
+      mode(false, "mode-quick", "In one tap"), mode(true, "mode-balls", "Ball by ball")) : null,
     choose.length ? h("div", { class: "taps taps--two" }, choose.map((b) => quick(desk, b))) : null,
-    h("div", { class: "taps" }, pick(desk, "score").map((b) => quick(desk, b))),
-    h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b)), pick(desk, "words").map((b) => quick(desk, b))),
-    pockets ? null : composer(desk),
+    byFacts && byBall ? composer(desk) : h("div", { class: "pad pad--hazards" }, scores.map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       folded(desk, "Other numbers", pick(desk, "sum"), "Any stroke that makes so many; which it was stays open."),
+      folded(desk, "Would not count", pick(desk, (b) => b.group === "score" && b.tone === "foul")),
       folded(desk, "Ball lost", pick(desk, "lost")),
       folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group)))),

@@ -32,12 +32,12 @@ export function lives(desk) {
   const stroke = pick(desk, "stroke");
   return [
     roster(desk),
-    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    phase === "stroke" ? null : h("p", { class: "pad__prompt" }, desk.expects.prompt),
     chance.length ? h("div", { class: "taps taps--two lives__chance" }, chance.map((b) => quick(desk, b, { big: phase === "chance" }))) : null,
     must.length ? h("div", { class: `pad ${phase === "measure" ? "pad--pots" : "pad--lead"}` }, must.map((b) => withBall(desk, b))) : null,
     stroke.length ? h("div", { class: "pad pad--lives", data: { score: stroke.some((b) => b.tone === "score") || null } },
       stroke.map((b) => quick(desk, b, { big: true }))) : null,
-    stroke.length ? h("div", { class: "taps taps--row" }, pick(desk, "own").map((b) => quick(desk, b)),
+    stroke.length ? h("div", { class: "taps taps--two" }, pick(desk, "own").map((b) => quick(desk, b)),
       pick(desk, (b) => ["take", "lead-ball"].includes(b.group)).filter((b) => b.code === "give" || b.code === "spot").map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
       folded(desk, "Wrong ball, two at once", pick(desk, "first"), "Either costs the striker a life."),
@@ -84,9 +84,10 @@ function roster(desk) {
       id ? ball(id) : null,
       h("span", { class: "roster__name" }, bdi(names[letter])),
       h("span", { class: "roster__lives" },
-        h("b", { class: "figures" }, String(left)),
-        most <= PIPS ? h("span", { class: "roster__pips", "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)) : null),
-      h("span", { class: "roster__marks" }, marks.join(", ")));
+        h("b", { class: "figures" }, String(left))),
+      h("span", { class: "roster__marks" },
+        most <= PIPS ? h("span", { class: "roster__pips", "aria-hidden": "true" }, "●".repeat(left) + "○".repeat(most - left)) : null,
+        marks.length ? ` ${marks.join(", ")}` : null));
   }));
 }
 

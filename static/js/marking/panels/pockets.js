@@ -3,7 +3,8 @@
 import { h, icon } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 
-const NAMES = {
+/** The six pockets of a drawn table, the four of a drawn board, in words. */
+export const NAMES = {
   tl: "top left", tr: "top right", ml: "middle left", mr: "middle right", bl: "bottom left", br: "bottom right",
   1: "near left", 2: "near right", 3: "far right", 4: "far left",
 };

@@ -2,7 +2,7 @@
 // that fell are tapped; where balls have a colour and no number, each has its button.
 
 import { h, s } from "../../dom.js";
-import { folded, pick, quick, tap } from "../parts.js";
+import { decide, folded, pick, quick, shows, tap } from "../parts.js";
 import { pocketPicker } from "./pockets.js";
 
 const ROWS = [["1"], ["2", "3"], ["4", "5", "6"], ["7", "8", "9", "10"], ["11", "12", "13", "14", "15"]];
@@ -31,11 +31,17 @@ export function pool(desk) {
   draft.mode ??= "call";
   const buttons = desk.expects.buttons;
   const choose = pick(desk, (b) => ["lead", "balls"].includes(b.group));
-  if (["choose-lead", "choose-colour", "choose-break"].includes(desk.expects.phase)) {
-    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
+  const sealed = (desk.sealed ?? []).filter((x) => desk.board.left_in?.includes(x) ?? true);
+  if (desk.expects.phase === "reckoning") {
+    const shown = shows(desk, sealed.filter((x) => x === desk.expects.side), { big: true });
+    return [decide(desk, choose), shown ? h("div", { class: "pad pad--lead" }, shown) : null];
+  }
+  if (!pick(desk, (b) => ["pot", "stroke"].includes(b.group)).length || ["choose-lead", "choose-colour", "choose-break"].includes(desk.expects.phase)) {
+    return decide(desk, choose);
   }
   const numbered = desk.expects.pieces.every((piece) => piece === "c" || /^\d+$/.test(piece));
   if (!numbered || desk.expects.phase === "playoff") return plain(desk, choose);
+  const few = choose.length <= 3;
   const calls = desk.expects.call !== null;
   if (!calls) draft.mode = "also";
   const side = desk.expects.side ?? buttons[0]?.side;
@@ -74,8 +80,10 @@ export function pool(desk) {
     h("div", { class: "pool" },
       h("div", { class: "pool__table" }, rack, modes),
       h("div", { class: "pool__ways" }, made,
-        h("div", { class: "taps taps--two" }, strokes, choose.map((b) => quick(desk, b))))),
+        h("div", { class: "taps taps--two" }, strokes, few ? choose.map((b) => quick(desk, b)) : null))),
     h("div", { class: "taps taps--row" },
+      few ? null : folded(desk, "Small balls", choose, "Who has made the number, or is over it."),
+      shows(desk, sealed),
       called.length ? pocketPicker(desk, "Pocket", draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
       folded(desk, "Foul", pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
       folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
@@ -86,7 +94,7 @@ export function pool(desk) {
 function plain(desk, choose) {
   const made = pick(desk, (b) => b.group === "pot" || (b.group === "stroke" && b.tone === "score"));
   return [
-    h("p", { class: "pad__prompt" }, desk.expects.prompt),
+    desk.expects.phase === "playoff" ? h("p", { class: "pad__prompt" }, desk.expects.prompt) : null,
     h("div", { class: "pad" }, made.map((b) => quick(desk, b, { big: true }))),
     h("div", { class: "taps taps--two" }, pick(desk, (b) => b.group === "stroke" && b.tone !== "score").map((b) => quick(desk, b)), choose.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },

@@ -2,7 +2,7 @@
 // matters which ball felled which pin.
 
 import { h, s } from "../../dom.js";
-import { folded, pick, quick, tap } from "../parts.js";
+import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
 const INK = { black: "#f3efe2", red: "#fff", blue: "#fff" };
 const SHOWN = ["pins", "stroke", "irregular", "foul", "pool", "burst", "small-balls", "set", "rejoin", "end", "lead"];
@@ -24,7 +24,8 @@ export function tablePins(desk) {
     h("div", { class: "pins-panel" },
       h("div", { class: "pins-panel__picture" },
         table(desk, drawn, standing, fell, composes),
-        composes ? [met(desk), board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
+        composes ? [met(desk), board.pins.taps === "strokes" ? pocketed(desk) : null,
+          board.pins.taps === "corks" ? [cushions(desk), fell.map((f) => feller(desk, f, ["c", "Ball played"]))] : null, board.pins.felled_by_matters ? fell.map((f) => feller(desk, f)) : null, record(desk, side, fell)] : null),
       h("div", { class: "pins-panel__ways" },
         pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
         wanted.map((b) => quick(desk, b, { big: true })),
@@ -36,7 +37,7 @@ export function tablePins(desk) {
       folded(desk, "Pin that does not count", pick(desk, "irregular")),
       folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
       small.length ? folded(desk, "Small balls", small) : null,
-      shows(desk),
+      shows(desk, Object.keys(board.small_balls ?? {}).filter((x) => ["sealed", "in hand"].includes(board.small_balls[x]))),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group))),
       pick(desk, "end").map((b) => quick(desk, b))),
   ];
@@ -57,7 +58,7 @@ function table(desk, drawn, standing, fell, composes) {
     draft.fell = down ? fell.filter((f) => f.pin !== pin) : [...fell, { pin, by: ownBall(board, pin) }];
     desk.redraw();
   };
-  return h("div", { class: "pin-table", role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
+  return h("div", { class: `pin-table${drawn.length > 8 ? " pin-table--many" : ""}`, role: "group", "aria-label": "Tap the pins that fell" }, drawn.map((pin) => {
     const [x, y] = board.pins.places[pin];
     const up = standing.has(pin);
     const down = fell.some((f) => f.pin === pin);
@@ -72,7 +73,7 @@ function table(desk, drawn, standing, fell, composes) {
       s("circle", { cx: 24, cy: 24, r: 21, class: "table-pin__foot" }),
       s("circle", { cx: 24, cy: 24, r: 13, class: "table-pin__head" }),
       s("text", { x: 24, y: 30, "text-anchor": "middle", "font-size": 17, "font-weight": 700, fill: INK[colour] ?? "#1a1a1a" },
-        pin.length === 1 ? pin : name[0].toUpperCase())));
+        pin.length === 1 ? pin : board.pins.shows_values ? board.pins.values[pin] ?? "" : name[0].toUpperCase())));
   }));
 }
 
@@ -86,48 +87,97 @@ function met(desk) {
   const { draft, board } = desk;
   return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
     h("span", { class: "pin-row__name" }, "Met first"),
-    Object.entries(board.balls).map(([id, name]) => choice(desk, `met-${id}`, name, draft.met === id, () => {
-      draft.met = draft.met === id ? null : id;
+    Object.entries(board.balls).map(([id, name]) => chip(desk, {
+      code: `met-${id}`, label: name, pressed: metBalls(draft).includes(id),
+      act: () => {
+        draft.met = board.pins.taps === "strokes" ? toggled(metBalls(draft), id).join(" ") : draft.met === id ? null : id;
+      },
+    })));
+}
+
+/** The balls met, in the order in which they were tapped. */
+function metBalls(draft) {
+  return (draft.met ?? "").split(" ").filter(Boolean);
+}
+
+function toggled(list, id) {
+  return list.includes(id) ? list.filter((x) => x !== id) : [...list, id];
+}
+
+/** The balls that fell in a pocket, where the stroke may count for more than its pins. */
+function pocketed(desk) {
+  const { draft, board } = desk;
+  draft.potted ??= [];
+  return h("div", { class: "pin-row", role: "group", "aria-label": "Pocketed" },
+    h("span", { class: "pin-row__name" }, "Pocketed"),
+    [...Object.entries(board.balls), ["c", "Own ball"]].map(([id, name]) => chip(desk, {
+      code: `potted-${id}`, label: name, pressed: draft.potted.includes(id),
+      act: () => { draft.potted = toggled(draft.potted, id); },
+    })));
+}
+
+/** Which ball went to a cushion before the corks fell. */
+function cushions(desk) {
+  const { draft } = desk;
+  return h("div", { class: "pin-row", role: "group", "aria-label": "Cushion before the cork" },
+    h("span", { class: "pin-row__name" }, "Cushion"),
+    [["object", "Object ball"], ["cue", "Ball played, first"]].map(([id, name]) => chip(desk, {
+      code: `cushion-${id}`, label: name, pressed: draft.cushion === id,
+      act: () => { draft.cushion = draft.cushion === id ? null : id; },
     })));
 }
 
 /** What felled one pin. */
-function feller(desk, f) {
+function feller(desk, f, ...more) {
   const { board } = desk;
   const name = board.pins.names[f.pin] ?? f.pin;
   return h("div", { class: "pin-row", role: "group", "aria-label": `What felled the ${name} pin` },
     h("span", { class: "pin-row__name" }, `${name[0].toUpperCase()}${name.slice(1)} pin by`),
-    Object.entries(board.balls).map(([id, ball]) => choice(desk, `by-${f.pin}-${id}`, ball, f.by === id, () => { f.by = id; })));
-}
-
-function choice(desk, code, label, pressed, act) {
-  return h("button", {
-    type: "button", class: "tap tap--chip", "aria-pressed": String(pressed), data: { code },
-    onclick: () => { if (desk.disabled) return desk.refuse(); act(); desk.redraw(); },
-  }, h("span", { class: "tap__label" }, label));
+    [...Object.entries(board.balls), ...more].map(([id, ball]) => chip(desk, {
+      code: `by-${f.pin}-${id}`, label: ball, pressed: f.by === id, act: () => { f.by = id; },
+    })));
 }
 
 /** The stroke as it was tapped. With the first ball the facts decide; without it the count is claimed. */
 function record(desk, side, fell) {
   const { draft, board } = desk;
   const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
-  const outer = fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
+  if (board.pins.taps === "corks") return bank(desk, side, fell);
+  if (board.pins.taps === "strokes") return wholeStroke(desk, side, fell);
+  const outer = board.pins.ranche && fell.length === 4 && !fell.some((f) => f.pin === "5") && board.pins.standing.length === 5;
+  const bursts = fell.some((f) => board.pins.bursting.includes(f.pin));
   const asks = board.pins.felled_by_matters && fell.length && !draft.met;
   const pins = fell.map((f) => `${f.pin}!${f.by ?? ""}`).join(" ");
-  const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer ? "" : `+${sum}`].filter(Boolean).join(" ");
-  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : draft.met ? "Record" : `${sum}: record`;
+  const tokens = [draft.met ? `x${draft.met}` : "", pins, outer ? ":ranche" : "", draft.met || outer || bursts ? "" : `+${sum}`].filter(Boolean).join(" ");
+  const label = !fell.length ? "Tap the pins that fell" : asks ? "Which ball was met first?" : outer ? "Ranche: record" : bursts ? "Black pin: record" : draft.met ? "Record" : `${sum}: record`;
   return tap(desk, {
     tone: "score", code: "record", label, disabled: !fell.length || asks,
-    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, String(sum)),
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ")} down`, bursts ? "" : String(sum)),
   });
 }
 
-/** A side that holds a small ball may show it at any time. */
-function shows(desk) {
-  const { board } = desk;
-  return Object.entries(board.small_balls ?? {}).filter(([, held]) => held === "sealed" || held === "in hand").map(([letter]) =>
-    tap(desk, {
-      tone: "choice", code: `show-${letter}`, label: `${desk.names[letter]} shows the small ball`,
-      act: () => desk.send(letter, ":show", "Shows the small ball"),
-    }));
+/** A stroke with its balls, pins and pockets: the facts decide what it is worth. */
+function wholeStroke(desk, side, fell) {
+  const { draft } = desk;
+  const balls = metBalls(draft);
+  const potted = draft.potted ?? [];
+  const tokens = [...balls.map((b) => `x${b}`), ...fell.map((f) => `${f.pin}!`), ...potted.map((b) => `${b}>`)].join(" ");
+  return tap(desk, {
+    tone: "score", code: "record", disabled: !balls.length,
+    label: balls.length ? "Record" : fell.length || potted.length ? "Which ball was met first?" : "Tap what happened",
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no pin"} down`),
+  });
+}
+
+/** A bank on to the corks: a cork that nobody is named for fell to the ball met first. */
+function bank(desk, side, fell) {
+  const { draft } = desk;
+  const corks = fell.map((f) => `${f.pin}!${f.by ?? draft.met ?? ""}`);
+  const cushion = { cue: ["-", `x${draft.met}`], object: [`x${draft.met}`, `${draft.met}-`] };
+  const tokens = [...(cushion[draft.cushion] ?? [`x${draft.met}`]), ...corks, "."].join(" ");
+  return tap(desk, {
+    tone: "score", code: "record", disabled: !draft.met,
+    label: draft.met ? "Record" : fell.length ? "Which ball was met first?" : "Tap what happened",
+    act: () => desk.send(side, tokens, `${fell.map((f) => f.pin).join(", ") || "no cork"} down`),
+  });
 }

@@ -1,0 +1,73 @@
+// Shuffle-board: the far end of the board in its four strips. A tap puts a weight down behind those that lie
+// in its strip already, so that the foremost is told first; or the count of the roll is said in one tap.
+
+import { bdi, h } from "../../dom.js";
+import { decide, folded, pick, quick, tap } from "../parts.js";
+
+const STRIPS = [["end", "Over the end"], ["3", "Past line 3"], ["2", "Past line 2"], ["1", "Past line 1"]];
+const USUAL = 4; // counts of a roll that stand on the pad; more are folded away
+
+export function shuffleboard(desk) {
+  if (desk.expects.phase === "flip") return decide(desk, pick(desk, "flip"));
+  const { draft, letters, expects } = desk;
+  const lying = (draft.lying ?? []).filter((w) => expects.pieces.includes(w.piece));
+  const counts = pick(desk, (b) => b.group.startsWith("count-"));
+  const amount = (b) => Number(b.tokens.replace("+", ""));
+  return [
+    h("div", { class: "shuffle" },
+      h("div", { class: "shuffle__board", role: "group", "aria-label": "Where the weights lie, the foremost first" },
+        STRIPS.map(([zone, name]) => strip(desk, lying, zone, name)), record(desk, lying)),
+      h("div", { class: "shuffle__ways" },
+        letters.map((x) => h("div", { class: "shuffle__counts", role: "group", "aria-label": `${desk.names[x]} counts` },
+          h("p", { class: "shuffle__name" }, bdi(desk.names[x])),
+          counts.filter((b) => b.side === x && amount(b) <= USUAL).map((b) => quick(desk, b, { label: b.tokens })))),
+        pick(desk, "count").map((b) => quick(desk, b)))),
+    h("div", { class: "taps taps--row" }, letters.map((x) =>
+      folded(desk, `${desk.names[x]}: more`, counts.filter((b) => b.side === x && amount(b) > USUAL)))),
+  ];
+}
+
+const owner = (weight) => weight.piece[0];
+
+/** One strip: its weights, a button a side to put one more down, and what tells level from ahead. */
+function strip(desk, lying, zone, name) {
+  const { draft, letters, expects } = desk;
+  const here = lying.filter((w) => w.zone === zone);
+  const free = (x) => expects.pieces.find((p) => p[0] === x && !lying.some((w) => w.piece === p));
+  const change = (next) => {
+    if (desk.disabled) return desk.refuse();
+    draft.lying = next;
+    desk.redraw();
+  };
+  return h("div", { class: "strip", data: { zone }, role: "group", "aria-label": name },
+    h("p", { class: "strip__name" }, name),
+    h("div", { class: "strip__weights" }, here.map((w, i) => [
+      i && owner(w) !== owner(here[i - 1]) ? h("button", {
+        type: "button", class: "strip__level", "aria-pressed": String(Boolean(w.level)), data: { code: `level-${w.piece}` },
+        "aria-label": `${w.piece} is level with ${here[i - 1].piece}`, title: w.level ? "level" : "behind",
+        onclick: () => change(lying.map((o) => (o === w ? { ...w, level: !w.level } : o))),
+      }, w.level ? "level" : "then") : null,
+      h("button", {
+        type: "button", class: `weight weight--${letters.indexOf(owner(w))}`, data: { code: `weight-${w.piece}` },
+        "aria-label": `${w.piece} of ${desk.names[owner(w)]}, ${name.toLowerCase()}: take it away`,
+        onclick: () => change(lying.filter((o) => o !== w)),
+      }, w.piece),
+    ])),
+    letters.map((x) => h("button", {
+      type: "button", class: `tap tap--small strip__add weight--${letters.indexOf(x)}`, disabled: !free(x), data: { code: `add-${zone}-${x}` },
+      "aria-label": `One of ${desk.names[x]}, ${name.toLowerCase()}`,
+      onclick: () => change([...lying, { piece: free(x), zone }]),
+    }, `+ ${x}`)));
+}
+
+/** The roll as it lies: the strips in their order, each with its foremost weight first. */
+function record(desk, lying) {
+  const rows = STRIPS.flatMap(([zone]) => lying.filter((w) => w.zone === zone).map((w, i, here) => {
+    const level = w.level && i && owner(here[i - 1]) !== owner(w);
+    return `${w.piece}=${zone}${level ? ` #level(${w.piece})` : ""}`;
+  }));
+  return tap(desk, {
+    tone: "score", code: "record", disabled: !lying.length, label: lying.length ? "Record where they lie" : "Put the weights in play down, the foremost first",
+    act: () => desk.send(desk.expects.side, rows.join(" "), "Roll recorded", "roll"),
+  });
+}

@@ -1,0 +1,42 @@
+// Points made exactly, in stages: balls and caroms while they count; at the last shot the ball is chosen and
+// the pocket tapped on the drawn table.
+
+import { h } from "../../dom.js";
+import { chip, folded, pick, quick } from "../parts.js";
+import { NAMES } from "./pockets.js";
+
+export function stages(desk) {
+  const last = pick(desk, "last");
+  const stroke = pick(desk, "stroke");
+  const fouls = folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide.");
+  const pots = pick(desk, "pot");
+  if (last.length) return lastShot(desk, last, stroke, fouls);
+  return [
+    h("div", { class: "pad pad--made" }, pots.filter((b) => b.code.startsWith("pot-")).map((b) => quick(desk, b))),
+    h("div", { class: "pad pad--made pad--two" }, pots.filter((b) => !b.code.startsWith("pot-")).map((b) => quick(desk, b))),
+    h("div", { class: "pad pad--rest pad--pots" }, stroke.map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--row" }, fouls),
+  ];
+}
+
+/** In off one ball into a pocket that is called: the picture stands for call and pocket at once. */
+function lastShot(desk, last, stroke, fouls) {
+  const { draft } = desk;
+  const balls = desk.expects.call?.pieces ?? [];
+  const ball = balls.includes(draft.ball) ? draft.ball : balls.length === 1 ? balls[0] : null;
+  const ways = last.filter((b) => b.code.startsWith(`last-${ball}-`));
+  return [
+    h("p", { class: "pad__prompt" }, ball ? `Off the ${ball}: tap the pocket in which the cue ball fell, as called` : "Off which ball is the last shot called?"),
+    balls.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": "Ball called" }, balls.map((b) =>
+      chip(desk, { code: `call-${b}`, label: `Off the ${b}`, pressed: b === ball, act: () => { draft.ball = b; } }))) : null,
+    ball ? h("div", { class: "pockets pockets--6 golf__table stages__table", role: "group", "aria-label": `Off the ${ball}, in which pocket` }, ways.map((b) => {
+      const pocket = b.code.slice(`last-${ball}-`.length);
+      return h("button", {
+        type: "button", class: `pocket pocket--${pocket}`, data: { code: b.code, tokens: b.tokens, side: b.side }, "aria-label": b.label,
+        onclick: () => desk.send(b.side, b.tokens, b.label, "in"),
+      }, h("span", null, NAMES[pocket]));
+    })) : null,
+    h("div", { class: "taps taps--two" }, stroke.filter((b) => ball === null ? false : b.code === `failed-${ball}`).map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--row" }, fouls),
+  ];
+}

@@ -1,0 +1,57 @@
+// Tops among pins: the slab with its boxes, every pin to be tapped that the top knocked down. What they count
+// together stands on the button that records them.
+
+import { h } from "../../dom.js";
+import { folded, pick, quick, tap } from "../parts.js";
+
+const BLACK = "k";
+
+export function tops(desk) {
+  const { draft, board, expects } = desk;
+  const down = (draft.down ?? []).filter((pin) => expects.pins.includes(pin));
+  const worth = { [BLACK]: board.black };
+  const boxes = board.boxes.map(({ box, value, pins }) => {
+    const there = Array.from({ length: pins }, (_, i) => `${box}${i + 1}`);
+    for (const pin of there) worth[pin] = value;
+    return { box, value, pins: value === Math.max(...board.boxes.map((b) => b.value)) ? [BLACK, ...there] : there };
+  });
+  const flip = (pins, on) => {
+    if (desk.disabled) return desk.refuse();
+    draft.down = on ? [...down, ...pins.filter((p) => !down.includes(p))] : down.filter((p) => !pins.includes(p));
+    desk.redraw();
+  };
+  const sum = down.reduce((all, pin) => all + worth[pin], 0);
+  const count = pick(desk, "count");
+  const none = count.filter((b) => b.code === "none");
+  return [
+    h("div", { class: "slab" }, boxes.map((b) => drawn(b, worth, down, flip))),
+    h("div", { class: "taps taps--row slab__record" },
+      tap(desk, {
+        tone: "score", code: "record", disabled: !down.length,
+        label: down.length ? `${down.length} ${down.length === 1 ? "pin" : "pins"} down: ${sum}` : "Tap the pins that fell",
+        act: () => desk.send(expects.side, down.map((p) => `${p}!`).join(" "), `${down.length} down: ${sum}`, String(sum)),
+      }),
+      none.map((b) => quick(desk, b))),
+    h("div", { class: "taps taps--row" },
+      folded(desk, "In one tap", count.filter((b) => b.code !== "none"), "Where the pins themselves need not be named."),
+      pick(desk, "spin").map((b) => quick(desk, b))),
+  ];
+}
+
+/** One box: its worth is a button for all its pins at once. */
+function drawn({ box, value, pins }, worth, down, flip) {
+  const all = pins.every((p) => down.includes(p));
+  return h("div", { class: "slab__box", role: "group", "aria-label": `Box ${box}, of ${value}` },
+    h("button", {
+      type: "button", class: "slab__worth figures", "aria-pressed": String(all), "aria-label": `All pins of box ${box}`,
+      data: { code: `box-${box}` }, onclick: () => flip(pins, !all),
+    }, value),
+    h("div", { class: "slab__pins" }, pins.map((pin) => {
+      const fell = down.includes(pin);
+      const name = pin === BLACK ? "Black pin" : `Pin ${pin.slice(1)} of box ${box}`;
+      return h("button", {
+        type: "button", class: `slab__pin${pin === BLACK ? " slab__pin--black" : ""}${fell ? " is-down" : ""}`, "aria-pressed": String(fell),
+        "aria-label": `${name}, ${worth[pin]}${fell ? ", fell" : ""}`, data: { code: `fell-${pin}` }, onclick: () => flip([pin], !fell),
+      }, h("span", { "aria-hidden": "true" }, fell ? "✕" : pin === BLACK ? worth[pin] : ""));
+    })));
+}
