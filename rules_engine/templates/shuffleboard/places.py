@@ -133,7 +133,7 @@ class ShuffleByPlaces(Template):
 
     name = "shuffle-board by places"
     family = "shuffleboard"
-    panel = "shuffleboard"
+    panel = "places"
     slots: ClassVar[Mapping[str, str]] = {
         "weights": "How many rings has each side?",
         "order": "Who shoots, and how do the sides follow?",

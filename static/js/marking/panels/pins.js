@@ -32,10 +32,12 @@ export function pins(desk) {
   const called = call && call.pieces.length === 1 ? call.pieces[0] : draft.called;
   const felled = (board.rows ? down : [...down].sort((a, b) => a - b)).map((p) => `${p}!`).join(" ");
   const tokens = call && called ? `(${called}) ${felled || "0"}` : felled;
+  const several = call && call.pieces.length > 1; // then the picture says it better than a button for each case
+  const fouls = pick(desk, "foul").map((b) => quick(desk, b, b.code === "foul" ? { label: "Foul" } : {}));
   const all = standing && down.length === standing.length;
   return [
     card(desk),
-    call && call.pieces.length > 1 ? h("div", { class: "taps taps--row", role: "group", "aria-label": "Which pin is called?" }, call.pieces.map((pin) => tap(desk, {
+    several ? h("div", { class: "taps taps--row", role: "group", "aria-label": "Which pin is called?" }, call.pieces.map((pin) => tap(desk, {
       tone: called === pin ? "score" : "plain", code: `call-${pin}`, label: `Call ${pin}`, act: () => { draft.called = pin; desk.redraw(); },
     }))) : null,
     h("div", { class: "pins-panel" },
@@ -43,12 +45,12 @@ export function pins(desk) {
         standing ? tap(desk, {
           tone: "score", code: "record", label: label(board, call, called, down, all), disabled: call ? !called : !down.length, act: () => desk.send(side, tokens, `${down.length} down`, String(down.length)),
         }) : null),
-      h("div", { class: "pins-panel__counts" }, counts.map((b) => {
+      h("div", { class: "pins-panel__counts" }, (several ? [] : counts).map((b) => {
         const button = quick(desk, b);
         if (b.label === "X" || b.label === "/") button.classList.add("tap--mark");
         return button;
-      }), pick(desk, "foul").map((b) => quick(desk, b, b.code === "foul" ? { label: "Foul" } : {})))),
-    h("div", { class: "taps taps--row" }, folded(desk, "Pins to be set up again", pick(desk, "respot")),
+      }), several ? [] : fouls)),
+    h("div", { class: "taps taps--row" }, several ? [folded(desk, "In one tap", counts), fouls] : null, folded(desk, "Pins to be set up again", pick(desk, "respot")),
       folded(desk, "More", pick(desk, (b) => !["count", "foul", "respot", ...(call ? ["other"] : [])].includes(b.group)))),
   ];
 }
