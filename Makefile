@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types imports migrations-complete format lock bench screenshots clean
+.PHONY: help run test check lint types imports migrations-complete format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ imports: $(VENV)/.develops ## Imports run down only
 
 migrations-complete: $(VENV)/.develops ## No change of a model lacks its migration
 	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+index: $(VENV)/.develops ## Note which module holds which game, after adding one
+	@$(BIN)/python -m rules_engine.books.write_index
 
 format: $(VENV)/.develops ## Put the code into its usual form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

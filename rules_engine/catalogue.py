@@ -22,9 +22,10 @@ def register(game: Game) -> Game:
 def _load() -> None:
     global _loaded
     if not _loaded:
-        from . import books  # noqa: F401  # importing the books registers their games
+        from . import books
 
-        _loaded = True  # only now: another thread that comes meanwhile waits at the import
+        books.load_all()
+        _loaded = True  # only now: another thread that comes meanwhile waits at the imports
 
 
 def every_game() -> tuple[Game, ...]:
@@ -39,9 +40,13 @@ def games() -> tuple[Game, ...]:
 
 
 def game(game_id: str) -> Game:
-    """Return the playable game of that id; raises :class:`UnknownGame`."""
-    _load()
+    """Return the playable game of that id, and import no other; raises :class:`UnknownGame`."""
     found = _GAMES.get(game_id)
+    if found is None and not _loaded:
+        from . import books
+
+        books.load(game_id)
+        found = _GAMES.get(game_id)
     if found is None or not found.playable:
         raise UnknownGame(game_id)
     return found
