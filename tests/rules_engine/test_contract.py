@@ -160,7 +160,8 @@ def _nonsense(match: engine.Match) -> Iterator[tuple[str, str]]:
     letters = match.header.letters
     expectation = match.expects()
     side = expectation.side or letters[0]
-    yield from ((text, side) for text in NONSENSE)
+    there = {b.tokens for b in expectation.buttons}
+    yield from ((text, side) for text in NONSENSE if text not in there)
     yield "0", "Z"
     yield "void 999999", side
     yield "amend 999999: 0", side

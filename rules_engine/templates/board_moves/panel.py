@@ -17,7 +17,7 @@ def choices_of(play: Play) -> tuple[str, ...]:
     rows = ["resign"]
     if play.value("first") is None:
         rows.append("lead")
-    if play.value("agree"):
+    if play.cite("agree") is not None:
         rows.append("agree-draw")
     if play.value("repeats") or play.value("quiet"):
         rows.append("claim-draw")
@@ -61,11 +61,14 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
         rows = tuple(Button(f"place-{p}", f"Set on {p}", f"@{p}", side, "plain", "move") for p in where)
         return Expectation(side, "place", prompt, PANEL, rows, zones=points)
     buttons = [
-        Button(f"move-{m.text}", m.text.removeprefix("@"), m.text, side, "score" if m.taken else "plain", "move")
+        Button(
+            f"move-{m.text}", m.text.removeprefix("@"), m.text, side, "score" if m.taken else "plain", "move"
+        )
         for m in moves
     ]
     buttons += [
-        Button(f"huff-{p}", f"Take off the man on {p}", f":huff({p})", side, "foul", "words") for p in state.missed
+        Button(f"huff-{p}", f"Take off the man on {p}", f":huff({p})", side, "foul", "words")
+        for p in state.missed
     ]
     choices = choices_of(play)
     if not moves:
@@ -75,7 +78,8 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
     if "agree-draw" in choices:
         buttons.append(Button("agree-draw", "Both agree on a draw", ":agree-draw", side, "choice", "words"))
     buttons += [
-        Button(f"resign-{x}", f"{play.names[x]} resigns", ":resign", x, "choice", "words") for x in play.letters
+        Button(f"resign-{x}", f"{play.names[x]} resigns", ":resign", x, "choice", "words")
+        for x in play.letters
     ]
     return Expectation(side, "move", prompt, PANEL, tuple(buttons), zones=points, choices=choices)
 

@@ -16,7 +16,9 @@ def path_of(text: str) -> tuple[str, ...]:
     return tuple(_LINKS.split(text))
 
 
-def find(play: Play, state: MovesState, who: int, path: tuple[str, ...], moves: tuple[Move, ...]) -> Move | Ruling:
+def find(
+    play: Play, state: MovesState, who: int, path: tuple[str, ...], moves: tuple[Move, ...]
+) -> Move | Ruling:
     """The lawful move that visits these points, or starts and ends there if only one does; else a refusal."""
     for move in moves:
         if move.path == path:
@@ -27,7 +29,10 @@ def find(play: Play, state: MovesState, who: int, path: tuple[str, ...], moves: 
             return meant[0]
         if meant:
             return refuse(
-                state, "undecided", f"say by which points: {' or '.join(m.text for m in meant[:4])}", play.cite("moves")
+                state,
+                "undecided",
+                f"say by which points: {' or '.join(m.text for m in meant[:4])}",
+                play.cite("moves"),
             )
     return _barred(play, state, Attempt(who, path, moves))
 
@@ -52,7 +57,12 @@ def _barred(play: Play, state: MovesState, attempt: Attempt) -> Ruling:
     takes = [m for m in moves if m.taken]
     longer = next((m for m in takes if m.path[: len(path)] == path), None)
     if longer is not None and len(longer.path) > len(path):
-        return refuse(state, "impossible", f"the capture goes on: {longer.text}", play.cite("chain") or play.cite("moves"))
+        return refuse(
+            state,
+            "impossible",
+            f"the capture goes on: {longer.text}",
+            play.cite("chain") or play.cite("moves"),
+        )
     if takes and len(takes) == len(moves) and play.value("must_take", state):
         said = ", ".join(m.text for m in takes[:3])
         return refuse(state, "impossible", f"a man must be taken: {said}", play.cite("must_take"))

@@ -30,10 +30,12 @@ class BoardMoves(Template):
         "names": "What are the men of each kind called?",
         "set_up": "How do the men stand at the beginning?",
         "hand": "How many men has each side to lay?",
-        "first": "Who moves first?",
+        "first": "Who leads?",
+        "opens": "Which side moves first, once it is known who leads?",
         "place": "Where may a side set its man before the first move?",
         "moves": "Which moves may a man make?",
         "capture": "How is a man taken?",
+        "leap": "Which men may be leaped over that are not taken?",
         "must_take": "Must a man be taken when one can be?",
         "chain": "Must a series of captures be completed?",
         "crown": "When does a man become another?",
@@ -60,20 +62,23 @@ class BoardMoves(Template):
 
     def start(self, play: Play, lead: int | None = None) -> MovesState:
         """The men on their points; who moves first is the game's, the lead's, or decided by ``:lead``."""
-        men = play.value("set_up") or ((),) * len(play.letters)
-        hand = play.value("hand") or (0,) * len(play.letters)
         sides = len(play.letters)
-        state = MovesState(
-            play.start_scores, (Tally(),) * sides, men=tuple(map(arranged, men)), hand=hand, taken=(0,) * sides
-        )
-        first = play.value("first", lead)
-        first = lead if first is None else first
-        return state if first is None else self._begun(play, state, first)
+        state = MovesState(play.start_scores, (Tally(),) * sides, taken=(0,) * sides)
+        leader = play.value("first", state) if lead is None else lead
+        return self._begun(play, state, leader) if leader is not None else self._set_up(play, state, 0)
 
     @staticmethod
-    def _begun(play: Play, state: MovesState, first: int) -> MovesState:
-        state = state._replace(turn=first, lead=first)
-        placing = play.value("place", state, first)
+    def _set_up(play: Play, state: MovesState, leader: int) -> MovesState:
+        sides = len(play.letters)
+        men = play.value("set_up", state, leader) or ((),) * sides
+        hand = play.value("hand", state, leader) or (0,) * sides
+        return state._replace(men=tuple(map(arranged, men)), hand=hand)
+
+    def _begun(self, play: Play, state: MovesState, leader: int) -> MovesState:
+        opens = play.value("opens", state, leader)
+        state = self._set_up(play, state, leader)
+        state = state._replace(turn=leader if opens is None else opens, lead=leader)
+        placing = play.value("place", state, state.turn)
         return state._replace(phase="place" if placing else "move")
 
     def position(self, play: Play, state: MovesState, words: Words) -> MovesState:
@@ -142,19 +147,28 @@ class BoardMoves(Template):
         return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("placed",))
 
     def _play(self, play: Play, state: MovesState, who: int, move: Move, n: int) -> Ruling:
-        cites = [play.cite("capture" if move.taken else "moves") or play.cite("moves")]
+        slot = "capture" if move.taken else "leap" if "x" in move.text else "moves"
+        cites = [play.cite(slot) or play.cite("moves")]
+        if not state.ply:
+            cites += [play.cite("first"), play.cite("set_up")]
         told: list[Instruction] = []
         was = next((m for m in state.men[who] if point_of(m) == move.path[0]), move.path[0])
         after = moved(state, who, move)
         if len(move.path) > 1 and was[: len(was) - len(move.path[0])] != move.kind:
             cites.append(play.cite("crown"))
             name = (play.value("names") or {}).get(move.kind, "man")
-            told.append(Instruction("crown", f"The man on {move.path[-1]} is now a {name}.", (), play.cite("crown")))
+            told.append(
+                Instruction("crown", f"The man on {move.path[-1]} is now a {name}.", (), play.cite("crown"))
+            )
         missed, cite = play.ask("huff", state, (who, move, after))
         if missed:
             after = after._replace(missed=tuple(missed))
-            told.append(Instruction("huff", f"A capture was missed: {', '.join(missed)} may be taken off.", (), cite))
-        return self.settle(play, state, after, who, n, cites, told, ("captured" if move.taken else "moved",), move)
+            told.append(
+                Instruction("huff", f"A capture was missed: {', '.join(missed)} may be taken off.", (), cite)
+            )
+        return self.settle(
+            play, state, after, who, n, cites, told, ("captured" if move.taken else "moved",), move
+        )
 
     def settle(
         self,
@@ -243,13 +257,16 @@ class BoardMoves(Template):
             if state.phase != "lead":
                 return refuse(state, "not-now", "who moves first is decided already", play.cite("first"))
             after = self._begun(play, state, who)
-            return Ruling(after, turn=play.letters[who], citations=cites_of(play.cite("first")), events=("lead",))
+            return Ruling(
+                after, turn=play.letters[who], citations=cites_of(play.cite("first")), events=("lead",)
+            )
         if state.phase != "move":
             return refuse(state, "not-now", "the game has not begun", play.cite("first"))
         if word == "resign":
             return self._end(play, state, state, 1 - who, [play.cite("stuck")], [], ("resigned",))
         if word == "agree-draw":
-            return self._end(play, state, state, "draw", [play.cite("agree")], [], ("agreed",))
+            outcome, cite = play.ask("agree", state, who)
+            return self._end(play, state, state, outcome, [cite], [], ("agreed",))
         if who != state.turn:
             return refuse(state, "out-of-turn", "only who is to move may say so", play.cite("moves"))
         if word == "claim-draw":
@@ -281,8 +298,8 @@ class BoardMoves(Template):
             if outcome is not None:
                 return self._end(play, state, after, outcome, [play.cite("huff"), stuck], told, ("huffed",))
         return Ruling(
-            after, turn=play.letters[who], citations=cites_of(play.cite("huff"), cite), instructions=tuple(told),
-            events=("huffed",),
+            after, turn=play.letters[who], citations=cites_of(play.cite("huff"), cite),
+            instructions=tuple(told), events=("huffed",),
         )  # fmt: skip
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -313,7 +330,12 @@ class BoardMoves(Template):
 
     def pieces(self, play: Play, state: MovesState) -> dict[str, int]:
         """Men on the board, captured, and still to be laid."""
-        return {"table": sum(map(len, state.men)), "pocketed": 0, "out": sum(state.taken), "hand": sum(state.hand)}
+        return {
+            "table": sum(map(len, state.men)),
+            "pocketed": 0,
+            "out": sum(state.taken),
+            "hand": sum(state.hand),
+        }
 
 
 BOARD_MOVES = BoardMoves()
