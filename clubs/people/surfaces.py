@@ -70,6 +70,16 @@ _RINGS = tuple(
     )
 )  # fmt: skip
 
+_CHECKERED = (
+    "bradley/checkers",
+    "bradley/fox-and-geese",
+    "carrom/checkers",
+    "carrom/reverse-checkers",
+    "carrom/corner-checkers",
+    "carrom/triangle-checkers",
+    "carrom/hunters-and-the-hare",
+)
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
@@ -95,6 +105,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/ring-out",
         ),
     ),
+    Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",

@@ -33,17 +33,18 @@ class PointBoard(NamedTuple):
     words: str = ""
 
 
-def _draughts() -> PointBoard:
+def _draughts(shade: str = "dark") -> PointBoard:
+    other = "light" if shade == "dark" else "dark"
     points = []
     for row in range(8):
         for column in range(8):
-            dark = (row + column) % 2 == 1
-            name = str(row * 4 + column // 2 + 1) if dark else ""
-            points.append(Point(name, column + 0.5, row + 0.5, "square", "dark" if dark else "light"))
+            used = (row + column) % 2 == 1
+            name = str(row * 4 + column // 2 + 1) if used else ""
+            points.append(Point(name, column + 0.5, row + 0.5, "square", shade if used else other))
     return PointBoard("draughts", 8, 8, tuple(points), words="squares 1 to 32 of one colour, four a row")
 
 
-_BOARDS = {"draughts": _draughts}
+_BOARDS = {"draughts": _draughts, "draughts-white": lambda: _draughts("light")}
 
 
 @cache

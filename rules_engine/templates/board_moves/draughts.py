@@ -132,7 +132,7 @@ def play(cells: list[int], path: tuple[int, ...], taken: tuple[int, ...]) -> lis
 
 
 def perft(cells: list[int], side: int, depth: int) -> int:
-    """How many sequences of ``depth`` moves there are, captures compulsory: 7, 49, 302, 1469 ... at the start.
+    """How many sequences of ``depth`` moves there are, captures compulsory: 7, 49, 302 ... at the start.
 
     Source of the known counts: Aart Bik, perft for checkers; OEIS holds none.
     """
@@ -179,7 +179,7 @@ def _move(text: str, path: tuple[int, ...], taken: tuple[str, ...], kind: str, s
 
 
 def free_leaps(men: Iterable[Iterable[str]], side: int, own: bool, stop: bool) -> tuple[Move, ...]:
-    """Every series of leaps where men of the own side may be leaped over too (``own``), and where a series
+    """Every series of leaps where own men may be leaped over, too (``own``), and where a series
     may be ended early (``stop``). A man leaped over is taken if it is the opponent's; own men stay. No square
     is reached twice with the same men taken, so that no series goes round for ever."""
     rows = [tuple(row) for row in men]

@@ -21,8 +21,6 @@ def choices_of(play: Play) -> tuple[str, ...]:
         rows.append("agree-draw")
     if play.value("repeats") or play.value("quiet"):
         rows.append("claim-draw")
-    if play.cite("both_stuck") is not None:
-        rows.append("pass")
     return tuple(rows)
 
 
@@ -57,7 +55,7 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
     side = play.letters[state.turn]
     points = tuple(play.value("points"))
     if state.phase == "place":
-        where = play.value("place", state, state.turn)
+        where = map(point_of, play.value("place", state, state.turn))
         rows = tuple(Button(f"place-{p}", f"Set on {p}", f"@{p}", side, "plain", "move") for p in where)
         return Expectation(side, "place", prompt, PANEL, rows, zones=points)
     buttons = [
@@ -113,7 +111,7 @@ def board(play: Play, state: MovesState, moves: tuple[Move, ...]) -> dict[str, A
         "last": list(state.last),
         "moves": [
             *({"tokens": m.text, "path": list(m.path)} for m in moves),
-            *({"tokens": f"@{p}", "path": [p]} for p in placing or ()),
+            *({"tokens": f"@{p}", "path": [p]} for p in map(point_of, placing or ())),
         ],
     }
     return shown
@@ -124,4 +122,5 @@ def figures(play: Play, state: MovesState) -> dict[str, dict[str, Any]]:
     rows = common_figures(play, state.score, state.tallies)
     for letter, taken in zip(play.letters, state.taken, strict=True):
         rows[letter]["captured"] = taken
+        rows[letter]["moves"] = (state.ply + 1) // 2
     return rows

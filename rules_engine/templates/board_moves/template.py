@@ -30,9 +30,8 @@ class BoardMoves(Template):
         "names": "What are the men of each kind called?",
         "set_up": "How do the men stand at the beginning?",
         "hand": "How many men has each side to lay?",
-        "first": "Who leads?",
-        "opens": "Which side moves first, once it is known who leads?",
-        "place": "Where may a side set its man before the first move?",
+        "first": "Who moves first?",
+        "place": "Where may a side set a man before the first move, and which?",
         "moves": "Which moves may a man make?",
         "capture": "How is a man taken?",
         "leap": "Which men may be leaped over that are not taken?",
@@ -75,9 +74,7 @@ class BoardMoves(Template):
         return state._replace(men=tuple(map(arranged, men)), hand=hand)
 
     def _begun(self, play: Play, state: MovesState, leader: int) -> MovesState:
-        opens = play.value("opens", state, leader)
-        state = self._set_up(play, state, leader)
-        state = state._replace(turn=leader if opens is None else opens, lead=leader)
+        state = self._set_up(play, state, leader)._replace(turn=leader, lead=leader)
         placing = play.value("place", state, state.turn)
         return state._replace(phase="place" if placing else "move")
 
@@ -115,7 +112,7 @@ class BoardMoves(Template):
         if kind == "choice":
             return self._word(play, state, who, word, argument)
         if state.phase == "lead":
-            return refuse(state, "not-now", "say first who moves first: :lead", play.cite("first"))
+            return refuse(state, "not-now", "say first who moves first: :lead", _leads(play))
         if who != state.turn:
             name = play.names[play.letters[state.turn or 0]]
             return refuse(state, "out-of-turn", f"it is {name}'s turn", play.cite("moves"))
@@ -138,10 +135,11 @@ class BoardMoves(Template):
 
     def _place(self, play: Play, state: MovesState, who: int, kind: str, word: str) -> Ruling:
         where, cite = play.ask("place", state, who)
-        if kind != "place" or word not in where:
-            said = ", ".join(f"@{p}" for p in where)
+        man = next((man for man in where if point_of(man) == word), None)
+        if kind != "place" or man is None:
+            said = ", ".join(f"@{point_of(man)}" for man in where)
             return refuse(state, "not-now", f"a man is set first: {said}", cite)
-        rows = tuple((*row, word) if side == who else row for side, row in enumerate(state.men))
+        rows = tuple((*row, man) if side == who else row for side, row in enumerate(state.men))
         hand = tuple(n - (side == who) for side, n in enumerate(state.hand))
         after = state._replace(men=tuple(map(arranged, rows)), hand=hand, phase="move")
         return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("placed",))
@@ -150,7 +148,7 @@ class BoardMoves(Template):
         slot = "capture" if move.taken else "leap" if "x" in move.text else "moves"
         cites = [play.cite(slot) or play.cite("moves")]
         if not state.ply:
-            cites += [play.cite("first"), play.cite("set_up")]
+            cites += [play.cite("first"), play.cite("set_up") or play.cite("hand")]
         told: list[Instruction] = []
         was = next((m for m in state.men[who] if point_of(m) == move.path[0]), move.path[0])
         after = moved(state, who, move)
@@ -198,6 +196,7 @@ class BoardMoves(Template):
         outcome, cite = play.ask("won", after, who)
         if outcome is None and not self.lawful(play, after):
             outcome, cite, after = self._stuck(play, after, told)
+            cites.append(cite)
         if outcome is not None:
             cites.append(cite)
             return self._end(play, before, after, outcome, cites, told, events)
@@ -220,7 +219,10 @@ class BoardMoves(Template):
             if self.lawful(play, other):
                 name = play.names[play.letters[side]]
                 told.append(Instruction("pass", f"{name} cannot move, and passes.", (), cite))
-                return None, cite, state
+                return None, cite, other
+            if play.cite("both_stuck") is None:
+                answer, cite = play.ask("stuck", state, 1 - side)
+                return (side if answer == "loses" else "draw"), cite, state
         return (*play.ask("both_stuck", state, side), state)
 
     def _end(
@@ -251,15 +253,14 @@ class BoardMoves(Template):
     def _word(self, play: Play, state: MovesState, who: int, word: str, argument: str | None) -> Ruling:
         if word == "huff":
             return self._huff(play, state, who, argument)
-        if word not in panel.choices_of(play) or argument is not None:
+        if word not in (*panel.choices_of(play), "pass") or argument is not None:
             return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
         if word == "lead":
             if state.phase != "lead":
                 return refuse(state, "not-now", "who moves first is decided already", play.cite("first"))
             after = self._begun(play, state, who)
-            return Ruling(
-                after, turn=play.letters[who], citations=cites_of(play.cite("first")), events=("lead",)
-            )
+            cited = cites_of(_leads(play))
+            return Ruling(after, turn=play.letters[after.turn or 0], citations=cited, events=("lead",))
         if state.phase != "move":
             return refuse(state, "not-now", "the game has not begun", play.cite("first"))
         if word == "resign":
@@ -298,7 +299,7 @@ class BoardMoves(Template):
             if outcome is not None:
                 return self._end(play, state, after, outcome, [play.cite("huff"), stuck], told, ("huffed",))
         return Ruling(
-            after, turn=play.letters[who], citations=cites_of(play.cite("huff"), cite),
+            after, turn=play.letters[after.turn or 0], citations=cites_of(play.cite("huff"), cite),
             instructions=tuple(told), events=("huffed",),
         )  # fmt: skip
 
@@ -336,6 +337,11 @@ class BoardMoves(Template):
             "out": sum(state.taken),
             "hand": sum(state.hand),
         }
+
+
+def _leads(play: Play) -> str | None:
+    """The clause on who moves first, or the one that sets up the men where nothing is said of it."""
+    return play.cite("first") or play.cite("set_up") or play.cite("moves")
 
 
 BOARD_MOVES = BoardMoves()
