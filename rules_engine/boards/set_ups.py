@@ -152,6 +152,26 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _over_pegs() -> SetUp:
+    pegs = [circle for circle in crokinole.BOARD.circles if circle.kind == "peg"]
+    rings = (Placed(f"g{i}", peg.x, peg.y, "green", "over a peg", "ring") for i, peg in enumerate(pegs, 1))
+    return SetUp(crokinole.BOARD, tuple(rings))
+
+
+def _in_hole(piece: str, colour: str, where: str) -> SetUp:
+    return SetUp(crokinole.BOARD, (Placed(piece, 0, 0, colour, where, "ring"),))
+
+
+def _before_pockets(*circles: tuple[str, str, str]) -> SetUp:
+    """A pin in the hole, and a ring before each pocket on each circle: letter, zone that it bounds, words."""
+    rings = (
+        Placed(f"{letter}{n}", *crokinole.before_pocket(n, zone), "red", where, "ring")
+        for letter, zone, where in circles
+        for n in range(1, 5)
+    )
+    return SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"), *rings))
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -224,6 +244,13 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
+    "carrom/ring-pegs": _over_pegs,
+    "carrom/center-out": lambda: _in_hole("g", "green", "in the hole"),
+    "carrom/piggy-back": lambda: _in_hole("b", "black", "on the red ring, which lies in the hole"),
+    "carrom/center-scores": lambda: _before_pockets(("r", "band", "on the outer circle")),
+    "carrom/double-center-scores": lambda: _before_pockets(
+        ("o", "band", "on the outer circle"), ("m", "next", "on the middle circle")
+    ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,
