@@ -152,6 +152,16 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _guards() -> SetUp:
+    """A pin before each pocket; the rings lie at the centre as they come."""
+    return SetUp(
+        carrom.BOARD,
+        tuple(
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+        ),
+    )
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -221,6 +231,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
+    "carrom/blockade": _guards,
+    "carrom/call-the-blockade": _guards,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
