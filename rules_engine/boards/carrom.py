@@ -35,6 +35,11 @@ TIPS = {
 """The tips, six to a side, counted from the pocket named first: tip-12-1 is the nearest to pocket 1."""
 ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}" for p in POCKETS))
 
+GUARD = 9.5
+"""From the centre to a pin before a pocket, along each axis. The books say "in front of" the pocket; this is
+where the lines meet, as far as the pocket lets them."""
+GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
+
 
 def pocket_at(x: float, y: float) -> str | None:
     """Return the pocket into which a ring falls whose centre lies at (``x``, ``y``), if there is one."""

@@ -182,6 +182,16 @@ def _columns() -> SetUp:
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
 
 
+def _guards() -> SetUp:
+    """A pin before each pocket; the rings lie at the centre as they come."""
+    return SetUp(
+        carrom.BOARD,
+        tuple(
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+        ),
+    )
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -255,6 +265,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
+    "carrom/blockade": _guards,
+    "carrom/call-the-blockade": _guards,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
