@@ -88,6 +88,8 @@ SURFACES: tuple[Surface, ...] = (
             "crown/crokinole",
             "bradley/crokinole",
             "carrom/crokinole",
+            "crown/seven-battles",
+            "carrom/time-crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
