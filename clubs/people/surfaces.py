@@ -91,6 +91,8 @@ SURFACES: tuple[Surface, ...] = (
             "crown/crokinole",
             "bradley/crokinole",
             "carrom/crokinole",
+            "crown/seven-battles",
+            "carrom/time-crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
