@@ -270,6 +270,11 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/double-line-up": _columns,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
+    "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
+    "carrom/all-in-one": lambda: SetUp(
+        carrom.BOARD,
+        tuple(Placed("r", x, y, "red", "before pocket 3", "ring") for x, y in carrom.triangle_before("3")),
+    ),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
