@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import cos, pi, sin
 
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, ten_pins
+from . import carrom, crokinole, spider, ten_pins
 from .shapes import Board
 
 
@@ -152,6 +153,18 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _castle() -> SetUp:
+    """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
+    places = [(0.0, 0.0)]
+    for radius, count in ((1.3, 6), (2.6, 12), (3.9, 6)):
+        places += [(radius * cos(2 * pi * i / count), radius * sin(2 * pi * i / count)) for i in range(count)]
+    rings = tuple(
+        Placed("rg"[i % 2], x, y, ("red", "green")[i % 2], "round the king", "ring")
+        for i, (x, y) in enumerate(places[1:])
+    )
+    return SetUp(spider.BOARD, (Placed("b", 0, 0, "black", "on the Throne", "ring"), *rings))
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -222,6 +235,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         lambda: SetUp(carrom.BOARD, ()),
     ),
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
