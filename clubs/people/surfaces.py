@@ -70,6 +70,9 @@ _RINGS = tuple(
     )
 )  # fmt: skip
 
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+"""Games of the web on the carrom side of the combination board."""
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
@@ -78,7 +81,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_SPIDER, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",
