@@ -163,6 +163,8 @@ def _castle() -> SetUp:
         for i, (x, y) in enumerate(places[1:])
     )
     return SetUp(spider.BOARD, (Placed("b", 0, 0, "black", "on the Throne", "ring"), *rings))
+
+
 def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     """Rings on a carrom board: of each colour its places, and where they are in words."""
     names = {"r": "red", "g": "green"}
