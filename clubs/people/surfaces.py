@@ -67,7 +67,7 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
-        "blockade", "call-the-blockade",
+        "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
     )
 )  # fmt: skip
 

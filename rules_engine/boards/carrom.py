@@ -30,6 +30,10 @@ GUARD = 9.5
 where the lines meet, as far as the pocket lets them."""
 GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
 
+SQUARES = 7.5
+"""From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
+SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
+
 
 def pocket_at(x: float, y: float) -> str | None:
     """Return the pocket into which a ring falls whose centre lies at (``x``, ``y``), if there is one."""
