@@ -104,3 +104,10 @@ def test_pieces_are_all_of_one_set() -> None:
     match = play("A :lead", "A p1>1 1>1")
     template = match.play.template
     assert template.pieces(match.play, match.state) == {"table": 6, "pocketed": 2, "out": 0, "hand": 0}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("shot", ["p1>2", "p1>1 1>2"])
+def test_another_pocket_than_its_own(shot: str) -> None:
+    """A pin and a ring count in their own pockets only (p3)."""
+    points = 1 if "p1>1" in shot else 0
+    assert score(play("A :lead", f"A {shot}")) == (points, 0, "B")

@@ -88,3 +88,11 @@ def test_a_pin_is_called_with_its_pocket_or_without(call: str) -> None:
     refusal = add(play("R :lead"), "R (p1>2) 1!r p1>1").refusal
     assert refusal is not None
     assert refusal.code == "unknown-piece"
+
+
+@pytest.mark.parametrize("shot", ["(p2) 1!r p1>1", "(p1) 1!r p1>2"])
+def test_a_pin_that_was_not_called_or_went_astray(shot: str) -> None:
+    """It is set up again, and the turn is lost (p6)."""
+    match = play("R :lead", f"R {shot}")
+    assert score(match) == (0, 0, "G")
+    assert match.board()["pins"] == [1, 2, 3, 4]
