@@ -25,6 +25,9 @@ POCKETS = {pocket: (x * POCKET_CENTRE, y * POCKET_CENTRE) for pocket, (x, y) in 
 SIDES = {"12": (0, -1), "23": (1, 0), "34": (0, 1), "41": (-1, 0)}
 ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}" for p in POCKETS))
 
+PLACES = ("field", *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "line")))
+"""Where a shooter may be set: behind a shooting line and clear of it, touching it, or before it."""
+
 
 def pocket_at(x: float, y: float) -> str | None:
     """Return the pocket into which a ring falls whose centre lies at (``x``, ``y``), if there is one."""
@@ -42,6 +45,18 @@ def zone_at(x: float, y: float) -> str:
     if (pocket := pocket_at(x, y)) is not None:
         return f"pocket-{pocket}"
     depth, side = max((x * dx + y * dy, name) for name, (dx, dy) in SIDES.items())
+    return f"strip-{side}" if depth > LINE else "field"
+
+
+def place_at(x: float, y: float) -> str:
+    """Return "strip-12", "line-12" or "field" for a shooter set with its centre at (``x``, ``y``).
+
+    A ring that touches a line is on it ("line-12"), however far it reaches across; in a corner that of the
+    nearer rim is meant.
+    """
+    depth, side = max((x * dx + y * dy, name) for name, (dx, dy) in SIDES.items())
+    if abs(depth - LINE) <= RING_RADIUS:
+        return f"line-{side}"
     return f"strip-{side}" if depth > LINE else "field"
 
 

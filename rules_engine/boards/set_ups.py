@@ -218,6 +218,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/bank-them-all",
             "carrom/rotation-cue-pocket",
             "carrom/sixty-six",
+            "crown/carroms",
+            "crown/traveling-carroms",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
