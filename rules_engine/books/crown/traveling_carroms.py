@@ -1,5 +1,5 @@
-"""Traveling Carroms (lines 210-230): Carroms with one shooter, played from where it lies; and the form without
-score, in which every ring is his who pockets it."""
+"""Traveling Carroms (lines 210-230): Carroms with one shooter, played from where it lies; and the form
+without score, in which every ring is his who pockets it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,8 @@ class RingsState(NamedTuple):
     Some games only: ``spots`` is the spot that is due to each side, ``tries`` the plays that each has used,
     ``held`` the red and green rings that each has taken where a ring belongs to whoever pocketed it.
     ``broken`` says that the inning has had its first shot, ``in_hand`` that the shooter is played from the
-    line, ``fresh`` that the turn has had no shot and no ring moved. ``owed`` are the forfeits that each side
+    line, ``fresh`` that the turn has had no shot and no ring moved. ``own_hand`` says of each side whose own
+    shooter stays on the board whether it is played from the line. ``owed`` are the forfeits that each side
     has still to pay, ``cleared`` says that one colour was all down in this inning.
     """
 
@@ -59,6 +60,7 @@ class RingsState(NamedTuple):
     fresh: bool = True
     owed: tuple[int, ...] = ()
     cleared: bool = False
+    own_hand: tuple[bool, ...] = ()
     over: bool = False
     winner: int | None = None
 
@@ -72,8 +74,9 @@ class Shot(NamedTuple):
     all ("colour", "black", "none"), ``banked`` whether it met a rim before any ring, ``direct`` that it was
     seen to be shot straight at what may only be banked. ``as_called`` says whether the called ring went down
     as called (None: no call counts), ``black_last`` that no ring of the player fell after the black,
-    ``returned`` how many rings came back because they were not called, ``hand`` whose hand the shooter
-    touched as it came back: "own", "other", or "" for nobody's.
+    ``returned`` how many rings came back because they were not called. ``aside`` is a further word of the
+    game for a shot that was not banked as it must be, ``other_shooter`` says that the shooter of the opponent
+    was lost, ``hand`` whose hand the shooter touched as it came back: "own", "other", or "" for nobody's.
     """
 
     colour: str = "r"
@@ -92,6 +95,8 @@ class Shot(NamedTuple):
     as_called: bool | None = None
     black_last: bool = False
     returned: int = 0
+    aside: str = ""
+    other_shooter: bool = False
     hand: str = ""
 
     @property
@@ -105,12 +110,14 @@ class Penalty(NamedTuple):
 
     ``others_back``: the opponent's rings of the shot come back too; ``black_counts``: a black pocketed by the
     shot is worth its points although it comes back; ``forfeit``: one ring pocketed before comes back;
+    ``own_stays``: own rings of the shot stay down (and one of them may be the ring that comes back);
     ``turn``: the turn is lost.
     """
 
     others_back: bool
     black_counts: bool
     forfeit: bool
+    own_stays: bool = False
     turn: bool = True
 
 
@@ -132,12 +139,13 @@ def is_ring(play: Play, piece: str) -> bool:
 
 
 def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Ruling | None:
+    shooters = shooters_of(play)
     for kind, a, b in tokens:
         pieces = (
             (b, a and a.lower()) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
         )
         for piece in pieces:
-            if piece is not None and piece != SHOOTER and not is_ring(play, piece):
+            if piece is not None and piece != SHOOTER and not is_ring(play, piece) and piece not in shooters:
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
@@ -169,12 +177,17 @@ def states_of(play: Play, state: RingsState) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
     words = ["moved"]
     if play.cite("direct") is not None and play.value("direct", state, Shot(direct=True)) is not None:
-        words.append("direct")
+        words += ["direct", *(play.value("direct_words") or ())]
     if play.value("call", state, Shot(own=1)) == "ring":
         words.append("not-named")
     if play.cite("hand") is not None:
         words += ["hand", "other-hand"]
     return tuple(words)
+
+
+def shooters_of(play: Play) -> tuple[str, ...]:
+    """The names of the shooters where each side has one that stays on the board: "SA", "SB"."""
+    return tuple(f"S{x}" for x in play.letters) if play.value("own_shooters") else ()
 
 
 def _known_choice(play: Play, word: str, argument: str | None) -> bool:

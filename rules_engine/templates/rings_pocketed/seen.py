@@ -15,6 +15,8 @@ ASKED = ("call", "direct", "no_hit", "scratch", "next_spot", "hand")
 HANDS = {"hand": "own", "other-hand": "other"}
 """Whose hand a shooter touched, by the word that notes it."""
 
+_OTHER_WORDS = {*HANDS, "direct", "moved", "not-named"}
+
 
 def looked(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], shot: Shot) -> Shot | Ruling:
     """Add what the game asks of a shot; refuse what cannot be."""
@@ -30,7 +32,7 @@ def looked(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], s
         if hit == "none" and (shot.other or shot.own or shot.black):
             return refuse(state, "contradicted", "a ring cannot fall if nothing was met", play.cite("no_hit"))
         shot = shot._replace(hit=hit)
-    if shot.direct and shot.banked:
+    if shot.banked and (shot.direct or shot.aside.startswith("direct")):
         return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("direct"))
     if play.value("direct", state, shot) == "refuse":
         return refuse(state, "impossible", "such a shot must be banked", play.cite("direct"))
@@ -61,6 +63,7 @@ def _met(shot: Shot, tokens: tuple[Token, ...]) -> Shot:
         banked=banked,
         direct=any(t.kind == "state" and t.a == "direct" for t in tokens),
         hand=next((HANDS[t.a] for t in tokens if t.kind == "state" and t.a in HANDS), ""),
+        aside=next((t.a for t in tokens if t.kind == "state" and t.a not in _OTHER_WORDS), ""),
         black_last=bool(blacks) and blacks[-1] > max(own, default=-1),
     )
 
