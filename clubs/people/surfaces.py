@@ -73,6 +73,7 @@ _RINGS = tuple(
         "blockade", "call-the-blockade",
     )
 )  # fmt: skip
+_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -82,7 +83,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",

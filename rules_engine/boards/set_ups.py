@@ -267,6 +267,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/bank-them-all",
             "carrom/rotation-cue-pocket",
             "carrom/sixty-six",
+            "crown/carroms",
+            "crown/traveling-carroms",
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
