@@ -67,11 +67,13 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "mixer", "penalty", "shooter-is-wild",
         "bank-it", "six-at-war", "double-line-up", "zelto",
         "blockade", "call-the-blockade",
     )
 )  # fmt: skip
+_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
 """Games of the web on the carrom side of the combination board."""
@@ -85,6 +87,7 @@ SURFACES: tuple[Surface, ...] = (
         "Carrom board",
         ("28 in", "29 in"),
         (*_RINGS, *_SPIDER, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",

@@ -205,6 +205,15 @@ def _guards() -> SetUp:
     )
 
 
+def _guards_and_rings() -> SetUp:
+    """A pin before each pocket, and its numbered ring on the corner of the squares."""
+    rings = tuple(
+        Placed(p, x, y, "red", "on the corner of the squares", "ring")
+        for p, (x, y) in carrom.SQUARE_CORNERS.items()
+    )
+    return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -271,6 +280,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/bank-them-all",
             "carrom/rotation-cue-pocket",
             "carrom/sixty-six",
+            "crown/carroms",
+            "crown/traveling-carroms",
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
@@ -283,6 +294,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/double-line-up": _columns,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
+    "carrom/pin-and-ring-call": _guards,
+    "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/ring-post-crokinole": _ring_posts,
