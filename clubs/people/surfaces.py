@@ -76,7 +76,8 @@ _RINGS = tuple(
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
-"""Games of the web on the carrom side of the combination board."""
+"""Games of the web, on the same side of the combination board."""
+_RINGS = (*_RINGS, *_SPIDER)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -86,7 +87,6 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_SPIDER, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
         (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
