@@ -96,6 +96,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "places": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import cos, pi, sin
 
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, ten_pins
+from . import carrom, crokinole, spider, ten_pins
 from .shapes import Board
 
 
@@ -152,6 +153,18 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _castle() -> SetUp:
+    """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
+    places = [(0.0, 0.0)]
+    for radius, count in ((1.3, 6), (2.6, 12), (3.9, 6)):
+        places += [(radius * cos(2 * pi * i / count), radius * sin(2 * pi * i / count)) for i in range(count)]
+    rings = tuple(
+        Placed("rg"[i % 2], x, y, ("red", "green")[i % 2], "round the king", "ring")
+        for i, (x, y) in enumerate(places[1:])
+    )
+    return SetUp(spider.BOARD, (Placed("b", 0, 0, "black", "on the Throne", "ring"), *rings))
+
+
 def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     """Rings on a carrom board: of each colour its places, and where they are in words."""
     names = {"r": "red", "g": "green"}
@@ -196,6 +209,15 @@ def _guards() -> SetUp:
             Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
         ),
     )
+
+
+def _guards_and_rings() -> SetUp:
+    """A pin before each pocket, and its numbered ring on the corner of the squares."""
+    rings = tuple(
+        Placed(p, x, y, "red", "on the corner of the squares", "ring")
+        for p, (x, y) in carrom.SQUARE_CORNERS.items()
+    )
+    return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
 
 
 _B = "brunswick/"
@@ -264,6 +286,11 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/bank-them-all",
             "carrom/rotation-cue-pocket",
             "carrom/sixty-six",
+            "crown/carroms",
+            "crown/traveling-carroms",
+            "carrom/mixer",
+            "carrom/penalty",
+            "carrom/shooter-is-wild",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
@@ -274,7 +301,10 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/line-up": _row,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
+    "carrom/pin-and-ring-call": _guards,
+    "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
