@@ -195,6 +195,12 @@ def _columns() -> SetUp:
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
 
 
+def _row() -> SetUp:
+    """Six rings in a line at the centre, touching."""
+    places = tuple(((2 * i - 5) * carrom.RING_RADIUS, 0.0) for i in range(6))
+    return _rings(("g", places, "in the row at the centre"))
+
+
 def _guards() -> SetUp:
     """A pin before each pocket; the rings lie at the centre as they come."""
     return SetUp(
@@ -292,6 +298,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
+    "carrom/line-up": _row,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
     "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
