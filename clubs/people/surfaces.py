@@ -67,8 +67,19 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
+        "mixer", "penalty", "shooter-is-wild",
+        "bank-it", "six-at-war", "double-line-up", "zelto",
+        "blockade", "call-the-blockade",
     )
 )  # fmt: skip
+_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
+
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+"""Games of the web, on the same side of the combination board."""
+_RINGS = (*_RINGS, *_SPIDER)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -78,7 +89,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",
@@ -88,6 +99,8 @@ SURFACES: tuple[Surface, ...] = (
             "crown/crokinole",
             "bradley/crokinole",
             "carrom/crokinole",
+            "crown/seven-battles",
+            "carrom/time-crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
