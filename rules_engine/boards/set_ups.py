@@ -171,6 +171,8 @@ def _before_pockets(*circles: tuple[str, str, str]) -> SetUp:
         for n in range(1, 5)
     )
     return SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"), *rings))
+
+
 def _castle() -> SetUp:
     """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
     places = [(0.0, 0.0)]
