@@ -68,6 +68,7 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
+        "each-his-own", "clear-the-guard",
         "mixer", "penalty", "shooter-is-wild",
         "bank-it", "six-at-war", "double-line-up", "zelto",
         "blockade", "call-the-blockade",

@@ -187,7 +187,7 @@ def _guards() -> SetUp:
     return SetUp(
         carrom.BOARD,
         tuple(
-            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.SPOTS.items()
         ),
     )
 
@@ -282,6 +282,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
     "carrom/pin-and-ring-call": _guards,
+    "carrom/clear-the-guard": _guards,
+    "carrom/each-his-own": lambda: SetUp(carrom.BOARD, ()),
     "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
