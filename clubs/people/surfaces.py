@@ -67,6 +67,8 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "mixer", "penalty", "shooter-is-wild",
@@ -75,6 +77,10 @@ _RINGS = tuple(
     )
 )  # fmt: skip
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
+
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+"""Games of the web, on the same side of the combination board."""
+_RINGS = (*_RINGS, *_SPIDER)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),

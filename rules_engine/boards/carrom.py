@@ -42,6 +42,22 @@ SQUARES = 7.5
 SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
 
 
+def triangle_before(pocket: str) -> tuple[tuple[float, float], ...]:
+    """Ten places in rows of 4, 3, 2 and 1 before a pocket, the row of four nearest to it, none touching.
+
+    The book gives no distance; the rows here are a ring and a fifth apart.
+    """
+    x, y = _CORNERS[pocket]
+    apart, base = 2 * RING_RADIUS * 1.2, 10.3
+    rows = []
+    for row in range(4):
+        at = base - row * apart * 0.87 / 2**0.5
+        for place in range(4 - row):
+            aside = (place - (3 - row) / 2) * apart / 2**0.5
+            rows.append((x * (at + aside), y * (at - aside)))
+    return tuple(rows)
+
+
 def pocket_at(x: float, y: float) -> str | None:
     """Return the pocket into which a ring falls whose centre lies at (``x``, ``y``), if there is one."""
     for pocket, (px, py) in POCKETS.items():

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import cos, pi, sin
 
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, ten_pins
+from . import carrom, crokinole, spider, ten_pins
 from .shapes import Board
 
 
@@ -152,6 +153,18 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _castle() -> SetUp:
+    """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
+    places = [(0.0, 0.0)]
+    for radius, count in ((1.3, 6), (2.6, 12), (3.9, 6)):
+        places += [(radius * cos(2 * pi * i / count), radius * sin(2 * pi * i / count)) for i in range(count)]
+    rings = tuple(
+        Placed("rg"[i % 2], x, y, ("red", "green")[i % 2], "round the king", "ring")
+        for i, (x, y) in enumerate(places[1:])
+    )
+    return SetUp(spider.BOARD, (Placed("b", 0, 0, "black", "on the Throne", "ring"), *rings))
+
+
 def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     """Rings on a carrom board: of each colour its places, and where they are in words."""
     names = {"r": "red", "g": "green"}
@@ -180,6 +193,12 @@ def _columns() -> SetUp:
     (x2, y2), (x4, y4) = carrom.SPOTS["2"], carrom.SPOTS["4"]
     red, green = tuple((x2, y2 + s) for s in steps), tuple((x4, y4 - s) for s in steps)
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
+
+
+def _row() -> SetUp:
+    """Six rings in a line at the centre, touching."""
+    places = tuple(((2 * i - 5) * carrom.RING_RADIUS, 0.0) for i in range(6))
+    return _rings(("g", places, "in the row at the centre"))
 
 
 def _guards() -> SetUp:
@@ -279,13 +298,20 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
+    "carrom/line-up": _row,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
+    "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
+    "carrom/all-in-one": lambda: SetUp(
+        carrom.BOARD,
+        tuple(Placed("r", x, y, "red", "before pocket 3", "ring") for x, y in carrom.triangle_before("3")),
+    ),
     "carrom/pin-and-ring-call": _guards,
     "carrom/clear-the-guard": _guards,
     "carrom/each-his-own": lambda: SetUp(carrom.BOARD, ()),
     "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
