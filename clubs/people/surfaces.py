@@ -70,6 +70,7 @@ _RINGS = tuple(
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
+        "each-his-own", "clear-the-guard",
         "mixer", "penalty", "shooter-is-wild",
         "bank-it", "six-at-war", "double-line-up", "zelto",
         "blockade", "call-the-blockade",

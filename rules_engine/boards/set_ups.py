@@ -226,7 +226,7 @@ def _guards() -> SetUp:
     return SetUp(
         carrom.BOARD,
         tuple(
-            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.SPOTS.items()
         ),
     )
 
@@ -327,6 +327,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         tuple(Placed("r", x, y, "red", "before pocket 3", "ring") for x, y in carrom.triangle_before("3")),
     ),
     "carrom/pin-and-ring-call": _guards,
+    "carrom/clear-the-guard": _guards,
+    "carrom/each-his-own": lambda: SetUp(carrom.BOARD, ()),
     "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
