@@ -67,8 +67,20 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
+        "each-his-own", "clear-the-guard",
+        "mixer", "penalty", "shooter-is-wild",
+        "bank-it", "six-at-war", "double-line-up", "zelto",
+        "blockade", "call-the-blockade",
     )
 )  # fmt: skip
+_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
+
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+"""Games of the web, on the same side of the combination board."""
+_RINGS = (*_RINGS, *_SPIDER)
 
 _CHECKERED = (
     "bradley/checkers",
@@ -88,7 +100,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",
@@ -98,11 +110,18 @@ SURFACES: tuple[Surface, ...] = (
             "crown/crokinole",
             "bradley/crokinole",
             "carrom/crokinole",
+            "crown/seven-battles",
+            "carrom/time-crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/piggy-back",
+            "carrom/center-out",
+            "carrom/ring-pegs",
+            "carrom/center-scores",
+            "carrom/double-center-scores",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),

@@ -307,7 +307,7 @@ def _twenty(
         cites.append(play.cite("again"))
         return state._replace(hole=HoleRing(ring.side, ring.number, True)), 0
     withheld, cite = play.ask("withheld", state, ring.side)
-    if withheld is not None:
+    if withheld:
         cites.append(cite)
         return state._replace(hole=HoleRing(ring.side, ring.number, False)), 0
     points, cite = play.ask("twenty", state, ring)

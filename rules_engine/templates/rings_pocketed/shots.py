@@ -7,19 +7,21 @@ from typing import Any
 from ...play import Play
 from ...record.entries import Entry
 from ...record.tokens import Token
-from ...rulings import Ruling, refuse
+from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of
-from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board
-from .fates import gain_of, moved, points_of
+from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board, shooters_of
+from .fates import claims_of, gain_of, moved, points_of, replayed
 from .seen import looked
 
 
 def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | Ruling:
     """Read the facts of a shot; refuse what cannot be."""
-    tokens = entry.tokens
-    if not any(t.kind in SHOT_KINDS for t in tokens):
+    tokens, theirs = _own_shooter(play, who, entry.tokens)
+    if theirs and (len(theirs) > 1 or state.own_hand[1 - who]):
+        return refuse(state, "impossible", "that shooter is not on the board", play.cite("own_shooters"))
+    if not theirs and not any(t.kind in SHOT_KINDS for t in tokens):
         return refuse(state, "undecided", "say what the shot did")
     down = [t.a for t in tokens if t.kind == "pocket" and t.a != SHOOTER]
     off = [t.a for t in tokens if t.kind == "off" and t.a != SHOOTER]
@@ -36,7 +38,20 @@ def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | R
         if gone_now > on[colour]:
             message = f"only {on[colour]} {COLOUR_NAMES[colour]} on the board"
             return refuse(state, "impossible", message, play.cite("set_up"))
-    return _sorted(play, state, who, tokens, down, off, shooter)
+    return _sorted(play, state, who, tokens, down, off, shooter, bool(theirs))
+
+
+def _own_shooter(
+    play: Play, who: int, tokens: tuple[Token, ...]
+) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """The tokens with a player's own shooter as the shooter, and apart from them the loss of the other's."""
+    names = shooters_of(play)
+    if not names:
+        return tokens, ()
+    mine, other = names[who], names[1 - who]
+    theirs = tuple(t for t in tokens if t.kind in ("pocket", "off") and t.a == other)
+    rest = (t._replace(a=SHOOTER) if t.a == mine else t for t in tokens if t not in theirs)
+    return tuple(rest), theirs
 
 
 def _sorted(
@@ -47,10 +62,11 @@ def _sorted(
     down: list[str],
     off: list[str],
     shooter: list[str],
+    other_shooter: bool,
 ) -> Shot | Ruling:
     """Tell own rings from the opponent's, and hold the claim against them."""
     claim = claim_of(tokens)
-    told = bool(down or off or shooter) or any(t.kind in ("full", "state") for t in tokens)
+    told = bool(down or off or shooter or other_shooter) or any(t.kind in ("full", "state") for t in tokens)
     coloured = [p for p in down if p != "b"]
     own_colour = state.colours[who] if state.colours else (coloured[0][0] if coloured else "r")
     shot = Shot(
@@ -62,6 +78,7 @@ def _sorted(
         named=frozenset(p for p in down if len(p) > 1),
         shooter_pocketed="pocket" in shooter,
         shooter_off="off" in shooter,
+        other_shooter=other_shooter,
     )
     seen = looked(play, state, who, tokens, shot)
     if isinstance(seen, Ruling):
@@ -79,7 +96,7 @@ def _sorted(
         gain = gain_of(play, state, who, shot)
         if number != gain:
             message = f"{number} is claimed, but the record shows {gain}"
-            return refuse(state, "contradicted", message, play.cite("ring"))
+            return refuse(state, "contradicted", message, play.ask("ring", state)[1])
         return shot
     return _attested(play, state, who, shot, number)
 
@@ -93,7 +110,7 @@ def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) 
     on = on_board(play, state)
     black = (play.value("black", state, shot) or 5) if on["b"] else 0
     if number < 0 or number > on[state.colours[who] if number else "r"] + black:
-        return refuse(state, "impossible", "not so many points are on the board", play.cite("ring"))
+        return refuse(state, "impossible", "not so many points are on the board", play.ask("ring", state)[1])
     if on["b"] and number >= black:
         return refuse(state, "undecided", "say whether the black went down", play.cite("black"))
     if (
@@ -107,15 +124,19 @@ def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) 
 
 def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) -> Ruling:
     n = entry.n
+    if (cite := replayed(play, state, shot)) is not None:
+        turn = None if state.turn is None else play.letters[state.turn]
+        told = [Instruction("replay", "The shot is taken back and played again.", (), cite)]
+        return Ruling(state, {}, turn, cites_of(cite), tuple(told), shot.attested, ("replay",))
     after, cites, told, kept, lost = moved(play, state, who, shot)
-    events = ["foul"] if lost else ["counted" if kept.own or kept.black else "miss"]
+    events = ["foul"] if lost or kept.foul else ["counted" if kept.own or kept.black else "miss"]
     if any(t.kind == "state" and t.a == "moved" for t in entry.tokens):
         cites.append(play.cite("shot"))
     again, cite = play.ask("again", after, kept)
     again = again and not lost
     if not (again or cites):
         cites.append(cite)
-    before, now = points_of(play, state), points_of(play, after)
+    before, now = claims_of(play, state), claims_of(play, after)
     gain = 0 if lost else max(0, now[who] - before[who])
     tallies = list(after.tallies)
     if not state.tallies[who].innings:
@@ -126,6 +147,9 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
         events.append("turn-over")
     after, more = _turned(play, after, who, kept, bool(again))
     after = after._replace(tallies=tuple(tallies))
+    if play.value("waits") and not after.cleared:
+        full = play.value("set_up")
+        after = after._replace(cleared=after.down[0] == full["r"] or after.down[1] == full["g"])
     cites += more
     when, when_cite = play.ask("when_counted", after)
     if when == "shot":
@@ -168,6 +192,11 @@ def _turned(
         in_hand = in_hand if shot.foul else not in_hand
         cites += [cite] if in_hand != state.in_hand or shot.foul else []
         after = after._replace(in_hand=in_hand)
+    if state.own_hand:
+        hands = [shot.foul if i == who else shot.other_shooter or h for i, h in enumerate(state.own_hand)]
+        after = after._replace(own_hand=tuple(hands))
+        if state.own_hand[who] and not shot.foul:
+            cites.append(play.cite("own_shooters"))
     turn = who if again else (who + 1) % len(play.letters)
     return after._replace(turn=turn, fresh=not again, broken=True), cites
 
@@ -200,7 +229,7 @@ def _tried(
 
 def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState, list[str | None], list[str]]:
     """Count the inning that has ended, and begin the next unless somebody has won."""
-    cites = [play.cite("ring")]
+    cites = [play.ask("ring", state)[1]]
     points = list(points_of(play, state))
     bonus, cite = play.ask("bonus", state, who)
     if bonus:
@@ -224,7 +253,7 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
     tallies = tuple(t._replace(innings=t.innings + 1, run=0) for t in state.tallies)
     fresh = state._replace(
         base=state.score, tallies=tallies, inning=state.inning + 1, down=(0, 0), black=None,
-        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False,
+        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False, cleared=False,
         **opened(play, state),
     )  # fmt: skip
     if lead is not None:
@@ -253,8 +282,12 @@ def opened(play: Play, state: RingsState | None) -> dict[str, Any]:
         fields["spots"] = (1,) * sides
     if play.cite("tries") is not None:
         fields["tries"] = (0,) * sides
-    if play.value("taker"):
+    if play.value("own_shooters"):
+        fields["own_hand"] = (True,) * sides
+    if play.value("taker", None, sides):
         fields["held"] = ((0, 0),) * sides
+    if play.value("debt"):
+        fields["owed"] = (0,) * sides
     return fields
 
 
