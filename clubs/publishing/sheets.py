@@ -97,7 +97,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
-    "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), rows=40, foot=()),
+    "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
