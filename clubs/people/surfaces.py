@@ -67,7 +67,7 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "mixer", "penalty", "shooter-is-wild",
         "bank-it", "six-at-war", "double-line-up", "zelto",
