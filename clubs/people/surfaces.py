@@ -67,6 +67,9 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "mixer", "penalty", "shooter-is-wild",
+        "bank-it", "six-at-war", "double-line-up", "zelto",
+        "blockade", "call-the-blockade",
     )
 )  # fmt: skip
 
@@ -88,6 +91,8 @@ SURFACES: tuple[Surface, ...] = (
             "crown/crokinole",
             "bradley/crokinole",
             "carrom/crokinole",
+            "crown/seven-battles",
+            "carrom/time-crokinole",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

@@ -23,7 +23,22 @@ RING_RADIUS = (1 + 1 / 4) / 2
 _CORNERS = {"1": (-1, -1), "2": (1, -1), "3": (1, 1), "4": (-1, 1)}
 POCKETS = {pocket: (x * POCKET_CENTRE, y * POCKET_CENTRE) for pocket, (x, y) in _CORNERS.items()}
 SIDES = {"12": (0, -1), "23": (1, 0), "34": (0, 1), "41": (-1, 0)}
+SPOTS = {pocket: (x * LINE, y * LINE) for pocket, (x, y) in _CORNERS.items()}
+"""The numbered spot before each pocket, where two lines meet."""
+TIP = 6.5
+"""From the centre to the tips of the Backgammon points of a side."""
+TIPS = {
+    f"tip-{side}-{i + 1}": ((dx * TIP, (2 * i - 5) * 1.5 * dx) if dx else ((5 - 2 * i) * 1.5 * dy, dy * TIP))
+    for side, (dx, dy) in SIDES.items()
+    for i in range(6)
+}
+"""The tips, six to a side, counted from the pocket named first: tip-12-1 is the nearest to pocket 1."""
 ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}" for p in POCKETS))
+
+GUARD = 9.5
+"""From the centre to a pin before a pocket, along each axis. The books say "in front of" the pocket; this is
+where the lines meet, as far as the pocket lets them."""
+GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
 
 
 def pocket_at(x: float, y: float) -> str | None:

@@ -152,6 +152,46 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
+    """Rings on a carrom board: of each colour its places, and where they are in words."""
+    names = {"r": "red", "g": "green"}
+    pieces = (
+        Placed(f"{colour}{i}", x, y, names[colour], where, "ring")
+        for colour, places, where in rows
+        for i, (x, y) in enumerate(places, 1)
+    )
+    return SetUp(carrom.BOARD, tuple(pieces))
+
+
+def _tips() -> SetUp:
+    """Each side's rings on the tips opposite: red is the side at line-12."""
+    far, near = (
+        tuple(at for tip, at in carrom.TIPS.items() if tip.startswith(f"tip-{side}-"))
+        for side in ("34", "12")
+    )
+    return _rings(
+        ("r", far, "on the tip of a Backgammon point"), ("g", near, "on the tip of a Backgammon point")
+    )
+
+
+def _columns() -> SetUp:
+    """Red from spot 2 towards pocket 3, green from spot 4 towards pocket 1; touching, as in a row."""
+    steps = [2 * carrom.RING_RADIUS * i for i in range(6)]
+    (x2, y2), (x4, y4) = carrom.SPOTS["2"], carrom.SPOTS["4"]
+    red, green = tuple((x2, y2 + s) for s in steps), tuple((x4, y4 - s) for s in steps)
+    return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
+
+
+def _guards() -> SetUp:
+    """A pin before each pocket; the rings lie at the centre as they come."""
+    return SetUp(
+        carrom.BOARD,
+        tuple(
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+        ),
+    )
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -218,9 +258,18 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/bank-them-all",
             "carrom/rotation-cue-pocket",
             "carrom/sixty-six",
+            "carrom/mixer",
+            "carrom/penalty",
+            "carrom/shooter-is-wild",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
+    "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/six-at-war": _tips,
+    "carrom/zelto": _tips,
+    "carrom/double-line-up": _columns,
+    "carrom/blockade": _guards,
+    "carrom/call-the-blockade": _guards,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,

@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...options import choice, number, switch
 from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...templates.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
@@ -47,12 +48,7 @@ _w.figure("lies", "p3", True, "The shooter is played from where it rests.")
 _w.figure("resume", "p6", "line", "After a lost shooter the next player begins from the line.")
 _w.figure("target", "p7", 0, "No total ends the game.")
 _w.figure("empty", "p7", "end", "With no ring left the most rings win.")
-
-
-@_w.clause("again", "p4", "A ring pocketed is a score; without one the next player shoots.")
-def wild_again(state: TakenState, taken: int, options: Any) -> bool:
-    """Whether anything fell."""
-    return taken > 0
+_w.clause("again", "p4", "A ring pocketed is a score; without one the next player shoots.")(anything_down)
 
 
 @_w.clause("shooter_pocketed", "p5", "Shooter pocketed: turn lost, its rings back, a ring forfeited.")
@@ -113,18 +109,8 @@ _f = FORTY_SIX
 _f.figure("set_up", "p2", {"r": 15}, "Fifteen rings.")
 _f.figure("lead", "p4", True, "The first player shoots from the base line.")
 _f.figure("lies", "p4", True, "The next player shoots from where the shooter lies.")
-
-
-@_f.clause("ring", "p3", "A ring scores the number of its pocket.")
-def pocket_value(state: TakenState, ring: tuple[str, str | None], options: Any) -> int:
-    """Nothing is known of it without its pocket."""
-    return int(ring[1] or 0)
-
-
-@_f.clause("again", "p4", "A player who pockets a ring shoots again.")
-def forty_again(state: TakenState, taken: int, options: Any) -> bool:
-    """Whether anything counted."""
-    return taken > 0
+_f.clause("ring", "p3", "A ring scores the number of its pocket.")(its_pocket)
+_f.clause("again", "p4", "A player who pockets a ring shoots again.")(anything_down)
 
 
 @_f.clause("shooter_pocketed", "p5", "Shooter pocketed: turn lost, the rings of the shot back.")
@@ -157,11 +143,7 @@ def empty(state: TakenState, facts: None, options: Any) -> str:
     return str(options.no_rings_left)
 
 
-@_f.clause("target", "p6", "The exact total wins.")
-def target(state: TakenState, facts: None, options: Any) -> int:
-    """The total agreed upon."""
-    return int(options.target)
-
+_f.clause("target", "p6", "The exact total wins.")(agreed_total)
 
 register(FORTY_SIX)
 
@@ -197,12 +179,7 @@ _b.figure("set_up", "p2", {"numbers": 15}, "Fifteen rings with the numbers 1 to 
 _b.figure("lead", "p3", True, "Somebody begins; the book does not say who.")
 _b.figure("target", "p6", 0, "No total ends the game.")
 _b.figure("empty", "p6", "end", "With no ring left the highest sum wins.")
-
-
-@_b.clause("ring", "p6", "A ring counts its number.")
-def number_of(state: TakenState, ring: tuple[str, str | None], options: Any) -> int:
-    """The number on its disk."""
-    return int(ring[0])
+_b.clause("ring", "p6", "A ring counts its number.")(its_number)
 
 
 _b.figure("duty_word", "p4", "direct", "A shot that was not banked.")

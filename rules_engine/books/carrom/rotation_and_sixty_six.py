@@ -9,6 +9,7 @@ from ...catalogue import register
 from ...clauses import Game
 from ...options import choice, number, switch
 from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...templates.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
@@ -59,12 +60,7 @@ _r.figure("none_down", "r2", "turn", "Without a ring pocketed the turn is lost."
 _r.figure("ring_off", "p7", "line", "A ring off the board is spotted.")
 _r.figure("target", "p9", 0, "No total ends the game.")
 _r.figure("empty", "p9", "end", "With no ring left the highest sum wins.")
-
-
-@_r.clause("ring", "p9", "A ring counts its number.")
-def number_of(state: TakenState, ring: tuple[str, str | None], options: Any) -> int:
-    """The number on its disk."""
-    return int(ring[0])
+_r.clause("ring", "p9", "A ring counts its number.")(its_number)
 
 
 @_r.clause("duty", "r1", "The lowest number on the board is met first; else what fell is spotted.")
@@ -76,10 +72,9 @@ def lowest_first(state: TakenState, shot: TakenShot, options: Any) -> str:
     return "return" if shot.failed or shot.first not in (None, lowest) else "lawful"
 
 
-@_r.clause("again", "p5", "A player who pockets a ring after the lowest was met first shoots again.")
-def again(state: TakenState, taken: int, options: Any) -> bool:
-    """Whether anything fell."""
-    return taken > 0
+_r.clause("again", "p5", "A player who pockets a ring after the lowest was met first shoots again.")(
+    anything_down
+)
 
 
 @_r.clause("shooter_pocketed", "r4", "Shooter pocketed: turn lost, the rings of the shot spotted.")
@@ -142,12 +137,7 @@ _s.figure("off_ends", "p4", True, "A ring off the board ends the turn.")
 _s.figure("ring_off", "p4", "centre", "A ring off the board goes back to the centre.")
 _s.figure("recentre", "p5", True, "When a turn is over all pocketed rings go back to the centre.")
 _s.figure("empty", "p5", "again", "A board without rings is set up again.")
-
-
-@_s.clause("ring", "p3", "A ring scores the number of its pocket.")
-def pocket_value(state: TakenState, ring: tuple[str, str | None], options: Any) -> int:
-    """Nothing is known of it without its pocket."""
-    return int(ring[1] or 0)
+_s.clause("ring", "p3", "A ring scores the number of its pocket.")(its_pocket)
 
 
 @_s.clause("lies", "p4", "Within a turn the shooter is played from where it lies.")
@@ -156,10 +146,7 @@ def lies(state: TakenState, again: bool, options: Any) -> bool:
     return again
 
 
-@_s.clause("again", "p4", "A player who pockets a ring shoots again.")
-def goes_on(state: TakenState, taken: int, options: Any) -> bool:
-    """Whether anything fell."""
-    return taken > 0
+_s.clause("again", "p4", "A player who pockets a ring shoots again.")(anything_down)
 
 
 @_s.clause("shooter_pocketed", "p6", "Shooter pocketed: its rings score nothing; alone it costs its pocket.")
@@ -187,10 +174,6 @@ def won_at(state: TakenState, facts: None, options: Any) -> str:
     return str(options.won)
 
 
-@_s.clause("target", "p3", "Sixty-six points win.")
-def target(state: TakenState, facts: None, options: Any) -> int:
-    """The total agreed upon."""
-    return int(options.target)
-
+_s.clause("target", "p3", "Sixty-six points win.")(agreed_total)
 
 register(SIXTY_SIX)

@@ -14,10 +14,21 @@ Rings of opposite colours in one zone cancel one for one. That changes neither t
 counts nor the excess, so the rings are counted as they lie.
 
 ``facts`` holds the state and the words of a record, ``shots`` judges a shot, ``counting`` a round,
-``panel`` is what is shown and offered.
+``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock.
 """
 
+from .battles import BATTLES, Battles, BattlesState
 from .facts import HoleRing, RestsState, Ring, Shot
 from .template import RINGS_AT_REST, RingsAtRest
 
-__all__ = ["RINGS_AT_REST", "HoleRing", "RestsState", "Ring", "RingsAtRest", "Shot"]
+__all__ = [
+    "BATTLES",
+    "RINGS_AT_REST",
+    "Battles",
+    "BattlesState",
+    "HoleRing",
+    "RestsState",
+    "Ring",
+    "RingsAtRest",
+    "Shot",
+]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...lean import NamedTuple
 from ...play import Play
 from ...record.entries import Entry
@@ -33,7 +35,11 @@ class Rests(NamedTuple):
     in_hole: Ring | None
 
 
-def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+def count(
+    play: Play, state: RestsState, who: int, entry: Entry, close: Callable[..., Ruling] | None = None
+) -> Ruling:
+    """Judge the count of a round; ``close`` says what becomes of the two counts, else they are scored."""
+    close = close or _close
     if state.phase != "count":
         message = "the round is counted when all rings have been shot"
         return refuse(state, "not-now", message, play.cite("round_end"))
@@ -58,7 +64,7 @@ def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         return claim
     given = any(t.kind == "rest" for t in entry.tokens)
     if claim is not None and not given and not sure(state):
-        return _close(play, state, claim, entry.n, cites, told, attested=True)
+        return close(play, state, claim, entry.n, cites, told, attested=True)
     rests = _final(play, state, entry, cites)
     if isinstance(rests, Ruling):
         return rests
@@ -83,7 +89,7 @@ def count(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         for side in (0, 1):
             made = rests.zones[side].count("hole") - held[side]
             state = state._replace(twenties=plus(state.twenties, side, made)) if made else state
-    return _close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
+    return close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
 
 
 def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
@@ -228,7 +234,7 @@ def _hole_at_count(play: Play, state: RestsState, rests: Rests) -> HoleRing | Ru
         return noted
     if tuple(ring) in state.recount:
         return HoleRing(ring.side, ring.number, True)
-    if play.value("withheld", state, ring.side) is None:
+    if not play.value("withheld", state, ring.side):
         letter = play.letters[ring.side]
         message = f"no 20 was noted for the ring of {letter} in the hole: amend the shot that made it"
         return refuse(state, "contradicted", message, play.cite("twenty"))

@@ -8,7 +8,6 @@ rings whose number was not noted, and then only ``G=hole`` and ``G=ditch`` can b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
 from ...lean import NamedTuple
@@ -17,7 +16,6 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN
-from ..base import claim_of
 
 ZONES: Final = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
 """Where a ring may lie, from the centre outward; "leaning" is in the hole but not flat. A game names those
@@ -126,7 +124,6 @@ class Shot(NamedTuple):
         return bool(self.states) and any(seen[0] == word for seen in self.states)
 
 
-@cache
 def _ring_names(letters: tuple[str, ...], count: int) -> dict[str, Ring]:
     """Every name of a ring: "R", "R1" to "R12", "G" ..."""
     return {
@@ -138,7 +135,10 @@ def _ring_names(letters: tuple[str, ...], count: int) -> dict[str, Ring]:
 
 def find_ring(play: Play, word: str | None) -> Ring | None:
     """Read "R", "R7": None if the game has no such ring."""
-    return _ring_names(play.letters, play.value("rings")).get(word or "")
+    names: dict[str, Ring] | None = play.memo.get("names of rings")
+    if names is None:
+        names = play.memo["names of rings"] = _ring_names(play.letters, play.value("rings"))
+    return names.get(word or "")
 
 
 def name_of(play: Play, ring: Ring) -> str:
@@ -146,12 +146,18 @@ def name_of(play: Play, ring: Ring) -> str:
     return play.letters[ring.side] + (str(ring.number) if ring.number else "")
 
 
+def _zone_words(play: Play) -> dict[str, str]:
+    """Every word for a zone: its name, and its value; where two zones have one value the inner is meant."""
+    values = {str(v): k for k, v in reversed(list(zone_values(play)[0].items()))}
+    return {**values, str(play.value("twenty")): "hole", **{zone: zone for zone in zones_of(play)}}
+
+
 def find_zone(play: Play, word: str | None) -> str | None:
     """Read a zone, which may be written as its value; None if the board has no such zone."""
-    if word == "ditch" or word in play.value("on_field"):
-        return word
-    values = {str(v): k for k, v in reversed(list(zone_values(play)[0].items()))}
-    return {str(play.value("twenty")): "hole", **values}.get(word or "")
+    words: dict[str, str] | None = play.memo.get("words for zones")
+    if words is None:
+        words = play.memo["words for zones"] = _zone_words(play)
+    return words.get(word or "")
 
 
 def zones_of(play: Play) -> tuple[str, ...]:
@@ -181,6 +187,7 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
     states: list[tuple[str, Ring | None, int | None]] = []
     pair: list[tuple[str, Ring]] = []
     full = told = False
+    claim: int | str | None = None
     for token in tokens:
         kind, a, b = token
         bad: Ruling | None = None
@@ -195,10 +202,16 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
             bad = _read_pair(play, state, ring, a, b, pair)
         elif kind == "full":
             full = True
+        elif kind == "claim":
+            claim = a
         if bad is not None:
             return bad
-    claim = claim_of(tokens)
-    met = bool(nameless) or any(r.side != who for r in touched) or any(r.side != who for r in moves)
+    met = bool(nameless)
+    if not met:
+        for met_ring in touched:
+            met = met or met_ring.side != who
+        for met_ring in moves:
+            met = met or met_ring.side != who
     hit: Any = True if met else False if told or full or claim == "miss" else UNKNOWN
     return Shot(
         ring, moves, tuple(nameless), tuple(touched), tuple(states), claim, full, hit,
@@ -210,8 +223,10 @@ def duty_of(play: Play, state: RestsState, who: int) -> Any:
     """Whether the opponent has a ring on the field at which the player must shoot (three-valued)."""
     other = 1 - who
     zones = play.value("duty", state) or ()
-    if not state.stale and not state.lost[other] and any(z in zones for z in state.where[other]):
-        return True
+    if not state.stale and not state.lost[other]:
+        for zone in state.where[other]:
+            if zone in zones:
+                return True
     lying = [z for z in state.where[other] if z in zones or z == UNSURE]
     if len(lying) <= state.lost[other]:
         return False
@@ -252,12 +267,13 @@ def _read_rest(
 
 def _not_there(play: Play, state: RestsState, shot: Ring, ring: Ring) -> Ruling | None:
     """Refuse a ring that has not been shot, or that lies in the ditch."""
-    rings = state.where[ring.side]
-    if ring.number > len(rings):
+    side, number = ring
+    rings = state.where[side]
+    if number > len(rings):
         if ring == shot:
             return None
         return refuse(state, "impossible", f"{name_of(play, ring)} has not been shot yet", play.cite("once"))
-    if rings[ring.number - 1] == "ditch":
+    if rings[number - 1] == "ditch":
         message = f"{name_of(play, ring)} lies in the ditch for the round"
         return refuse(state, "impossible", message, play.cite("ditch"))
     return None
@@ -266,8 +282,8 @@ def _not_there(play: Play, state: RestsState, shot: Ring, ring: Ring) -> Ruling 
 def _read_touch(
     play: Play, state: RestsState, shot: Ring, token: Token, touched: list[Ring]
 ) -> Ruling | None:
-    words = (token.a, token.b) if token.kind == "touch" else (token.a,)
-    for at, word in enumerate(words):
+    kind, *words = token
+    for at, word in enumerate(words if kind == "touch" else words[:1]):
         if word is None:
             continue
         ring = find_ring(play, word)
@@ -275,8 +291,8 @@ def _read_touch(
             return refuse(state, "unknown-piece", f"there is no ring {word[:20]!r}", play.cite("rings"))
         if ring.number and (bad := _not_there(play, state, shot, ring)) is not None:
             return bad
-        if at or token.kind == "cushion":
-            if not state.on_field(ring.side) and ring.side != shot.side:
+        if at or kind == "cushion":
+            if ring.side != shot.side and not state.on_field(ring.side):
                 return refuse(state, "impossible", "no such ring is on the field", play.cite("ditch"))
             touched.append(ring)
     return None

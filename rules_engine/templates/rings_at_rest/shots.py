@@ -27,7 +27,10 @@ _IN_HOLE = ("hole", "leaning")
 
 
 def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
-    if not any(t.kind in SHOT_KINDS for t in entry.tokens):
+    for token in entry.tokens:
+        if token[0] in SHOT_KINDS:
+            break
+    else:
         return refuse(state, "undecided", "say where the ring lies, or 0")
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
@@ -136,7 +139,7 @@ def _rest(
     who, moves = shot.ring.side, shot.moves
     worth = play.value("twenty")
     claimed = bool(shot.claim) and shot.claim == worth
-    if claimed and not any(z == "hole" and r.side == who for r, z in moves.items()):
+    if claimed and not any(zone == "hole" and ring.side == who for ring, zone in moves.items()):
         if moves.get(shot.ring, UNSURE) != UNSURE:
             message = "the ring shot lies elsewhere: say which ring went into the hole"
             return refuse(state, "contradicted", message, play.cite("flat"))
@@ -156,9 +159,16 @@ def _rest(
     if (claimed and not (new and mine)) or (shot.claim in (0, "miss") and own):
         message = f"{shot.claim} is claimed, but the record shows {own}"
         return refuse(state, "contradicted", message, play.cite("flat"))
-    if any(t.kind == "off" for t in entry.tokens):
+    facts_told = shot.full
+    off = False
+    for kind, _, _ in entry.tokens:
+        if kind == "off":
+            facts_told = off = True
+        elif kind == "rest":
+            facts_told = True
+    if off:
         cites.append(play.cite("off"))
-    elif not cites and "ditch" in (*moves.values(), *shot.nameless):
+    elif not cites and ("ditch" in moves.values() or "ditch" in shot.nameless):
         cites.append(play.cite("ditch"))
     if shot.duty is not UNKNOWN and shot.duty and shot.hit is not UNKNOWN:
         cites.append(play.cite("duty"))
@@ -167,19 +177,21 @@ def _rest(
     rings = play.value("rings")
     withheld = new and after.hole is not None and not after.hole.counted
     events = ["counted" if points else "withheld" if withheld else "shot"]
-    if len(after.where[turn]) == rings:
+    where = after.where
+    if len(where[turn]) == rings:
         turn = who  # the other side began the round with a ring in the hole, and has shot the others
-    if len(after.where[0]) == rings == len(after.where[1]):
+    if len(where[0]) == rings == len(where[1]):
         turn = 1 - (after.lead or 0)
         cites.append(play.cite("round_end"))
         after = after._replace(phase="count")
         events.append("round-over")
     tallies = after.tallies
-    if len(state.where[0]) == state.kept[0] and len(state.where[1]) == state.kept[1]:
+    red, green = state.where
+    if len(red) == state.kept[0] and len(green) == state.kept[1]:
         tallies = tuple(t._replace(innings=t.innings + 1) for t in tallies)
     if turn != after.turn or tallies is not after.tallies:
         after = after._replace(turn=turn, tallies=tallies)
-    attested = shot.claim is not None and not any(t.kind in ("rest", "full", "off") for t in entry.tokens)
+    attested = shot.claim is not None and not facts_told
     gained = {play.letters[lying.side]: points} if points and lying is not None else {}
     return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), attested, tuple(events))
 
@@ -194,6 +206,8 @@ def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | Non
     occupant = before or leaning
     entered = [(r, z) for r, z in shot.moves.items() if z in _IN_HOLE and r != occupant]
     entered += [(Ring(1 - shot.ring.side, 0), z) for z in shot.nameless if z == "hole"]
+    if occupant is None and not entered:
+        return None
     stays = occupant is not None and shot.moves.get(occupant, "hole") in _IN_HOLE and not shot.saw("emptied")
     if len(entered) > 1:
         return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
@@ -242,24 +256,27 @@ def _second(
 def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
     """Write the rests of a shot into the state."""
     who = shot.ring.side
-    rows = [list(row) for row in state.where]
+    red, green = state.where
+    rows = [list(red), list(green)]
     rows[who].append(UNSURE)
     for ring in shot.touched:
         if ring.number and ring not in shot.moves and rows[ring.side][ring.number - 1] != "hole":
             rows[ring.side][ring.number - 1] = UNSURE
-    for ring, zone in shot.moves.items():
-        rows[ring.side][ring.number - 1] = zone
+    for (side, number), zone in shot.moves.items():
+        rows[side][number - 1] = zone
     gone = ring_of(state.hole)
     if gone is not None and gone != lying and gone.number and rows[gone.side][gone.number - 1] == "hole":
         rows[gone.side][gone.number - 1] = UNSURE
     lost = list(state.lost)
-    lost[1 - who] += shot.nameless.count("ditch")
+    if shot.nameless:
+        lost[1 - who] += shot.nameless.count("ditch")
     moves = shot.moves
     told = len(moves) > (shot.ring in moves) or shot.claim is None or shot.claim == "miss" or shot.full
     stale = state.stale or bool(shot.nameless)
     if not stale and not told:
         stale = any(row.count("ditch") < len(row) for row in state.where)
-    left = sum(len(row) - row.count("ditch") for row in rows)
+    red_now, green_now = rows
+    left = len(red_now) - red_now.count("ditch") + len(green_now) - green_now.count("ditch")
     if left <= len(moves) and left == sum(rows[r.side][r.number - 1] != "ditch" for r in moves):
         stale, lost = False, [0, 0]  # every ring that is not in the ditch was seen in this shot
     recount = state.recount
@@ -271,7 +288,7 @@ def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> Res
     hole = state.hole if lying is not None and lying == gone else None
     return RestsState(
         state.score, state.tallies, state.turn, state.lead, state.phase, state.round,
-        (tuple(rows[0]), tuple(rows[1])), tuple(lost), stale, hole, recount, state.twenties, state.over,
+        (tuple(red_now), tuple(green_now)), tuple(lost), stale, hole, recount, state.twenties, state.over,
         state.winner, state.made, state.kept,
     )  # fmt: skip
 
@@ -290,7 +307,7 @@ def _twenty(
         cites.append(play.cite("again"))
         return state._replace(hole=HoleRing(ring.side, ring.number, True)), 0
     withheld, cite = play.ask("withheld", state, ring.side)
-    if withheld is not None:
+    if withheld:
         cites.append(cite)
         return state._replace(hole=HoleRing(ring.side, ring.number, False)), 0
     points, cite = play.ask("twenty", state, ring)

@@ -109,10 +109,15 @@ class RingsAtRest(Template):
             return bad
         who = play.letters.index(entry.side)
         turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        words, touched = [], False
+        for kind, word, _ in entry.tokens:
+            if kind == "choice":
+                words.append(word)
+            elif kind == "state":
+                touched = touched or word == "touched"
         if "lead" in words:
             ruling = self._lead(play, state, who, entry)
-        elif any(t.kind == "state" and t.a == "touched" for t in entry.tokens):
+        elif touched:
             ruling = touch(play, state, who, entry)
         elif "count" in words:
             ruling = count(play, state, who, entry)

@@ -29,7 +29,8 @@ class RingsState(NamedTuple):
     Some games only: ``spots`` is the spot that is due to each side, ``tries`` the plays that each has used,
     ``held`` the red and green rings that each has taken where a ring belongs to whoever pocketed it.
     ``broken`` says that the inning has had its first shot, ``in_hand`` that the shooter is played from the
-    line, ``fresh`` that the turn has had no shot and no ring moved.
+    line, ``fresh`` that the turn has had no shot and no ring moved. ``own_hand`` says of each side whose own
+    shooter stays on the board whether it is played from the line.
     """
 
     score: tuple[int, ...]
@@ -53,6 +54,7 @@ class RingsState(NamedTuple):
     broken: bool = False
     in_hand: bool = True
     fresh: bool = True
+    own_hand: tuple[bool, ...] = ()
     over: bool = False
     winner: int | None = None
 
@@ -66,7 +68,9 @@ class Shot(NamedTuple):
     all ("colour", "black", "none"), ``banked`` whether it met a rim before any ring, ``direct`` that it was
     seen to be shot straight at what may only be banked. ``as_called`` says whether the called ring went down
     as called (None: no call counts), ``black_last`` that no ring of the player fell after the black,
-    ``returned`` how many rings came back because they were not called.
+    ``returned`` how many rings came back because they were not called. ``aside`` is a further word of the
+    game for a shot that was not banked as it must be, ``other_shooter`` says that the shooter of the opponent
+    was lost.
     """
 
     colour: str = "r"
@@ -85,6 +89,8 @@ class Shot(NamedTuple):
     as_called: bool | None = None
     black_last: bool = False
     returned: int = 0
+    aside: str = ""
+    other_shooter: bool = False
 
     @property
     def foul(self) -> bool:
@@ -96,12 +102,14 @@ class Penalty(NamedTuple):
     """The price of a lost shooter, beside the turn and the player's own rings of that shot.
 
     ``others_back``: the opponent's rings of the shot come back too; ``black_counts``: a black pocketed by the
-    shot is worth its points although it comes back; ``forfeit``: one ring pocketed before comes back.
+    shot is worth its points although it comes back; ``forfeit``: one ring pocketed before comes back;
+    ``own_stays``: own rings of the shot stay down (and one of them may be the ring that comes back).
     """
 
     others_back: bool
     black_counts: bool
     forfeit: bool
+    own_stays: bool = False
 
 
 def on_board(play: Play, state: RingsState) -> dict[str, int]:
@@ -122,12 +130,13 @@ def is_ring(play: Play, piece: str) -> bool:
 
 
 def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Ruling | None:
+    shooters = shooters_of(play)
     for kind, a, b in tokens:
         pieces = (
             (b, a and a.lower()) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
         )
         for piece in pieces:
-            if piece is not None and piece != SHOOTER and not is_ring(play, piece):
+            if piece is not None and piece != SHOOTER and not is_ring(play, piece) and piece not in shooters:
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
@@ -144,7 +153,14 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
 
 def states_of(play: Play) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
-    return ("moved",) if play.cite("direct") is None else ("moved", "direct")
+    if play.cite("direct") is None:
+        return ("moved",)
+    return ("moved", "direct", *(play.value("direct_words") or ()))
+
+
+def shooters_of(play: Play) -> tuple[str, ...]:
+    """The names of the shooters where each side has one that stays on the board: "SA", "SB"."""
+    return tuple(f"S{x}" for x in play.letters) if play.value("own_shooters") else ()
 
 
 def _known_choice(play: Play, word: str, argument: str | None) -> bool:

@@ -34,29 +34,44 @@ def points_of(play: Play, state: RingsState) -> tuple[int, ...]:
     )
 
 
+def claims_of(play: Play, state: RingsState) -> tuple[int, ...]:
+    """What a claim counts: the points of the inning so far; own rings down where a ring counts nothing."""
+    if play.value("ring", state):
+        return points_of(play, state)
+    return tuple(
+        state.down[COLOURS.index(state.colours[i])] if state.colours else 0 for i in range(len(state.score))
+    )
+
+
 def gain_of(play: Play, state: RingsState, who: int, shot: Shot) -> int:
     """What the shot adds to its player's count of this inning, a forfeit taken off."""
-    return points_of(play, moved(play, state, who, shot).state)[who] - points_of(play, state)[who]
+    return claims_of(play, moved(play, state, who, shot).state)[who] - claims_of(play, state)[who]
 
 
 def moved(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
     """Let the rings lie as the shot and its penalty leave them."""
     scratch, cite = play.ask("scratch", state, shot)
     if scratch:
-        fate = _scratched(state, who, shot, cite)
+        fate = _scratched(play, state, who, shot, cite)
     elif shot.foul:
         penalty, cite = play.ask("shooter_pocketed" if shot.shooter_pocketed else "shooter_off", state, shot)
         fate = _lost(play, state, who, shot, penalty, cite)
-    elif play.value("direct", state, shot) == "return":
-        fate = _lost(play, state, who, shot, Penalty(True, False, False), play.cite("direct"))
+    elif (direct := play.value("direct", state, shot)) in ("return", "lost"):
+        penalty = Penalty(True, False, False)
+        if direct == "lost":
+            penalty = play.value("shooter_pocketed", state, shot)
+        fate = _lost(play, state, who, shot, penalty, play.cite("direct"))
     else:
         fate = _fair(play, state, who, shot)
     if shot.hit in ("none", "black"):
         fate = _unhit(play, fate, who, shot)
+    if shot.other_shooter:
+        fate = _robbed(play, fate, who, shot)
     if shot.off:
-        cite = play.cite("ring_off")
-        fate.cites.append(cite)
-        text = f"Put as near to the centre as possible: {_list(shot.off)}."
+        if cite := play.cite("ring_off"):
+            fate.cites.append(cite)
+        where = "as near to the centre as possible" if cite else play.value("returned")
+        text = f"Put {where}: {_list(shot.off)}."
         fate.told.append(Instruction("centre", text, shot.off, cite))
     return fate
 
@@ -75,7 +90,12 @@ def _fair(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
             state = state._replace(colours=(shot.colour, other) if who == 0 else (other, shot.colour))
             cites.append(play.cite("colours"))
     if shot.other and not state.held:
-        cites.append(play.cite("other_ring"))
+        lies, cite = play.ask("other_ring")
+        cites.append(cite)
+        if lies == "back":
+            theirs = COLOURS[1 - COLOURS.index(shot.colour)]
+            told = told + _centred(play, [theirs] * shot.other, cite)
+            shot = shot._replace(other=0, named=frozenset(p for p in shot.named if p[0] == shot.colour))
     if shot.black:
         worth, cite = play.ask("black", state, shot)
         cites.append(cite)
@@ -99,7 +119,7 @@ def _uncalled(play: Play, state: RingsState, shot: Shot) -> tuple[Shot, Cites, l
         return shot, [], []
     back = [shot.colour] * shot.own + ["b"] * (shot.black and black_too)
     named = frozenset(p for p in shot.named if p[0] != shot.colour)
-    told = _centred(back, cite)
+    told = _centred(play, back, cite)
     shot = shot._replace(own=0, named=named, black=shot.black and not black_too, returned=shot.own)
     return shot, [cite] if back else [], told
 
@@ -109,16 +129,17 @@ def _lost(play: Play, state: RingsState, who: int, shot: Shot, penalty: Penalty,
     mine = COLOURS.index(shot.colour)
     theirs = COLOURS[1 - mine]
     stays = shot.other if state.colours and not penalty.others_back else 0
-    back = [shot.colour] * shot.own + [theirs] * (shot.other - stays)
+    kept = shot.own if state.colours and penalty.own_stays else 0
+    back = [shot.colour] * (shot.own - kept) + [theirs] * (shot.other - stays)
     if shot.black:
         back.append("b")
         if penalty.black_counts:
             state = state._replace(earned=plus(state.earned, who, play.value("black", state, shot)))
-    state = state._replace(down=plus(state.down, 1 - mine, stays))
+    state = state._replace(down=plus(plus(state.down, 1 - mine, stays), mine, kept))
     if penalty.forfeit:
         state, given = _given(state, who)
         back += given
-    return Fate(state, [cite], _centred(back, cite), shot, True)
+    return Fate(state, [cite], _centred(play, back, cite), shot, True)
 
 
 def _given(state: RingsState, who: int) -> tuple[RingsState, list[str]]:
@@ -152,23 +173,34 @@ def _unhit(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
         back += given
     if not count:
         return fate
-    return fate._replace(state=state, cites=[*fate.cites, cite], told=fate.told + _centred(back, cite))
+    return fate._replace(state=state, cites=[*fate.cites, cite], told=fate.told + _centred(play, back, cite))
 
 
-def _scratched(state: RingsState, who: int, shot: Shot, cite: str | None) -> Fate:
+def _robbed(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
+    """The shooter of the opponent was lost: its owner gives a ring back where the rule says so."""
+    priced, cite = play.ask("other_shooter", fate.state, shot)
+    state, back = fate.state, list[str]()
+    if priced:
+        state, back = _given(state, (who + 1) % len(play.letters))
+    told = fate.told + _centred(play, back, cite)
+    return fate._replace(state=state, cites=[*fate.cites, cite], told=told)
+
+
+def _scratched(play: Play, state: RingsState, who: int, shot: Shot, cite: str | None) -> Fate:
     """The black goes back to the centre with all rings of the player's colour round it."""
     mine = COLOURS.index(shot.colour)
     back = [shot.colour] * (state.down[mine] + shot.own) + ["b"] * (shot.black or state.black is not None)
     down = plus(plus(state.down, mine, -state.down[mine]), 1 - mine, shot.other)
     named = frozenset(p for p in state.named | shot.named if p[0] != shot.colour)
     after = state._replace(down=down, named=named, black=None)
-    return Fate(after, [cite], _centred(back, cite), shot, True)
+    return Fate(after, [cite], _centred(play, back, cite), shot, True)
 
 
-def _centred(back: list[str], cite: str | None) -> list[Instruction]:
+def _centred(play: Play, back: list[str], cite: str | None) -> list[Instruction]:
     if not back:
         return []
-    return [Instruction("centre", f"Put at the centre: {_list(back)}.", tuple(back), cite)]
+    where = play.value("returned") or "at the centre"
+    return [Instruction("centre", f"Put {where}: {_list(back)}.", tuple(back), cite)]
 
 
 def plus(row: tuple[int, ...], at: int, value: int) -> Any:

@@ -7,8 +7,8 @@ from typing import Any
 from ...expectation import Button, Expectation
 from ...play import Play
 from ..base import common_board, common_figures, lead_buttons
-from .facts import COLOUR_NAMES, COLOURS, POCKETS, SHOOTER, RingsState, Shot, on_board, states_of
-from .fates import points_of
+from .facts import COLOUR_NAMES, COLOURS, POCKETS, SHOOTER, RingsState, Shot, on_board, shooters_of, states_of
+from .fates import claims_of
 
 PANEL = "rings-pocketed"
 
@@ -28,7 +28,7 @@ def expects(play: Play, state: RingsState) -> Expectation:
         )
         return Expectation(side, "colours", prompt, PANEL, buttons, choices=("red", "green"))
     on = on_board(play, state)
-    pieces = (*(c for c in ("r", "g", "b") if on[c]), SHOOTER)
+    pieces = (*(c for c in ("r", "g", "b") if on[c]), SHOOTER, *shooters_of(play))
     buttons = (*_buttons(play, state, side, on), *_more(play, state, side, on))
     centring = play.cite("centring") is not None
     choices = ("centre",) if centring else ()
@@ -150,8 +150,14 @@ def _more(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[
         rows.append(Button("no-hit", "No ring met", "miss", side, "foul", "foul", "m"))
         if on["b"]:
             rows.append(Button("only-black", "Only the black met", "xb", side, "foul", "foul"))
-    if play.value("direct", state, Shot(direct=True)) == "return":
+    if play.value("direct", state, Shot(direct=True)) in ("return", "lost"):
         rows.append(Button("direct", "Straight where a bank is due", "#direct", side, "foul", "foul", "d"))
+    for word in play.value("direct_words") or ():
+        if play.value("direct", state, Shot(aside=word)) in ("return", "lost"):
+            rows.append(Button(word, _ASIDE[word], f"#{word}", side, "foul", "foul"))
+    for i, name in enumerate(shooters_of(play)):
+        if play.letters[i] != side and not state.own_hand[i]:
+            rows.append(Button("other-shooter", "Opponent's shooter down", f"{name}>", side, "plain", "foul"))
     if play.cite("scratch") is None or mine is None or theirs is None:
         return rows
     if on[theirs]:
@@ -190,11 +196,19 @@ def _more(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[
     return rows
 
 
+_ASIDE = {
+    "direct-aside": "Straight, behind another line",
+    "direct-on-line": "Straight at a ring on the line",
+    "side-rim": "Banked off another rim",
+}
+
+
 def _prompt(play: Play, state: RingsState) -> str:
     if state.over:
         return "The game is over."
     if state.turn is None:
-        return f"Inning {state.inning}: flip a coin. Who leads?"
+        inning = "Inning" if play.value("ring", state) else "Round"
+        return f"{inning} {state.inning}: flip a coin. Who leads?"
     name = play.names[play.letters[state.turn]]
     if state.phase == "colours":
         return f"{name} leads and chooses a colour."
@@ -213,6 +227,8 @@ def _from(play: Play, state: RingsState, who: int) -> str:
         return f" from spot {state.spots[who]}"
     if state.tries:
         return f", play {state.tries[who] + 1} of {play.value('tries', state)}"
+    if state.own_hand:
+        return " from the line" if state.own_hand[who] else " from where his shooter lies"
     if play.cite("in_hand") is not None:
         return " from the line" if state.in_hand else " from where the shooter lies"
     return ""
@@ -241,9 +257,11 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         "colours": {x: COLOUR_NAMES[c] for x, c in zip(letters, state.colours, strict=False)},
         "down": {x: state.down[COLOURS.index(c)] for x, c in zip(letters, state.colours, strict=False)},
         "black_held": None if state.black is None else letters[state.black],
-        "count": dict(zip(letters, points_of(play, state), strict=True)),
+        "count": dict(zip(letters, claims_of(play, state), strict=True)),
         "lead": None if state.lead is None else letters[state.lead],
     }
+    if not play.value("ring", state):
+        board["rounds"] = True
     if play.cite("call") is not None:
         board["calls"] = True
     if state.spots:
@@ -253,6 +271,8 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         board["plays_left"] = {x: full - used for x, used in zip(letters, state.tries, strict=True)}
     if state.held:
         board["down"] = {x: sum(held) for x, held in zip(letters, state.held, strict=True)}
+    if state.own_hand:
+        board["shooters"] = {x: "line" if h else "lie" for x, h in zip(letters, state.own_hand, strict=True)}
     if play.cite("in_hand") is not None:
         board["shooter"] = "line" if state.in_hand else "lie"
     return board

@@ -27,7 +27,7 @@ def looked(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], s
         if hit == "none" and (shot.other or shot.own or shot.black):
             return refuse(state, "contradicted", "a ring cannot fall if nothing was met", play.cite("no_hit"))
         shot = shot._replace(hit=hit)
-    if shot.direct and shot.banked:
+    if shot.banked and (shot.direct or shot.aside.startswith("direct")):
         return refuse(state, "contradicted", "it was banked, so it was not direct", play.cite("direct"))
     if play.value("direct", state, shot) == "refuse":
         return refuse(state, "impossible", "such a shot must be banked", play.cite("direct"))
@@ -57,6 +57,7 @@ def _met(shot: Shot, tokens: tuple[Token, ...]) -> Shot:
         first=first,
         banked=banked,
         direct=any(t.kind == "state" and t.a == "direct" for t in tokens),
+        aside=next((t.a for t in tokens if t.kind == "state" and t.a not in ("direct", "moved")), ""),
         black_last=bool(blacks) and blacks[-1] > max(own, default=-1),
     )
 

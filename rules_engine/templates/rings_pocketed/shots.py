@@ -11,15 +11,17 @@ from ...rulings import Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of
-from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board
-from .fates import gain_of, moved, points_of
+from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board, shooters_of
+from .fates import claims_of, gain_of, moved, points_of
 from .seen import looked
 
 
 def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | Ruling:
     """Read the facts of a shot; refuse what cannot be."""
-    tokens = entry.tokens
-    if not any(t.kind in SHOT_KINDS for t in tokens):
+    tokens, theirs = _own_shooter(play, who, entry.tokens)
+    if theirs and (len(theirs) > 1 or state.own_hand[1 - who]):
+        return refuse(state, "impossible", "that shooter is not on the board", play.cite("own_shooters"))
+    if not theirs and not any(t.kind in SHOT_KINDS for t in tokens):
         return refuse(state, "undecided", "say what the shot did")
     down = [t.a for t in tokens if t.kind == "pocket" and t.a != SHOOTER]
     off = [t.a for t in tokens if t.kind == "off" and t.a != SHOOTER]
@@ -36,7 +38,20 @@ def read_shot(play: Play, state: RingsState, who: int, entry: Entry) -> Shot | R
         if gone_now > on[colour]:
             message = f"only {on[colour]} {COLOUR_NAMES[colour]} on the board"
             return refuse(state, "impossible", message, play.cite("set_up"))
-    return _sorted(play, state, who, tokens, down, off, shooter)
+    return _sorted(play, state, who, tokens, down, off, shooter, bool(theirs))
+
+
+def _own_shooter(
+    play: Play, who: int, tokens: tuple[Token, ...]
+) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """The tokens with a player's own shooter as the shooter, and apart from them the loss of the other's."""
+    names = shooters_of(play)
+    if not names:
+        return tokens, ()
+    mine, other = names[who], names[1 - who]
+    theirs = tuple(t for t in tokens if t.kind in ("pocket", "off") and t.a == other)
+    rest = (t._replace(a=SHOOTER) if t.a == mine else t for t in tokens if t not in theirs)
+    return tuple(rest), theirs
 
 
 def _sorted(
@@ -47,10 +62,11 @@ def _sorted(
     down: list[str],
     off: list[str],
     shooter: list[str],
+    other_shooter: bool,
 ) -> Shot | Ruling:
     """Tell own rings from the opponent's, and hold the claim against them."""
     claim = claim_of(tokens)
-    told = bool(down or off or shooter) or any(t.kind in ("full", "state") for t in tokens)
+    told = bool(down or off or shooter or other_shooter) or any(t.kind in ("full", "state") for t in tokens)
     coloured = [p for p in down if p != "b"]
     own_colour = state.colours[who] if state.colours else (coloured[0][0] if coloured else "r")
     shot = Shot(
@@ -62,6 +78,7 @@ def _sorted(
         named=frozenset(p for p in down if len(p) > 1),
         shooter_pocketed="pocket" in shooter,
         shooter_off="off" in shooter,
+        other_shooter=other_shooter,
     )
     seen = looked(play, state, who, tokens, shot)
     if isinstance(seen, Ruling):
@@ -115,7 +132,7 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
     again = again and not lost
     if not (again or cites):
         cites.append(cite)
-    before, now = points_of(play, state), points_of(play, after)
+    before, now = claims_of(play, state), claims_of(play, after)
     gain = 0 if lost else max(0, now[who] - before[who])
     tallies = list(after.tallies)
     if not state.tallies[who].innings:
@@ -168,6 +185,11 @@ def _turned(
         in_hand = in_hand if shot.foul else not in_hand
         cites += [cite] if in_hand != state.in_hand or shot.foul else []
         after = after._replace(in_hand=in_hand)
+    if state.own_hand:
+        hands = [shot.foul if i == who else shot.other_shooter or h for i, h in enumerate(state.own_hand)]
+        after = after._replace(own_hand=tuple(hands))
+        if state.own_hand[who] and not shot.foul:
+            cites.append(play.cite("own_shooters"))
     turn = who if again else (who + 1) % len(play.letters)
     return after._replace(turn=turn, fresh=not again, broken=True), cites
 
@@ -253,6 +275,8 @@ def opened(play: Play, state: RingsState | None) -> dict[str, Any]:
         fields["spots"] = (1,) * sides
     if play.cite("tries") is not None:
         fields["tries"] = (0,) * sides
+    if play.value("own_shooters"):
+        fields["own_hand"] = (True,) * sides
     if play.value("taker"):
         fields["held"] = ((0, 0),) * sides
     return fields

@@ -35,9 +35,13 @@ class RingsPocketed(Template):
         "call": "Is the ring called, and what if it is not?",
         "uncalled": "Do own rings that were not called come back, and the black with them?",
         "direct": "What comes of a shot played straight at what may only be banked?",
+        "direct_words": "By which further words is it noted that a shot was not banked as it must be?",
         "no_hit": "How many rings does it cost to meet no coloured ring?",
         "centring": "May a ring be moved to the centre now?",
         "scratch": "Does the shot bring the black and all rings of the player back?",
+        "own_shooters": "Does the shooter of each player stay where it lies?",
+        "other_shooter": "Does it cost the opponent a ring that his shooter is lost?",
+        "returned": "Where are rings put that come back?",
         "in_hand": "Is a lost shooter played from the line next?",
         "lies": "Is the shooter played from where it lies next?",
         "next_spot": "From which spot is the player's next shot?",
@@ -61,7 +65,7 @@ class RingsPocketed(Template):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "ring", "black", "again", "shooter_pocketed", "shooter_off", "inning_end", "target",
+        "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "inning_end", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
 
@@ -104,6 +108,8 @@ class RingsPocketed(Template):
             words.refuse("tries", f"each side has used 0 to {full} plays")
         if placed.spots and (len(placed.spots) != len(base) or not set(placed.spots) <= {1, 2, 3, 4}):
             words.refuse("spots", "the spots are 1 to 4")
+        if placed.own_hand and len(placed.own_hand) != len(base):
+            words.refuse("own-hand", "each side has a shooter")
         if placed.held and tuple(map(sum, zip(*placed.held, strict=True))) != placed.down:
             words.refuse("held", "what the sides have taken is what is pocketed")
         if placed.phase == "shot" and play.value("inning_end", placed):
@@ -201,7 +207,8 @@ class RingsPocketed(Template):
         """The colour played, and the count of this inning."""
         colours, count = board.get("colours") or {}, board.get("count") or {}
         plays = (Fact("colours", "Plays", str(colours[letter])),) if colours.get(letter) else ()
-        rows = (*plays, Fact("count", "This inning", str(count.get(letter) or 0)))
+        label = "Rings down" if board.get("rounds") else "This inning"
+        rows = (*plays, Fact("count", label, str(count.get(letter) or 0)))
         if spots := board.get("spots"):
             rows = (*rows, Fact("spot", "Next spot", str(spots[letter])))
         if left := board.get("plays_left"):

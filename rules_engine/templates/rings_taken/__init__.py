@@ -4,10 +4,12 @@ Two to four sides shoot in turn at one group of rings, alike or numbered. The ph
 then ``shot``. A shot is recorded by the rings that went down, ``r>4`` a ring in pocket 4 or ``7>`` the ring
 with the number 7, off the board (``r^``), and by the shooter (``c>``, ``c^``); ``0`` says that nothing was
 pocketed. ``-`` before the first ring met (``- x7``) is a bank; ``#direct`` says that there was none where one
-was due. A claim such as ``+2`` is what the shot was worth to the player who shot, ``0`` where nothing was.
+was due. ``(w)`` before it names the ring that is shot with, where any may be; ``SB>`` is the shooter of B,
+where each stays on the board. A claim such as ``+2`` is what the shot was worth to the player who shot, ``0``
+where nothing was.
 """
 
-from .facts import Loss, TakenShot, TakenState
+from .facts import Capture, Loss, TakenShot, TakenState
 from .template import RINGS_TAKEN, RingsTaken
 
-__all__ = ["RINGS_TAKEN", "Loss", "RingsTaken", "TakenShot", "TakenState"]
+__all__ = ["RINGS_TAKEN", "Capture", "Loss", "RingsTaken", "TakenShot", "TakenState"]

@@ -21,7 +21,10 @@ class TakenState(NamedTuple):
 
     ``plain`` rings and those of ``numbers`` are on the board; ``held`` and ``kept`` are the plain and the
     numbered rings that each side has; ``out`` rings have been taken from the game. ``in_hand`` says that the
-    shooter is played from the line, ``fresh`` that the turn has had no shot yet.
+    shooter is played from the line, ``fresh`` that the turn has had no shot yet. A ring of its own kind (the
+    black, the white) is on the board (``single``) or was pocketed by ``single_of``. ``shooters`` says whose
+    own shooter lies on the board, where each has one that stays; ``round`` is the round, ``tries`` counts the
+    shots of the turn where it has so many.
     """
 
     score: tuple[int, ...]
@@ -38,12 +41,18 @@ class TakenState(NamedTuple):
     fresh: bool = True
     over: bool = False
     winner: int | None = None
+    single: bool = False
+    single_of: int | None = None
+    shooters: tuple[bool, ...] = ()
+    round: int = 1
+    tries: int = 0
 
 
 class TakenShot(NamedTuple):
     """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
     shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
-    was met first; ``failed`` says that the shot was seen to fail in what it must do first.
+    was met first; ``failed`` says that the shot was seen to fail in what it must do first. ``captured``: the
+    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
@@ -53,6 +62,8 @@ class TakenShot(NamedTuple):
     failed: bool = False
     first: str | None = None
     into: str | None = None
+    captured: bool = False
+    shot_with: str | None = None
     attested: bool = False
 
 
@@ -61,7 +72,8 @@ class Loss(NamedTuple):
 
     ``back``: the rings of the shot come back and count for nothing; ``forfeit``: so many rings of before, or
     where ``of_shot`` is said of this very shot; ``points``: taken from the score (None: that hangs on the
-    pocket); ``turn``: the turn is lost.
+    pocket); ``turn``: the turn is lost. ``which`` rings are forfeited: "plain" ones, the "highest" number
+    (else a plain one), a "number" alone, or the "cheapest" ring; the black or white never.
     """
 
     back: bool
@@ -69,18 +81,33 @@ class Loss(NamedTuple):
     points: int | None = 0
     of_shot: bool = False
     turn: bool = True
+    which: str = "plain"
+
+
+class Capture(NamedTuple):
+    """What it brings to pocket the other's shooter: so many rings of his pile, fewer or (``whole``) none if
+    he has not as many; and whether it ``keeps`` the turn."""
+
+    rings: int
+    whole: bool = False
+    keeps: bool = True
 
 
 def on_board(state: TakenState) -> int:
     """How many rings there are to shoot at."""
-    return state.plain + len(state.numbers)
+    return state.plain + len(state.numbers) + state.single
+
+
+def lost_piece(play: Play, state: TakenState, piece: str) -> bool:
+    """Whether the shooter of another side is meant, where each has its own."""
+    return piece in {f"S{x}" for i, x in enumerate(play.letters) if state.shooters and i != state.turn}
 
 
 def is_ring(play: Play, piece: str) -> bool:
     full = play.value("set_up")
     if piece.isdigit():
         return piece[0] != "0" and len(piece) < 3 and int(piece) <= full.get("numbers", 0)
-    return piece == "r" and bool(full.get("r", 0))
+    return (piece == "r" and bool(full.get("r", 0))) or piece == full.get("single")
 
 
 def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Ruling | None:
@@ -89,14 +116,31 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             (b, a and a.lower()) if kind == "touch" else (a,) if kind in ("pocket", "off", "cushion") else ()
         )
         for piece in pieces:
-            if piece is not None and piece != SHOOTER and not is_ring(play, piece):
+            known = piece in (None, SHOOTER) or is_ring(play, piece) or lost_piece(play, state, piece)
+            if not known:
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+        if kind == "call" and (bad := _nominated(play, state, tokens, a)) is not None:
+            return bad
         if kind == "choice" and (a != "lead" or b is not None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+    return None
+
+
+def _nominated(
+    play: Play, state: TakenState, tokens: tuple[Token, ...], call: tuple[tuple[str, str | None], ...]
+) -> Ruling | None:
+    """Refuse a nomination of what cannot be shot with."""
+    rings, cite = play.ask("shoots_with", state)
+    if rings is None or sum(t.kind == "call" for t in tokens) > 1 or len(call) != 1 or call[0][1] is not None:
+        return refuse(state, "wrong-token", "a call names the one ring that is shot with", cite)
+    if not is_ring(play, call[0][0]):
+        return refuse(state, "unknown-piece", f"there is no ring {call[0][0][:20]!r}", play.cite("set_up"))
+    if call[0][0] not in rings:
+        return refuse(state, "impossible", f"the shot is made with {' or '.join(rings)}", cite)
     return None
 
 
@@ -111,17 +155,24 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     tokens = entry.tokens
     if not any(t.kind in SHOT_KINDS for t in tokens):
         return refuse(state, "undecided", "say what the shot did")
-    fell = tuple((t.a, t.b) for t in tokens if t.kind == "pocket" and t.a != SHOOTER)
+    others = [t for t in tokens if t.kind in ("pocket", "off") and lost_piece(play, state, t.a)]
+    if (bad := _check_others(play, state, others)) is not None:
+        return bad
+    fell = tuple((t.a, t.b) for t in tokens if t.kind == "pocket" and is_ring(play, t.a))
     off = tuple(t.a for t in tokens if t.kind == "off" and t.a != SHOOTER)
     lost = [t.kind for t in tokens if t.kind in ("pocket", "off") and t.a == SHOOTER]
     if len(lost) > 1:
         return refuse(state, "impossible", "the shooter is lost once only", play.cite("shooter_pocketed"))
-    gone = [ring for ring, _ in fell] + list(off)
-    numbered = [int(ring) for ring in gone if ring != "r"]
+    gone = [ring for ring, _ in fell] + [ring for ring in off if is_ring(play, ring)]
+    if (bad := _check_shot_with(play, state, tokens, gone)) is not None:
+        return bad
+    numbered = [int(ring) for ring in gone if ring.isdigit()]
     if len(set(numbered)) < len(numbered) or not set(numbered) <= set(state.numbers):
         return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
     if gone.count("r") > state.plain:
         return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+    if len(gone) - gone.count("r") - len(numbered) > state.single:
+        return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
     first = next((i for i, t in enumerate(tokens) if t.kind == "touch" and t.a is None), None)
     rim = next((i for i, t in enumerate(tokens) if t.kind == "cushion" and t.a is None), None)
     shot = TakenShot(
@@ -132,8 +183,36 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         failed=any(t.kind == "state" for t in tokens),
         first=None if first is None else tokens[first].b,
         into=next((t.b for t in tokens if t.kind == "pocket" and t.a == SHOOTER), None),
+        captured=any(t.kind == "pocket" for t in others),
+        shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
     )
-    told = bool(gone or lost) or shot.failed or any(t.kind == "full" for t in tokens)
+    told = bool(gone or lost or others) or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)
+
+
+def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:
+    """Refuse the loss of a shooter that is not on the board, or is lost already."""
+    if len(others) > 1:
+        return refuse(state, "impossible", "a shooter is lost once only", play.cite("capture"))
+    if others and not state.shooters[play.letters.index(others[0].a[1:])]:
+        return refuse(state, "impossible", "that shooter is not on the board yet", play.cite("capture"))
+    return None
+
+
+def _check_shot_with(
+    play: Play, state: TakenState, tokens: tuple[Token, ...], gone: list[str]
+) -> Ruling | None:
+    """Refuse the loss of the very ring that was shot with, other than as the shooter."""
+    rings, cite = play.ask("shoots_with", state)
+    if rings is None:
+        return None
+    called = next((t.a[0][0] for t in tokens if t.kind == "call"), None)
+    if called is None and len(rings) == 1:
+        called = rings[0]
+    if called != "r" and called in gone:
+        return refuse(state, "impossible", "that ring is the shooter: write c", cite)
+    if len(gone) >= on_board(state) or gone.count("r") > state.plain - (called == "r"):
+        return refuse(state, "impossible", "one of the rings is the shooter", cite)
+    return None

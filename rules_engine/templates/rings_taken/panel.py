@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...expectation import Button, Expectation
+from ...expectation import Button, CallSpec, Expectation
 from ...play import Play
 from ..base import common_board, lead_buttons
 from .facts import POCKETS, SHOOTER, TakenShot, TakenState, on_board, states_of
+from .shots import most
 
 PANEL = "rings-taken"
 
@@ -20,29 +21,45 @@ def expects(play: Play, state: TakenState) -> Expectation:
     if state.turn is None:
         return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
     side = play.letters[state.turn]
-    rings = (*(("r",) if state.plain else ()), *map(str, state.numbers))
+    usable, one = play.value("shoots_with", state), play.value("set_up").get("single")
+    rings = (*(("r",) if most(play, state) else ()), *map(str, state.numbers))
+    if state.single and usable != (one,):
+        rings = (*rings, one)
     buttons = (*_rings(play, state, side), *_rest(play, state, side, rings))
+    call = None if usable is None else CallSpec(False, usable)
     return Expectation(
-        side, "shot", prompt, PANEL, buttons, (*rings, SHOOTER), POCKETS, states=states_of(play)
+        side, "shot", prompt, PANEL, buttons, (*rings, SHOOTER), POCKETS, states=states_of(play), call=call
     )
 
 
 def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
-    if state.numbers:
-        return [Button(f"ring-{n}", str(n), f"{n}>", side, "score", "shot") for n in state.numbers]
-    if play.value("ring", state, ("r", None)) == 0:
-        rows = [Button(f"pocket-{p}", f"Pocket {p}", f"r>{p}", side, "score", "shot", p) for p in POCKETS]
+    one, plain = play.value("set_up").get("single"), most(play, state)
+    rows = [Button(f"ring-{n}", str(n), f"{n}>", side, "score", "shot") for n in state.numbers]
+    if rows and plain:
+        rows.append(Button("plain", "Plain", "r>", side, "score", "shot"))
+    elif plain and play.value("ring", state, ("r", None)) == 0:
+        rows += [Button(f"pocket-{p}", f"Pocket {p}", f"r>{p}", side, "score", "shot", p) for p in POCKETS]
         rows += [
             Button(f"pockets-{p}-{q}", f"{p} and {q}", f"r>{p} r>{q}", side, "score", "several")
             for i, p in enumerate(POCKETS)
             for q in POCKETS[i:]
-            if state.plain > 1
+            if plain > 1
         ]
-        return rows
-    return [
-        Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n))
-        for n in range(1, min(state.plain, 4) + 1)
-    ]
+    elif plain:
+        rows += [
+            Button(
+                f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n)
+            )
+            for n in range(1, min(plain, 4) + 1)
+        ]
+    if state.single and play.value("shoots_with", state) != (one,):
+        rows.append(Button(f"ring-{one}", _SINGLES[one], f"{one}>", side, "score", "shot", one))
+        if play.value("hit", state, TakenShot(first=one)) and play.cite("tries") is not None:
+            rows.append(Button(f"hit-{one}", "Hit", f"x{one}", side, "score", "shot", "h"))
+    return rows
+
+
+_SINGLES = {"b": "Black", "w": "White"}
 
 
 def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> list[Button]:
@@ -51,9 +68,15 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
         *_lost(play, state, side),
         Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
     ]
-    rows += [Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off")]
+    if rings:
+        rows.append(Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off"))
+    for letter, lies in zip(play.letters, state.shooters, strict=False):
+        if lies and letter != side:
+            name = f"Shooter of {play.names[letter]}"
+            rows.append(Button("captured", f"{name} pocketed", f"S{letter}>", side, "score", "shot", "s"))
+            rows.append(Button("captured-off", f"{name} off the board", f"S{letter}^", side, "foul", "foul"))
     word = play.value("duty_word")
-    if word and play.value("duty", state, TakenShot(failed=True)) == "return":
+    if word and play.value("duty", state, TakenShot(failed=True)) in ("return", "void"):
         rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", "d"))
     return rows
 
@@ -75,6 +98,10 @@ def _prompt(play: Play, state: TakenState) -> str:
     if state.turn is None:
         return "Who begins?"
     where = "the line" if state.in_hand else "where the shooter lies"
+    if play.value("lies", state, True) == "choice" and not state.in_hand:
+        where = "where the shooter lies, or from the line"
+    if play.cite("shoots_with") is not None:
+        where = "the line" if state.in_hand else "where any ring lies"
     return f"{play.names[play.letters[state.turn]]} shoots from {where}."
 
 
@@ -96,6 +123,10 @@ def board(play: Play, state: TakenState) -> dict[str, Any]:
     return shown | {
         "rings": on_board(state),
         "numbers": list(state.numbers),
-        "taken": {x: h + len(k) for x, h, k in zip(letters, state.held, state.kept, strict=True)},
+        "taken": {
+            x: state.held[i] + len(state.kept[i]) + (state.single_of == i) for i, x in enumerate(letters)
+        },
         "shooter": "line" if state.in_hand else "lie",
+        "round": state.round if play.cite("next_round") is not None else None,
+        "tries": None if (tries := play.value("tries")) is None else tries - state.tries,
     }

@@ -16,7 +16,8 @@ from ..base import Fact, Template, check_kinds, common_figures, run_facts
 from ..base import cites as cites_of
 from . import panel
 from .facts import SHOT_KINDS, TakenState, check_words, on_board, read_shot
-from .shots import judged, set_up
+from .piles import set_up
+from .shots import judged
 
 
 class RingsTaken(Template):
@@ -44,6 +45,14 @@ class RingsTaken(Template):
         "resume": "Whence is a lost shooter played?",
         "exact": "Which rings are void that take the score beyond the total?",
         "no_count": "Is a void ring put back?",
+        "shoots_with": "Which rings may be shot with now, where any ring may be?",
+        "capture": "What does it bring to pocket the other's shooter, where each stays on the board?",
+        "hit": "What does it count to meet a ring?",
+        "tries": "How many shots has a turn?",
+        "astray": "Does a ring not count that fell into that pocket?",
+        "innings": "Is the game over after these innings?",
+        "left": "How many rings are left when the board counts as empty?",
+        "next_round": "Who begins when the rings are set up for another round?",
         "empty": "What follows when no ring is left?",
         "target": "How many points win (0: no total ends the game)?",
         "next_lead": "Who shoots first in the next game?",
@@ -51,8 +60,9 @@ class RingsTaken(Template):
     required: ClassVar[tuple[str, ...]] = (
         "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "empty", "target",
     )  # fmt: skip
-    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"call", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"single_of"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
     def start(self, play: Play, lead: int | None = None) -> TakenState:
@@ -71,7 +81,14 @@ class RingsTaken(Template):
             # Whose turn it is may have enough already: that is totalled when it is over.
             counted = tuple(min(p, target - 1) if i == placed.turn else p for i, p in enumerate(counted))
         below(words, play, placed._replace(score=counted), target)
-        at_least(words, placed, "plain", "held", "out")
+        at_least(words, placed, "plain", "held", "out", "tries")
+        if placed.round < 1 or (placed.tries and placed.tries >= (play.value("tries", placed) or 0)):
+            words.refuse("tries", "a round, and shots of the turn before this one")
+        if len(placed.shooters) != len(state.shooters):
+            words.refuse("shooters", "each side has one, or none has")
+        if placed.single_of is not None and not state.single:
+            words.refuse("single-of", "there is no such ring")
+        placed = placed._replace(single=state.single and placed.single_of is None)
         numbers = [n for row in (placed.numbers, *placed.kept) for n in row]
         if "numbers" not in words.said and any(placed.kept):
             taken = {n for row in placed.kept for n in row}
@@ -80,7 +97,8 @@ class RingsTaken(Template):
             words.refuse("numbers", "each ring is on the board or held, once")
         if "plain" not in words.said:
             placed = placed._replace(plain=state.plain - sum(placed.held) - placed.out)
-        if placed.plain < 0 or (placed.phase == "shot" and not on_board(placed)):
+        least = play.value("left", placed) or 0
+        if placed.plain < 0 or (placed.phase == "shot" and on_board(placed) <= least):
             words.refuse("plain", "rings are left on the board")
         if (placed.phase == "lead") != (placed.turn is None):
             words.refuse("phase", "somebody shoots, or is to begin")
@@ -119,7 +137,10 @@ class RingsTaken(Template):
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, and the rings that are left."""
-        return (*run_facts(board), Fact("rings", "Rings left", str(board["rings"])))
+        rows = (*run_facts(board), Fact("rings", "Rings left", str(board["rings"])))
+        if board.get("round"):
+            rows = (*rows, Fact("round", "Round", str(board["round"])))
+        return (*rows, Fact("tries", "Shots left", str(board["tries"]))) if board.get("tries") else rows
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that a side has."""
@@ -131,7 +152,7 @@ class RingsTaken(Template):
 
     def pieces(self, play: Play, state: TakenState) -> dict[str, int]:
         """Where the rings are; a ring off the board is put back at once."""
-        down = sum(state.held) + sum(map(len, state.kept))
+        down = sum(state.held) + sum(map(len, state.kept)) + (state.single_of is not None)
         return {"table": on_board(state), "pocketed": down, "out": state.out, "hand": 0}
 
 

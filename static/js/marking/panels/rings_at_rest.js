@@ -49,7 +49,7 @@ function pointOf(svg, event) {
 
 export function ringsAtRest(desk) {
   const figures = desk.boards["rings-at-rest"];
-  return desk.expects.phase === "count" ? count(desk, figures) : shot(desk, figures);
+  return ["count", "fire"].includes(desk.expects.phase) ? count(desk, figures) : shot(desk, figures);
 }
 
 function shot(desk, figures) {
@@ -101,7 +101,8 @@ function shot(desk, figures) {
   ];
 }
 
-/** The end of a round: all rings on the field, placed by tapping or counted zone by zone. */
+/** The end of a round: all rings on the field, placed by tapping or counted zone by zone. While all shoot at
+ *  will (phase "fire") the same, beside the buttons for what is noted of the shots. */
 function count(desk, figures) {
   const { draft, board, letters } = desk;
   const ready = pick(desk, "count").filter((b) => b.tokens === ":count");
@@ -149,6 +150,7 @@ function count(desk, figures) {
         h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, letters.map((x) => h("button", {
           type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === x), data: { code: `place-${x}` }, onclick: () => { draft.placing = x; desk.redraw(); },
         }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), desk.names[x]))),
+        pick(desk, "stroke").length ? h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b))) : null,
         h("div", { class: "counters" }, [...pocket, ...bands].map((zone) => letters.map((x) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[x]} ${WORDS[zone]}` },
           h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), String(values[zone])),
           h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[x]}`, disabled: !draft.counts[x][zone], onclick: () => add(x, zone, -1) }, "−"),
@@ -158,6 +160,6 @@ function count(desk, figures) {
           tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} rings` : "Count the round: none on the field",
           act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", "Round counted", "count"),
         }),
-        board.each ? null : h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
+        board.each || desk.expects.phase === "fire" ? null : h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),
   ];
 }
