@@ -102,13 +102,18 @@ def rings_of(play: Play) -> tuple[str, ...]:
     return rings
 
 
+def own_shooters(play: Play) -> tuple[str, ...]:
+    """The shooters of the sides, in their order, where each has its own: "SA", "SB"."""
+    return tuple(f"S{x}" for x in play.letters) if play.value("shooters") == "each" else ()
+
+
 def objects(play: Play, state: GlanceState, who: int) -> tuple[str, ...]:
     """The rings that the player's shooter can meet."""
     rings = tuple(ring for ring in rings_of(play) if ring != state.cue)
     if len(state.at) == 1:
         return rings
-    theirs = tuple(x for i, x in enumerate(play.letters) if i != who and state.at[i] == "board")
-    return rings + theirs
+    own = own_shooters(play)
+    return rings + tuple(x for i, x in enumerate(own) if i != who and state.at[i] == "board")
 
 
 def shooter_of(state: GlanceState, who: int) -> int:
@@ -129,8 +134,8 @@ def due(play: Play, state: GlanceState, who: int) -> tuple[str, str | None]:
 
 def named(play: Play, ring: str) -> str:
     """A ring in words."""
-    if ring in play.letters:
-        return f"the shooter of {play.names[ring]}"
+    if ring in own_shooters(play):
+        return f"the shooter of {play.names[ring[1:]]}"
     word = NAMES.get(ring[0], ring)
     return f"{word} {ring[1:]}" if ring[1:] else word
 
@@ -140,15 +145,13 @@ def _alike(play: Play) -> str:
     return next((ring[0] for ring in rings_of(play) if ring[1:]), "")
 
 
-def _known(play: Play, state: GlanceState, piece: str) -> bool:
-    return bool(piece) and piece in (
-        *rings_of(play), _alike(play), SHOOTER, *(play.letters if len(state.at) > 1 else ()),
-    )  # fmt: skip
+def _known(play: Play, piece: str) -> bool:
+    return bool(piece) and piece in (*rings_of(play), _alike(play), SHOOTER, *own_shooters(play))
 
 
-def _mover(play: Play, state: GlanceState, word: str | None) -> str | None:
+def _mover(play: Play, word: str | None) -> str | None:
     """The ring that moved: written with a capital letter, unless it is a side's shooter."""
-    return word if word is None or (len(state.at) > 1 and word in play.letters) else word.lower()
+    return word if word is None or word in own_shooters(play) else word.lower()
 
 
 def choices_of(play: Play) -> tuple[str, ...]:
@@ -162,8 +165,8 @@ def check_words(play: Play, state: GlanceState, tokens: tuple[Token, ...]) -> Ru
     game = play.game.name
     for kind, a, b in tokens:
         pieces: tuple[str | None, ...] = (a,) if kind in ("pocket", "off", "cushion") else ()
-        for piece in (b, _mover(play, state, a)) if kind == "touch" else pieces:
-            if piece is not None and not _known(play, state, piece):
+        for piece in (b, _mover(play, a)) if kind == "touch" else pieces:
+            if piece is not None and not _known(play, piece):
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
@@ -185,7 +188,7 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
     if not any(t.kind in SHOT_KINDS - {"place", "state"} for t in tokens):
         return refuse(state, "undecided", "say what the shot did")
     there = objects(play, state, who)
-    mine = play.letters[who] if len(state.at) > 1 else state.cue
+    mine = own_shooters(play)[who] if len(state.at) > 1 else state.cue
     met: list[str] = []
     gone: list[str] = []
     pocketed: list[str] = []
@@ -196,7 +199,7 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
     closed = claim_of(tokens) == "miss"
     for kind, a, b in tokens:
         if kind == "touch":
-            mover = _mover(play, state, a)
+            mover = _mover(play, a)
             own = mover in (None, SHOOTER, mine)
             closed = closed or own
             driven[b] = not own

@@ -18,6 +18,7 @@ from .facts import (
     due,
     named,
     objects,
+    own_shooters,
     rings_of,
 )
 
@@ -48,7 +49,7 @@ def _zones(play: Play, state: GlanceState) -> tuple[str, ...]:
 
 def _met(play: Play, state: GlanceState, side: str, there: tuple[str, ...]) -> list[Button]:
     need = play.value("need", state) or 2
-    greens = [ring for ring in there if ring[1:]]
+    greens = [ring for ring in rings_of(play) if ring[1:]]
     if greens:
         return _alike(play, state, side, there, greens, need)
     rows = []
@@ -112,8 +113,8 @@ def _alike(
     rows.append(
         Button("both", "Two rings, one pocketed", f"x{kind} x{kind} {kind}>", side, "score", "shot", "b")
     )
-    for theirs in (ring for ring in there if ring in play.letters):
-        who = play.names[theirs]
+    for theirs in (ring for ring in there if ring in own_shooters(play)):
+        who = play.names[theirs[1:]]
         rows += [
             Button(
                 f"with-{theirs}", f"A ring and {who}'s shooter", f"x{kind} x{theirs}", side, "score", "shot"

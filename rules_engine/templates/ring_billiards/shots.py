@@ -19,6 +19,7 @@ from .facts import (
     due,
     named,
     objects,
+    own_shooters,
     plus,
     shooter_of,
     with_met,
@@ -129,7 +130,7 @@ def _agrees(claim: int | str, reckoned: Reckoned) -> bool:
 def _possible(play: Play, state: GlanceState, who: int, shot: GlanceShot, need: int) -> Iterator[GlanceShot]:
     """The shots that the record may mean: whatever was met, and after a bare claim whatever fell."""
     there = objects(play, state, who)
-    rings = tuple(ring for ring in there if ring not in play.letters)
+    rings = tuple(ring for ring in there if ring not in own_shooters(play))
     for count in range(len(rings) + 1 if shot.bare else 1):
         fell = rings[:count] if shot.bare else shot.fell
         rest = tuple(ring for ring in there if ring not in fell)
@@ -200,20 +201,16 @@ def _settled(
     if reckoned.lose:
         tallies[who] = tallies[who]._replace(made=tallies[who].made - reckoned.lose)
     at = state.at
-    for ring in (*seen.fell, *seen.off):
-        if ring in play.letters:
-            out = "hand" if ring in seen.off else "out"
-            at = plus(at, play.letters.index(ring), out)
+    own = own_shooters(play)
+    for place, gone in (("out", seen.fell), ("hand", seen.off)):
+        for ring in set(gone) & set(own):
+            at = plus(at, own.index(ring), place)
     at = plus(at, shooter_of(state, who), "hand" if shot.lost else "board")
     if not again:
-        back = tuple(x for x, place in zip(play.letters, at, strict=False) if place == "out")
-        cite = play.cite("shooter_back")
-        told += [
-            Instruction(
-                "in-hand", f"Back into play from the line: the shooter of {play.names[x]}.", (x,), cite
-            )
-            for x in back
-        ]
+        back = tuple(ring for ring, place in zip(own, at, strict=False) if place == "out")
+        if back:
+            text = f"Back into play from the line: {worded(play, back)}."
+            told.append(Instruction("in-hand", text, back, play.cite("shooter_back")))
         at = tuple("hand" if place == "out" else place for place in at)
     after = state._replace(
         score=plus(state.score, who, state.score[who] + reckoned.gain),
@@ -253,12 +250,13 @@ def _put_back(
 ) -> list[Instruction]:
     """Where the rings go that left the board; the opponent's shooter stays out."""
     told: list[Instruction] = []
-    theirs = tuple(ring for ring in seen.fell if ring in play.letters)
+    own = own_shooters(play)
+    theirs = tuple(ring for ring in seen.fell if ring in own)
     if theirs:
         text = f"Out of play until the turn ends: {worded(play, theirs)}."
         told.append(Instruction("remove", text, theirs, play.cite("shooter_down")))
     # Which rings a bare claim stands for is not known, only how many.
-    rings = tuple(ring for ring in (*shot.fell, *shot.off) if ring not in play.letters)
+    rings = tuple(ring for ring in (*shot.fell, *shot.off) if ring not in own)
     if not rings or play.value("reset", state):
         return told
     places, cite = play.ask("respot", state, len(rings))
