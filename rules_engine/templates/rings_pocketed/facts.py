@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...boards.carrom import PLACES
 from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
@@ -30,7 +33,8 @@ class RingsState(NamedTuple):
     ``held`` the red and green rings that each has taken where a ring belongs to whoever pocketed it.
     ``broken`` says that the inning has had its first shot, ``in_hand`` that the shooter is played from the
     line, ``fresh`` that the turn has had no shot and no ring moved. ``own_hand`` says of each side whose own
-    shooter stays on the board whether it is played from the line.
+    shooter stays on the board whether it is played from the line. ``owed`` are the forfeits that each side
+    has still to pay, ``cleared`` says that one colour was all down in this inning.
     """
 
     score: tuple[int, ...]
@@ -54,6 +58,8 @@ class RingsState(NamedTuple):
     broken: bool = False
     in_hand: bool = True
     fresh: bool = True
+    owed: tuple[int, ...] = ()
+    cleared: bool = False
     own_hand: tuple[bool, ...] = ()
     over: bool = False
     winner: int | None = None
@@ -70,7 +76,7 @@ class Shot(NamedTuple):
     as called (None: no call counts), ``black_last`` that no ring of the player fell after the black,
     ``returned`` how many rings came back because they were not called. ``aside`` is a further word of the
     game for a shot that was not banked as it must be, ``other_shooter`` says that the shooter of the opponent
-    was lost.
+    was lost, ``hand`` whose hand the shooter touched as it came back: "own", "other", or "" for nobody's.
     """
 
     colour: str = "r"
@@ -91,6 +97,7 @@ class Shot(NamedTuple):
     returned: int = 0
     aside: str = ""
     other_shooter: bool = False
+    hand: str = ""
 
     @property
     def foul(self) -> bool:
@@ -103,13 +110,15 @@ class Penalty(NamedTuple):
 
     ``others_back``: the opponent's rings of the shot come back too; ``black_counts``: a black pocketed by the
     shot is worth its points although it comes back; ``forfeit``: one ring pocketed before comes back;
-    ``own_stays``: own rings of the shot stay down (and one of them may be the ring that comes back).
+    ``own_stays``: own rings of the shot stay down (and one of them may be the ring that comes back);
+    ``turn``: the turn is lost.
     """
 
     others_back: bool
     black_counts: bool
     forfeit: bool
     own_stays: bool = False
+    turn: bool = True
 
 
 def on_board(play: Play, state: RingsState) -> dict[str, int]:
@@ -117,7 +126,7 @@ def on_board(play: Play, state: RingsState) -> dict[str, int]:
     return {
         "r": full["r"] - state.down[0],
         "g": full["g"] - state.down[1],
-        "b": full["b"] if state.black is None else 0,
+        "b": full.get("b", 0) if state.black is None else 0,
     }
 
 
@@ -140,22 +149,40 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
-        if kind == "state" and (a not in states_of(play) or b is not None):
+        if kind == "state" and (a not in states_of(play, state) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
         if kind == "choice" and not _known_choice(play, a, b):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "place" and play.cite("next_spot") is not None and a not in SPOTS:
             return refuse(state, "unknown-zone", f"the spots are {', '.join(SPOTS)}", play.cite("next_spot"))
+        if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
+            return bad
         if kind == "call" and (bad := _check_call(play, state, a)) is not None:
             return bad
     return None
 
 
-def states_of(play: Play) -> tuple[str, ...]:
+def wrong_place(play: Play, state: Any, zone: str) -> Ruling | None:
+    """Refuse a shooter that was set where it may not be, where the game says where it may."""
+    if (cite := play.cite("from")) is None:
+        return None
+    if zone not in PLACES:
+        return refuse(state, "unknown-zone", f"the shooter is set in one of {', '.join(PLACES)}", cite)
+    if state.turn is not None and play.value("from", state, zone) is False:
+        return refuse(state, "impossible", "the shooter may not be set there", cite)
+    return None
+
+
+def states_of(play: Play, state: RingsState) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
-    if play.cite("direct") is None:
-        return ("moved",)
-    return ("moved", "direct", *(play.value("direct_words") or ()))
+    words = ["moved"]
+    if play.cite("direct") is not None and play.value("direct", state, Shot(direct=True)) is not None:
+        words += ["direct", *(play.value("direct_words") or ())]
+    if play.value("call", state, Shot(own=1)) == "ring":
+        words.append("not-named")
+    if play.cite("hand") is not None:
+        words += ["hand", "other-hand"]
+    return tuple(words)
 
 
 def shooters_of(play: Play) -> tuple[str, ...]:

@@ -35,11 +35,13 @@ def points_of(play: Play, state: RingsState) -> tuple[int, ...]:
 
 
 def claims_of(play: Play, state: RingsState) -> tuple[int, ...]:
-    """What a claim counts: the points of the inning so far; own rings down where a ring counts nothing."""
+    """What a claim counts: the points of the inning so far; where a ring counts nothing, one for each own
+    ring that is down."""
     if play.value("ring", state):
         return points_of(play, state)
     return tuple(
-        state.down[COLOURS.index(state.colours[i])] if state.colours else 0 for i in range(len(state.score))
+        (state.down[COLOURS.index(state.colours[i])] if state.colours else 0) + earned
+        for i, earned in enumerate(state.earned)
     )
 
 
@@ -51,16 +53,25 @@ def gain_of(play: Play, state: RingsState, who: int, shot: Shot) -> int:
 def moved(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
     """Let the rings lie as the shot and its penalty leave them."""
     scratch, cite = play.ask("scratch", state, shot)
+    direct = play.value("direct", state, shot)
+    if replayed(play, state, shot) is not None:
+        return Fate(state, [], [], shot)
     if scratch:
         fate = _scratched(play, state, who, shot, cite)
     elif shot.foul:
         penalty, cite = play.ask("shooter_pocketed" if shot.shooter_pocketed else "shooter_off", state, shot)
-        fate = _lost(play, state, who, shot, penalty, cite)
-    elif (direct := play.value("direct", state, shot)) in ("return", "lost"):
-        penalty = Penalty(True, False, False)
+        if penalty:
+            fate = _lost(play, state, who, shot, penalty, cite)
+        else:
+            fate = _fair(play, state, who, shot)
+            fate.cites.insert(0, cite)
+    elif direct in ("return", "own-return", "lost"):
+        penalty = Penalty(direct == "return", False, False)
         if direct == "lost":
             penalty = play.value("shooter_pocketed", state, shot)
         fate = _lost(play, state, who, shot, penalty, play.cite("direct"))
+    elif shot.hand == "own":
+        fate = _on_the_hand(play, state, who, shot)
     else:
         fate = _fair(play, state, who, shot)
     if shot.hit in ("none", "black"):
@@ -74,6 +85,24 @@ def moved(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
         text = f"Put {where}: {_list(shot.off)}."
         fate.told.append(Instruction("centre", text, shot.off, cite))
     return fate
+
+
+def replayed(play: Play, state: RingsState, shot: Shot) -> str | None:
+    """The rule by which the shot is taken back and played again, if there is one."""
+    if shot.foul:
+        return None
+    if play.value("direct", state, shot) == "replay":
+        return play.cite("direct")
+    return play.cite("other_hand") if shot.hand == "other" and play.value("other_hand", state) else None
+
+
+def _on_the_hand(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
+    """The shooter came back to the hand that shot it: the turn is lost, its rings come back or stay."""
+    price, cite = play.ask("hand", state, shot)
+    if price == "return":
+        return _lost(play, state, who, shot, Penalty(False, False, False), cite)
+    fate = _fair(play, state, who, shot)
+    return fate._replace(cites=[cite, *fate.cites], lost=True)
 
 
 def _fair(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
@@ -109,7 +138,16 @@ def _fair(play: Play, state: RingsState, who: int, shot: Shot) -> Fate:
     if state.held:
         taken = tuple(h + d - b for h, d, b in zip(state.held[who], down, state.down, strict=True))
         state = state._replace(held=(*state.held[:who], taken, *state.held[who + 1 :]))
-    return Fate(state._replace(down=down, named=state.named | shot.named), cites, told, shot)
+    state = state._replace(down=down, named=state.named | shot.named)
+    if state.owed and state.owed[who] and (shot.own or (state.held and shot.other)):
+        back: list[str] = []
+        for _ in range(min(state.owed[who], shot.own + (shot.other if state.held else 0))):
+            state, given = _given(play, state, who)
+            state = state._replace(owed=plus(state.owed, who, -1))
+            back += given
+        told = [*told, *_centred(play, back, play.cite("debt"))]
+        cites.append(play.cite("debt"))
+    return Fate(state, cites, told, shot)
 
 
 def _uncalled(play: Play, state: RingsState, shot: Shot) -> tuple[Shot, Cites, list[Instruction]]:
@@ -136,27 +174,30 @@ def _lost(play: Play, state: RingsState, who: int, shot: Shot, penalty: Penalty,
         if penalty.black_counts:
             state = state._replace(earned=plus(state.earned, who, play.value("black", state, shot)))
     state = state._replace(down=plus(plus(state.down, 1 - mine, stays), mine, kept))
+    cites: Cites = [cite]
     if penalty.forfeit:
-        state, given = _given(state, who)
+        state, given = _given(play, state, who)
         back += given
-    return Fate(state, [cite], _centred(play, back, cite), shot, True)
+        if not given and state.owed:
+            state = state._replace(owed=plus(state.owed, who, 1))
+            cites.append(play.cite("debt"))
+    return Fate(state, cites, _centred(play, back, cite), shot, penalty.turn)
 
 
-def _given(state: RingsState, who: int) -> tuple[RingsState, list[str]]:
-    """One ring that a side has down goes back; the black only if it has nothing else."""
-    if state.held:
+def _given(play: Play, state: RingsState, who: int) -> tuple[RingsState, list[str]]:
+    """One ring that a side has down goes back; the black only if it has nothing else, and if at all."""
+    if state.held and any(state.held[who]):
         red, green = state.held[who]
         at = 0 if red >= green else 1
-        if red or green:
-            held = plus(state.held[who], at, -1)
-            state = state._replace(held=(*state.held[:who], held, *state.held[who + 1 :]))
+        held = plus(state.held[who], at, -1)
+        state = state._replace(held=(*state.held[:who], held, *state.held[who + 1 :]))
     elif state.colours and state.down[COLOURS.index(state.colours[who])]:
         at = COLOURS.index(state.colours[who])
-    elif state.black == who:
+    elif state.black == who and play.value("black_given", state) is not False:
+        if state.held:  # a ring like any other there, which counts no more
+            state = state._replace(earned=plus(state.earned, who, -state.earned[who]))
         return state._replace(black=None), ["b"]
     else:
-        return state, []
-    if state.held and state.down[at] <= 0:
         return state, []
     # Which of the rings was given back is not recorded, so no number of that colour is sure any more.
     named = frozenset(p for p in state.named if p[0] != COLOURS[at])
@@ -168,12 +209,16 @@ def _unhit(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
     count, cite = play.ask("no_hit", fate.state, shot)
     state = fate.state
     back: list[str] = []
+    cites = [*fate.cites, cite]
     for _ in range(count or 0):
-        state, given = _given(state, who)
+        state, given = _given(play, state, who)
         back += given
+        if not given and state.owed:
+            state = state._replace(owed=plus(state.owed, who, 1))
+            cites.append(play.cite("debt"))
     if not count:
         return fate
-    return fate._replace(state=state, cites=[*fate.cites, cite], told=fate.told + _centred(play, back, cite))
+    return fate._replace(state=state, cites=cites, told=fate.told + _centred(play, back, cite))
 
 
 def _robbed(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
@@ -181,7 +226,7 @@ def _robbed(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
     priced, cite = play.ask("other_shooter", fate.state, shot)
     state, back = fate.state, list[str]()
     if priced:
-        state, back = _given(state, (who + 1) % len(play.letters))
+        state, back = _given(play, state, (who + 1) % len(play.letters))
     told = fate.told + _centred(play, back, cite)
     return fate._replace(state=state, cites=[*fate.cites, cite], told=told)
 

@@ -32,9 +32,8 @@ def expects(play: Play, state: RingsState) -> Expectation:
     buttons = (*_buttons(play, state, side, on), *_more(play, state, side, on))
     centring = play.cite("centring") is not None
     choices = ("centre",) if centring else ()
-    return Expectation(
-        side, "shot", prompt, PANEL, buttons, pieces, POCKETS, states=states_of(play), choices=choices
-    )
+    states = states_of(play, state)
+    return Expectation(side, "shot", prompt, PANEL, buttons, pieces, POCKETS, states=states, choices=choices)
 
 
 def _leads(play: Play, state: RingsState) -> tuple[Button, ...]:
@@ -57,28 +56,31 @@ def _leads(play: Play, state: RingsState) -> tuple[Button, ...]:
 def _buttons(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
     mine = state.colours[state.turn or 0] if state.colours else None
     tried = Shot(colour=mine or "r", own=1)
-    called = play.value("call", state, tried) in ("required", "uncalled")
+    called = play.value("call", state, tried)
+    each = play.value("ring", state)
     worth = (play.value("black", state, tried._replace(black=True)) or 0) if on["b"] else 0
 
     def down(rings: str, gain: int) -> str:
         """The tokens of rings that fell, the first of them as it was called."""
-        return f"({rings[0]}) {rings} {f'+{gain}' if gain else '0'}" if called else rings
+        if called not in ("required", "uncalled"):
+            return f"({rings[0]}) {rings}" if called == "ring" else rings
+        return f"({rings[0]}) {rings} {f'+{gain}' if gain else '0'}"
 
     order = (mine, COLOURS[1 - COLOURS.index(mine)]) if mine else COLOURS
     rows: list[Button] = []
     for colour in order:
         name = COLOUR_NAMES[colour]
         own = colour == mine or mine is None
-        label = f"{name.capitalize()} +1" if own else f"{name.capitalize()} (opponent's)"
+        label = f"{name.capitalize()}{_worth(each)}" if own else f"{name.capitalize()} (opponent's)"
         if on[colour]:
-            tokens = down(f"{colour}>", 1) if own else f"{colour}>"
+            tokens = down(f"{colour}>", each) if own else f"{colour}>"
             rows.append(Button(name, label, tokens, side, "score" if own else "plain", "shot", colour))
         if own and mine and on[colour] > 1:
             rows.append(
                 Button(
                     f"{name}-2",
-                    f"2 {name} +2",
-                    down(f"{colour}> {colour}>", 2),
+                    f"2 {name}{_worth(2 * each)}",
+                    down(f"{colour}> {colour}>", 2 * each),
                     side,
                     "score",
                     "several",
@@ -94,19 +96,16 @@ def _buttons(play: Play, state: RingsState, side: str, on: dict[str, int]) -> li
             rows.append(
                 Button(
                     "ring-black",
-                    f"{COLOUR_NAMES[first].title()} and black +{worth + 1}",
-                    down(f"{first}> b>", worth + 1),
+                    f"{COLOUR_NAMES[first].title()} and black +{worth + each}",
+                    down(f"{first}> b>", worth + each),
                     side,
                     "score",
                     "several",
                 )
             )
         if on[order[1] or "g"]:
-            rows.append(
-                Button(
-                    "both", "One of each colour", down(f"{first}> {order[1]}>", 1), side, "score", "several"
-                )
-            )
+            tokens = down(f"{first}> {order[1]}>", each)
+            rows.append(Button("both", "One of each colour", tokens, side, "score", "several"))
     rows += [
         Button("nothing", "Nothing", "0", side, "plain", "shot", "0"),
         Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
@@ -128,6 +127,11 @@ def _buttons(play: Play, state: RingsState, side: str, on: dict[str, int]) -> li
     return rows
 
 
+def _worth(points: int) -> str:
+    """What a button says of its points; nothing where there are none."""
+    return f" +{points}" if points else ""
+
+
 def _more(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[Button]:
     """Buttons for what only some games ask."""
     rows: list[Button] = []
@@ -146,11 +150,26 @@ def _more(play: Play, state: RingsState, side: str, on: dict[str, int]) -> list[
             for c in ((mine,) if mine else COLOURS)
             if on[c]
         ]
+    if play.value("call", state, Shot(colour=mine or "r", own=1)) == "ring":
+        rows += [
+            Button(
+                f"not-named-{c}",
+                f"{COLOUR_NAMES[c].capitalize()}, not the one named",
+                f"({c}) {c}> #not-named",
+                side,
+                "plain",
+                "foul",
+            )
+            for c in ((mine,) if mine else COLOURS)
+            if on[c]
+        ]
+    if play.cite("hand") is not None:
+        rows.append(Button("hand", "Shooter back on the hand", "#hand", side, "foul", "foul", "h"))
     if play.cite("no_hit") is not None:
         rows.append(Button("no-hit", "No ring met", "miss", side, "foul", "foul", "m"))
         if on["b"]:
             rows.append(Button("only-black", "Only the black met", "xb", side, "foul", "foul"))
-    if play.value("direct", state, Shot(direct=True)) in ("return", "lost"):
+    if play.value("direct", state, Shot(direct=True)) in ("return", "own-return", "replay", "lost"):
         rows.append(Button("direct", "Straight where a bank is due", "#direct", side, "foul", "foul", "d"))
     for word in play.value("direct_words") or ():
         if play.value("direct", state, Shot(aside=word)) in ("return", "lost"):

@@ -9,8 +9,13 @@ from ..base import claim_of
 from .facts import SHOOTER, RingsState, Shot
 from .fates import gain_of
 
-ASKED = ("call", "direct", "no_hit", "scratch", "next_spot")
+ASKED = ("call", "direct", "no_hit", "scratch", "next_spot", "hand")
 """Slots without which there is nothing to look at."""
+
+HANDS = {"hand": "own", "other-hand": "other"}
+"""Whose hand a shooter touched, by the word that notes it."""
+
+_OTHER_WORDS = {*HANDS, "direct", "moved", "not-named"}
 
 
 def looked(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], shot: Shot) -> Shot | Ruling:
@@ -57,7 +62,8 @@ def _met(shot: Shot, tokens: tuple[Token, ...]) -> Shot:
         first=first,
         banked=banked,
         direct=any(t.kind == "state" and t.a == "direct" for t in tokens),
-        aside=next((t.a for t in tokens if t.kind == "state" and t.a not in ("direct", "moved")), ""),
+        hand=next((HANDS[t.a] for t in tokens if t.kind == "state" and t.a in HANDS), ""),
+        aside=next((t.a for t in tokens if t.kind == "state" and t.a not in _OTHER_WORDS), ""),
         black_last=bool(blacks) and blacks[-1] > max(own, default=-1),
     )
 
@@ -81,9 +87,11 @@ def _called(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], 
     if rule == "ignored" or shot.foul or not (shot.own or shot.black or calls):
         return shot
     if not calls:
-        if rule == "required":
-            return refuse(state, "call-missing", "say which ring was called, and its pocket: (r>2)", cite)
+        if rule in ("required", "ring"):
+            return refuse(state, "call-missing", f"say which ring was called: ({_CALLS[rule]})", cite)
         return shot._replace(as_called=False) if rule == "uncalled" else shot
+    if rule == "ring":
+        return _as_named(play, state, tokens, shot, calls[-1][0])
     piece, pocket = calls[-1]
     verdicts = [_as_called(piece, pocket, t.a, t.b) for t in tokens if t.kind == "pocket"]
     if True in verdicts:
@@ -100,6 +108,25 @@ def _called(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], 
     if claim is None:
         return refuse(state, "undecided", "did it fall as called? say +1, or 0, or its pocket", cite)
     return shot._replace(as_called=True)
+
+
+_CALLS = {"required": "r>2", "ring": "r7"}
+
+
+def _as_named(
+    play: Play, state: RingsState, tokens: tuple[Token, ...], shot: Shot, named: str
+) -> Shot | Ruling:
+    """Whether the ring that was named fell, in whatever pocket. Without numbers a ring of its colour is taken
+    for it, unless it is said that it was another."""
+    fell = [t.a for t in tokens if t.kind == "pocket" and t.a[0] == named[0]]
+    other = any(t.kind == "state" and t.a == "not-named" for t in tokens)
+    if other:
+        if len(named) > 1 and named in fell:
+            return refuse(state, "contradicted", "the ring that was named fell", play.cite("call"))
+        return shot._replace(as_called=False)
+    if len(named) > 1 and named not in fell and any(len(f) == 1 for f in fell):
+        return refuse(state, "undecided", f"was it {named} that fell?", play.cite("call"))
+    return shot._replace(as_called=named in fell if len(named) > 1 else bool(fell))
 
 
 def _as_called(piece: str, pocket: str | None, fell: str, into: str | None) -> bool | None:

@@ -7,12 +7,12 @@ from typing import Any
 from ...play import Play
 from ...record.entries import Entry
 from ...record.tokens import Token
-from ...rulings import Ruling, refuse
+from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of
 from .facts import COLOUR_NAMES, COLOURS, SHOOTER, SHOT_KINDS, RingsState, Shot, on_board, shooters_of
-from .fates import claims_of, gain_of, moved, points_of
+from .fates import claims_of, gain_of, moved, points_of, replayed
 from .seen import looked
 
 
@@ -96,7 +96,7 @@ def _sorted(
         gain = gain_of(play, state, who, shot)
         if number != gain:
             message = f"{number} is claimed, but the record shows {gain}"
-            return refuse(state, "contradicted", message, play.cite("ring"))
+            return refuse(state, "contradicted", message, play.ask("ring", state)[1])
         return shot
     return _attested(play, state, who, shot, number)
 
@@ -110,7 +110,7 @@ def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) 
     on = on_board(play, state)
     black = (play.value("black", state, shot) or 5) if on["b"] else 0
     if number < 0 or number > on[state.colours[who] if number else "r"] + black:
-        return refuse(state, "impossible", "not so many points are on the board", play.cite("ring"))
+        return refuse(state, "impossible", "not so many points are on the board", play.ask("ring", state)[1])
     if on["b"] and number >= black:
         return refuse(state, "undecided", "say whether the black went down", play.cite("black"))
     if (
@@ -124,8 +124,12 @@ def _attested(play: Play, state: RingsState, who: int, shot: Shot, number: int) 
 
 def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) -> Ruling:
     n = entry.n
+    if (cite := replayed(play, state, shot)) is not None:
+        turn = None if state.turn is None else play.letters[state.turn]
+        told = [Instruction("replay", "The shot is taken back and played again.", (), cite)]
+        return Ruling(state, {}, turn, cites_of(cite), tuple(told), shot.attested, ("replay",))
     after, cites, told, kept, lost = moved(play, state, who, shot)
-    events = ["foul"] if lost else ["counted" if kept.own or kept.black else "miss"]
+    events = ["foul"] if lost or kept.foul else ["counted" if kept.own or kept.black else "miss"]
     if any(t.kind == "state" and t.a == "moved" for t in entry.tokens):
         cites.append(play.cite("shot"))
     again, cite = play.ask("again", after, kept)
@@ -143,6 +147,9 @@ def settle(play: Play, state: RingsState, who: int, shot: Shot, entry: Entry) ->
         events.append("turn-over")
     after, more = _turned(play, after, who, kept, bool(again))
     after = after._replace(tallies=tuple(tallies))
+    if play.value("waits") and not after.cleared:
+        full = play.value("set_up")
+        after = after._replace(cleared=after.down[0] == full["r"] or after.down[1] == full["g"])
     cites += more
     when, when_cite = play.ask("when_counted", after)
     if when == "shot":
@@ -222,7 +229,7 @@ def _tried(
 
 def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState, list[str | None], list[str]]:
     """Count the inning that has ended, and begin the next unless somebody has won."""
-    cites = [play.cite("ring")]
+    cites = [play.ask("ring", state)[1]]
     points = list(points_of(play, state))
     bonus, cite = play.ask("bonus", state, who)
     if bonus:
@@ -246,7 +253,7 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
     tallies = tuple(t._replace(innings=t.innings + 1, run=0) for t in state.tallies)
     fresh = state._replace(
         base=state.score, tallies=tallies, inning=state.inning + 1, down=(0, 0), black=None,
-        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False,
+        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False, cleared=False,
         **opened(play, state),
     )  # fmt: skip
     if lead is not None:
@@ -277,8 +284,10 @@ def opened(play: Play, state: RingsState | None) -> dict[str, Any]:
         fields["tries"] = (0,) * sides
     if play.value("own_shooters"):
         fields["own_hand"] = (True,) * sides
-    if play.value("taker"):
+    if play.value("taker", None, sides):
         fields["held"] = ((0, 0),) * sides
+    if play.value("debt"):
+        fields["owed"] = (0,) * sides
     return fields
 
 
