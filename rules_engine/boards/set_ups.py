@@ -231,6 +231,36 @@ def _guards() -> SetUp:
     )
 
 
+def _billiards(*middle: tuple[str, str]) -> SetUp:
+    """Three rings on their places (line 325), and one more in the centre."""
+    rings = (
+        Placed("c", *carrom.SPOTS["1"], "white", "on spot 1", "ring"),
+        Placed("r", *carrom.SPOTS["3"], "red", "on spot 3", "ring"),
+        Placed("g", 0, carrom.LINE, "green", "midway between spots 3 and 4", "ring"),
+    )
+    more = tuple(Placed(piece, 0, 0, colour, "in the centre", "ring") for piece, colour in middle)
+    return SetUp(carrom.BOARD, (*rings, *more))
+
+
+def _square(middle: bool = False) -> SetUp:
+    """Green rings six inches apart (lines 231 and 351), and one in their middle (line 249)."""
+    half = 3.0
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    rings = tuple(
+        Placed(f"g{i + 1}", x, y, "green", "of the square", "ring") for i, (x, y) in enumerate(corners)
+    )
+    return SetUp(carrom.BOARD, (*rings, *(Placed("g5", 0, 0, "green", "in the middle", "ring"),) * middle))
+
+
+def _in_line() -> SetUp:
+    """A red ring on each side of the green one on a straight line (line 1221); how far away is not said."""
+    places = (("c", -4.0, "red"), ("g", 0.0, "green"), ("r", 4.0, "red"))
+    return SetUp(
+        carrom.BOARD,
+        tuple(Placed(piece, x, -carrom.LINE, colour, "on the line", "ring") for piece, x, colour in places),
+    )
+
+
 def _guards_and_rings() -> SetUp:
     """A pin before each pocket, and its numbered ring on the corner of the squares."""
     rings = tuple(
@@ -314,7 +344,18 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
+    **dict.fromkeys(("carrom/billiards", "carrom/pocket-rebound", "carrom/wild-billiard"), _billiards),
+    "carrom/four-ring-billiard": lambda: _billiards(("x", "black")),
+    "carrom/billiardette": _square,
+    "carrom/option-billiard": _square,
+    "carrom/easy-billiardette": lambda: _square(middle=True),
+    "carrom/three-rings": _in_line,
+    **dict.fromkeys(
+        ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
