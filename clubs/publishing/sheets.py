@@ -63,6 +63,7 @@ LAYOUTS = {
     "rings-taken": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "rings-in-row": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "rings-staked": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "rings-at-rest": Layout(
         "Round",
         (Column("20", "20s"), Column("15", "15s"), Column("10", "10s"), Column("5", "5s"), RUN, TOTAL),
