@@ -37,11 +37,6 @@ ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}
 
 PLACES = ("field", *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "line")))
 """Where a shooter may be set: behind a shooting line and clear of it, touching it, or before it."""
-GUARD = 9.5
-"""From the centre to a pin before a pocket, along each axis. The books say "in front of" the pocket; this is
-where the lines meet, as far as the pocket lets them."""
-GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
-
 SQUARES = 7.5
 """From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
 SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
