@@ -75,7 +75,7 @@ _RINGS = tuple(
 )  # fmt: skip
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
