@@ -368,6 +368,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         lambda: SetUp(carrom.BOARD, ()),
     ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
