@@ -87,6 +87,9 @@ _RINGS = (*_RINGS, *_SPIDER)
 _CHECKERED = (
     "bradley/checkers",
     "bradley/fox-and-geese",
+    "bradley/tit-tat-toe",
+    "bradley/flap-jacks",
+    "bradley/egyptian-pyramids",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",
