@@ -74,7 +74,7 @@ _RINGS = tuple(
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
-        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
     )
 )  # fmt: skip
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
