@@ -75,7 +75,10 @@ _RINGS = tuple(
         "blockade", "call-the-blockade",
     )
 )  # fmt: skip
-_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
 """Games of the web, on the same side of the combination board."""
