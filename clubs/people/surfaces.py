@@ -70,15 +70,17 @@ _RINGS = tuple(
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
-        "mixer", "penalty", "shooter-is-wild",
-        "bank-it", "six-at-war", "double-line-up", "zelto",
-        "blockade", "call-the-blockade",
+        "each-his-own", "clear-the-guard",
+        "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
     f"crown/{slug}"
     for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
 )
+_GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
+_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
 """Games of the web, on the same side of the combination board."""
@@ -92,7 +94,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",
@@ -109,6 +111,11 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/piggy-back",
+            "carrom/center-out",
+            "carrom/ring-pegs",
+            "carrom/center-scores",
+            "carrom/double-center-scores",
         ),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),

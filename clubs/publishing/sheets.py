@@ -61,6 +61,7 @@ LAYOUTS = {
         by_round=True,
     ),
     "rings-taken": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "ring-billiards": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "rings-in-row": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-at-rest": Layout(
@@ -74,6 +75,7 @@ LAYOUTS = {
     ),
     "pin-innings": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Off"), TOTAL), foot=("Points",)),
     "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
         "Inning",

@@ -45,11 +45,6 @@ behind it but touching an angle line."""
 ANGLES = {pocket: (*SPOTS[pocket], *POCKETS[pocket]) for pocket in POCKETS}
 """The angle lines, from where two shooting lines meet to the pocket: they part the strips of two sides. How
 they are drawn is not said in words; so they part the sides evenly."""
-GUARD = 9.5
-"""From the centre to a pin before a pocket, along each axis. The books say "in front of" the pocket; this is
-where the lines meet, as far as the pocket lets them."""
-GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
-
 SQUARES = 7.5
 """From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
 SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
