@@ -68,7 +68,7 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
@@ -82,7 +82,7 @@ _CROWN_RINGS = tuple(
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 

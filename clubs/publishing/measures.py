@@ -255,6 +255,8 @@ FAMILIES: Mapping[str, Family] = {
         Measure("strokes", "Strokes", "Strokes of each match", _strokes), FEWEST_STROKES, (FEWEST_STROKES,)
     ),
     "rings-taken": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "pens": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "ring-for-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
     "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
