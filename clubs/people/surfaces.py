@@ -67,12 +67,23 @@ _RINGS = tuple(
     for slug in (
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
+        "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
+        "each-his-own", "clear-the-guard",
         "mixer", "penalty", "shooter-is-wild",
         "bank-it", "six-at-war", "double-line-up", "zelto",
         "blockade", "call-the-blockade",
+        "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
 )  # fmt: skip
+_GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
+
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+"""Games of the web, on the same side of the combination board."""
+_RINGS = (*_RINGS, *_SPIDER)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -82,6 +93,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
+        (*_RINGS, *_GLANCES, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
         (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
@@ -102,6 +114,11 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/piggy-back",
+            "carrom/center-out",
+            "carrom/ring-pegs",
+            "carrom/center-scores",
+            "carrom/double-center-scores",
         ),
     ),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),

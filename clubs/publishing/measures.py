@@ -240,6 +240,7 @@ FAMILIES: Mapping[str, Family] = {
         (TWENTIES,),
     ),
     "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
+    "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "pins": Family(
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
         HIGH_GAME,
@@ -254,6 +255,9 @@ FAMILIES: Mapping[str, Family] = {
         Measure("strokes", "Strokes", "Strokes of each match", _strokes), FEWEST_STROKES, (FEWEST_STROKES,)
     ),
     "rings-taken": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
+    "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "guarded-pockets": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

@@ -8,7 +8,7 @@ silent the sizes are those of the boards in use, and no ruling depends on them.
 
 from __future__ import annotations
 
-from . import carrom, crokinole, ten_pins
+from . import carrom, crokinole, spider, ten_pins
 from .shapes import Board, Circle, Line
 
-__all__ = ["Board", "Circle", "Line", "carrom", "crokinole", "ten_pins"]
+__all__ = ["Board", "Circle", "Line", "carrom", "crokinole", "spider", "ten_pins"]

@@ -37,10 +37,25 @@ ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}
 
 PLACES = ("field", *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "line")))
 """Where a shooter may be set: behind a shooting line and clear of it, touching it, or before it."""
-GUARD = 9.5
-"""From the centre to a pin before a pocket, along each axis. The books say "in front of" the pocket; this is
-where the lines meet, as far as the pocket lets them."""
-GUARDS = {pocket: (x * GUARD, y * GUARD) for pocket, (x, y) in _CORNERS.items()}
+SQUARES = 7.5
+"""From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
+SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
+
+
+def triangle_before(pocket: str) -> tuple[tuple[float, float], ...]:
+    """Ten places in rows of 4, 3, 2 and 1 before a pocket, the row of four nearest to it, none touching.
+
+    The book gives no distance; the rows here are a ring and a fifth apart.
+    """
+    x, y = _CORNERS[pocket]
+    apart, base = 2 * RING_RADIUS * 1.2, 10.3
+    rows = []
+    for row in range(4):
+        at = base - row * apart * 0.87 / 2**0.5
+        for place in range(4 - row):
+            aside = (place - (3 - row) / 2) * apart / 2**0.5
+            rows.append((x * (at + aside), y * (at - aside)))
+    return tuple(rows)
 
 
 def pocket_at(x: float, y: float) -> str | None:

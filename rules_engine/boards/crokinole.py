@@ -83,6 +83,14 @@ def _pegs() -> tuple[Circle, ...]:
     return tuple(Circle(f"peg-{i + 1}", x, y, PEG_RADIUS, "peg") for i, (x, y) in enumerate(places))
 
 
+def before_pocket(number: int, zone: str) -> tuple[float, float]:
+    """Return the place on the circle that bounds ``zone`` before pocket 1 to 4 of a board with pockets.
+
+    The pockets are numbered from the near left corner, against the clock; inches from the centre.
+    """
+    return _at(LINE_RADII[zone], (2 * number + 3) / 8)
+
+
 def _short_lines() -> tuple[Line, ...]:
     rows = []
     for i in range(4):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import cos, pi, sin
 
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, ten_pins
+from . import carrom, crokinole, spider, ten_pins
 from .shapes import Board
 
 
@@ -152,6 +153,38 @@ def _ring_posts() -> SetUp:
     )
 
 
+def _over_pegs() -> SetUp:
+    pegs = [circle for circle in crokinole.BOARD.circles if circle.kind == "peg"]
+    rings = (Placed(f"g{i}", peg.x, peg.y, "green", "over a peg", "ring") for i, peg in enumerate(pegs, 1))
+    return SetUp(crokinole.BOARD, tuple(rings))
+
+
+def _in_hole(piece: str, colour: str, where: str) -> SetUp:
+    return SetUp(crokinole.BOARD, (Placed(piece, 0, 0, colour, where, "ring"),))
+
+
+def _before_pockets(*circles: tuple[str, str, str]) -> SetUp:
+    """A pin in the hole, and a ring before each pocket on each circle: letter, zone that it bounds, words."""
+    rings = (
+        Placed(f"{letter}{n}", *crokinole.before_pocket(n, zone), "red", where, "ring")
+        for letter, zone, where in circles
+        for n in range(1, 5)
+    )
+    return SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"), *rings))
+
+
+def _castle() -> SetUp:
+    """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
+    places = [(0.0, 0.0)]
+    for radius, count in ((1.3, 6), (2.6, 12), (3.9, 6)):
+        places += [(radius * cos(2 * pi * i / count), radius * sin(2 * pi * i / count)) for i in range(count)]
+    rings = tuple(
+        Placed("rg"[i % 2], x, y, ("red", "green")[i % 2], "round the king", "ring")
+        for i, (x, y) in enumerate(places[1:])
+    )
+    return SetUp(spider.BOARD, (Placed("b", 0, 0, "black", "on the Throne", "ring"), *rings))
+
+
 def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     """Rings on a carrom board: of each colour its places, and where they are in words."""
     names = {"r": "red", "g": "green"}
@@ -182,14 +215,57 @@ def _columns() -> SetUp:
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
 
 
+def _row() -> SetUp:
+    """Six rings in a line at the centre, touching."""
+    places = tuple(((2 * i - 5) * carrom.RING_RADIUS, 0.0) for i in range(6))
+    return _rings(("g", places, "in the row at the centre"))
+
+
 def _guards() -> SetUp:
     """A pin before each pocket; the rings lie at the centre as they come."""
     return SetUp(
         carrom.BOARD,
         tuple(
-            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.GUARDS.items()
+            Placed(f"p{p}", x, y, "white", f"before pocket {p}", "pin") for p, (x, y) in carrom.SPOTS.items()
         ),
     )
+
+
+def _billiards(*middle: tuple[str, str]) -> SetUp:
+    """Three rings on their places (line 325), and one more in the centre."""
+    rings = (
+        Placed("c", *carrom.SPOTS["1"], "white", "on spot 1", "ring"),
+        Placed("r", *carrom.SPOTS["3"], "red", "on spot 3", "ring"),
+        Placed("g", 0, carrom.LINE, "green", "midway between spots 3 and 4", "ring"),
+    )
+    more = tuple(Placed(piece, 0, 0, colour, "in the centre", "ring") for piece, colour in middle)
+    return SetUp(carrom.BOARD, (*rings, *more))
+
+
+def _square(middle: bool = False) -> SetUp:
+    """Green rings six inches apart (lines 231 and 351), and one in their middle (line 249)."""
+    half = 3.0
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    rings = tuple(
+        Placed(f"g{i + 1}", x, y, "green", "of the square", "ring") for i, (x, y) in enumerate(corners)
+    )
+    return SetUp(carrom.BOARD, (*rings, *(Placed("g5", 0, 0, "green", "in the middle", "ring"),) * middle))
+
+
+def _in_line() -> SetUp:
+    """A red ring on each side of the green one on a straight line (line 1221); how far away is not said."""
+    places = (("c", -4.0, "red"), ("g", 0.0, "green"), ("r", 4.0, "red"))
+    return SetUp(
+        carrom.BOARD,
+        tuple(Placed(piece, x, -carrom.LINE, colour, "on the line", "ring") for piece, x, colour in places),
+    )
+def _guards_and_rings() -> SetUp:
+    """A pin before each pocket, and its numbered ring on the corner of the squares."""
+    rings = tuple(
+        Placed(p, x, y, "red", "on the corner of the squares", "ring")
+        for p, (x, y) in carrom.SQUARE_CORNERS.items()
+    )
+    return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
 
 
 _B = "brunswick/"
@@ -266,15 +342,43 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
+    **dict.fromkeys(("carrom/billiards", "carrom/pocket-rebound", "carrom/wild-billiard"), _billiards),
+    "carrom/four-ring-billiard": lambda: _billiards(("x", "black")),
+    "carrom/billiardette": _square,
+    "carrom/option-billiard": _square,
+    "carrom/easy-billiardette": lambda: _square(middle=True),
+    "carrom/three-rings": _in_line,
+    **dict.fromkeys(
+        ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
+    "carrom/line-up": _row,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
+    "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
+    "carrom/all-in-one": lambda: SetUp(
+        carrom.BOARD,
+        tuple(Placed("r", x, y, "red", "before pocket 3", "ring") for x, y in carrom.triangle_before("3")),
+    ),
+    "carrom/pin-and-ring-call": _guards,
+    "carrom/clear-the-guard": _guards,
+    "carrom/each-his-own": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
+    "carrom/ring-pegs": _over_pegs,
+    "carrom/center-out": lambda: _in_hole("g", "green", "in the hole"),
+    "carrom/piggy-back": lambda: _in_hole("b", "black", "on the red ring, which lies in the hole"),
+    "carrom/center-scores": lambda: _before_pockets(("r", "band", "on the outer circle")),
+    "carrom/double-center-scores": lambda: _before_pockets(
+        ("o", "band", "on the outer circle"), ("m", "next", "on the middle circle")
+    ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,

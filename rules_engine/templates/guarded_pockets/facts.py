@@ -273,6 +273,14 @@ def _met(play: Play, shot: Shot, tokens: tuple[Token, ...]) -> Shot:
     return shot._replace(banked=banked)
 
 
+def void(play: Play, state: GuardedState, shot: Shot) -> bool:
+    """Whether all that fell comes back with a lost shooter, so that no more of it need be known."""
+    if not shot.lost:
+        return False
+    price = play.value("pocketed" if shot.lost == "pocketed" else "jumped", state, shot)
+    return bool(price.back == "all")
+
+
 def _called(play: Play, state: GuardedState, shot: Shot, tokens: tuple[Token, ...]) -> Shot | Ruling:
     """Add the call; refuse one that names nothing, and a shot that needs one and has none."""
     kind, cite = play.ask("call", state, shot)
@@ -285,7 +293,7 @@ def _called(play: Play, state: GuardedState, shot: Shot, tokens: tuple[Token, ..
     if len(said) > 1:
         return refuse(state, "wrong-token", "one thing is called", cite)
     if not said:
-        if shot.fallen and not shot.lost:
+        if shot.fallen and not void(play, state, shot):
             words = "the pocket: (2)" if kind == "pocket" else "the pin or the pocket: (p2) or (2)"
             return refuse(state, "call-missing", f"say what was called, {words}", cite)
         return shot

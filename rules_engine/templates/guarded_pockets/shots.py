@@ -10,7 +10,7 @@ from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites as cites_of
 from ..base import claim_of, points_between
-from .facts import Fallen, GuardedState, Price, Shot, full, group_of
+from .facts import Fallen, GuardedState, Price, Shot, full, group_of, void
 
 Cites = list[str | None]
 COLOURS = {"r": "red", "g": "green"}
@@ -32,7 +32,7 @@ def judged(play: Play, state: GuardedState, who: int, shot: Shot, entry: Entry) 
     """Settle a shot, and hold it against its claim."""
     if play.value("direct", state, shot) == "refuse":
         return refuse(state, "impossible", "such a shot must be banked", play.cite("direct"))
-    if play.value("pockets") and not shot.lost and any(f.pocket is None for f in shot.fallen):
+    if play.value("pockets") and any(f.pocket is None for f in shot.fallen) and not void(play, state, shot):
         return refuse(state, "undecided", "say in which pocket it fell: r>2", play.cite("pockets"))
     claim = claim_of(entry.tokens)
     number = 0 if claim == "miss" else claim

@@ -56,7 +56,7 @@ class GuardedPockets(Template):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "group", "counts", "undue", "other", "stood", "pocketed", "jumped", "worth", "again", "won",
+        "set_up", "group", "counts", "undue", "pocketed", "jumped", "worth", "again", "won",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}

@@ -186,7 +186,8 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         captured=any(t.kind == "pocket" for t in others),
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
     )
-    told = bool(gone or lost or others) or shot.failed or any(t.kind == "full" for t in tokens)
+    met = first is not None and play.cite("hit") is not None
+    told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)

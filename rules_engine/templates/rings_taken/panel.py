@@ -55,7 +55,7 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
     if state.single and play.value("shoots_with", state) != (one,):
         rows.append(Button(f"ring-{one}", _SINGLES[one], f"{one}>", side, "score", "shot", one))
         if play.value("hit", state, TakenShot(first=one)) and play.cite("tries") is not None:
-            rows.append(Button(f"hit-{one}", "Hit", f"x{one}", side, "score", "shot", "h"))
+            rows.append(Button(f"hit-{one}", "Hit", f"- x{one}", side, "score", "shot", "h"))
     return rows
 
 
@@ -70,6 +70,8 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
     ]
     if rings:
         rows.append(Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off"))
+    if stray := [p for p in POCKETS if rings and play.value("astray", state, ("r", p))]:
+        rows.append(Button("astray", "A ring in another pocket", f"r>{stray[0]}", side, "plain", "off"))
     for letter, lies in zip(play.letters, state.shooters, strict=False):
         if lies and letter != side:
             name = f"Shooter of {play.names[letter]}"
@@ -97,7 +99,8 @@ def _prompt(play: Play, state: TakenState) -> str:
         return "The game is over."
     if state.turn is None:
         return "Who begins?"
-    where = "the line" if state.in_hand else "where the shooter lies"
+    line = play.value("origin") or "the line"
+    where = line if state.in_hand else "where the shooter lies"
     if play.value("lies", state, True) == "choice" and not state.in_hand:
         where = "where the shooter lies, or from the line"
     if play.cite("shoots_with") is not None:

@@ -105,14 +105,14 @@ def captured(play: Play, state: TakenState, who: int) -> tuple[TakenState, int, 
 
 
 def recentred(play: Play, state: TakenState) -> tuple[TakenState, list[Instruction]]:
-    """Put all rings back where the rule says so of each turn."""
+    """Put all rings back where the rule says so of each turn; a rule in words moves also those that lie."""
     how, cite = play.ask("recentre", state)
     if cite is None:
         return state, []
     fresh = {k: v for k, v in set_up(play, len(play.letters)).items() if k != "shooters"}
     taken = ("r",) * sum(state.held)
-    if how == "all":
-        told = Instruction("set-up", "All rings are set up as at the start.", (), cite)
+    if isinstance(how, str):
+        told = Instruction("set-up", how, (), cite)
     elif taken:
         told = Instruction("centre", f"Put at the centre: {words(taken)}.", taken, cite)
     else:

@@ -150,6 +150,8 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
         cites.append(why)
     before = state
     state = down(play, state, who, counted)
+    if counted and play.cite("tries") is not None:
+        cites.append(play.cite("ring"))
     if shot.first is not None and not nothing and (hit := play.value("hit", before, shot)):
         cites.append(play.cite("hit"))
         state = state._replace(score=plus(state.score, who, hit))

@@ -42,6 +42,7 @@ class RingsTaken(Template):
         "shooter_off": "What does it cost when the shooter leaves the board?",
         "ring_off": "Where does a ring go that left the board?",
         "lies": "Is the shooter played from where it lies?",
+        "origin": "Whence is each shot made, if not from the line?",
         "resume": "Whence is a lost shooter played?",
         "exact": "Which rings are void that take the score beyond the total?",
         "no_count": "Is a void ring put back?",

@@ -10,12 +10,14 @@ BLOCKADE = "carrom/blockade"
 CALLED = "carrom/call-the-blockade"
 
 
-def match_of(game: str, *entries: str, setup: str = "", **options: object) -> engine.Match:
+def match_of(
+    game: str, *entries: str, setup: str = "", letters: str = "RG", **options: object
+) -> engine.Match:
     """A match after entries such as "R r>"; each must stand."""
     match = engine.Match(
         engine.Header(
             game,
-            (("R", "Ruth"), ("G", "Gus")),
+            ((letters[0], "Ruth"), (letters[1], "Gus")),
             options={k.replace("_", "-"): v for k, v in options.items()},
             setup=dict(word.split("=") for word in setup.split()),
         )
