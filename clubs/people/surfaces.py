@@ -71,9 +71,6 @@ _RINGS = tuple(
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
-        "mixer", "penalty", "shooter-is-wild",
-        "bank-it", "six-at-war", "double-line-up", "zelto",
-        "blockade", "call-the-blockade",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
@@ -93,8 +90,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_GLANCES, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
-        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",

@@ -259,6 +259,8 @@ def _in_line() -> SetUp:
         carrom.BOARD,
         tuple(Placed(piece, x, -carrom.LINE, colour, "on the line", "ring") for piece, x, colour in places),
     )
+
+
 def _guards_and_rings() -> SetUp:
     """A pin before each pocket, and its numbered ring on the corner of the squares."""
     rings = tuple(
