@@ -130,6 +130,14 @@ def test_an_early_hole_may_count_at_the_end(later: str, points: dict[str, int]) 
     assert counted(match).points == points
 
 
+def test_an_early_hole_with_the_pin_down() -> None:
+    """By the same agreement: a ring of the opponent in the circles puts the ten off to the end (p7)."""
+    options = {"premature-hole": "pin-at-end"}
+    match = match_of(PIN, "R pinR! R1=ditch", "G G1=band", options=options)
+    assert add(match, "R R2=hole").points == {}
+    assert counted(match).points == {"R": 10}
+
+
 @pytest.mark.parametrize(("reading", "points"), [(True, {}), (False, {"R": 10})])
 def test_ten_or_less_needed(reading: bool, points: dict[str, int]) -> None:
     """From forty on the hole counts at the end of the round, as at Crokinole, or at once (p10)."""
