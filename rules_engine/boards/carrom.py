@@ -40,6 +40,12 @@ PLACES = ("field", *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "l
 SQUARES = 7.5
 """From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
 SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
+CELLS = {
+    f"{file}{rank + 1}": ((2 * i - 7) * SQUARES / 8, (2 * rank - 7) * SQUARES / 8)
+    for rank in range(8)
+    for i, file in enumerate("abcdefgh")
+}
+"""The middle of each of its squares: a1 is by pocket 1, h1 by pocket 2, h8 by pocket 3."""
 
 
 def triangle_before(pocket: str) -> tuple[tuple[float, float], ...]:

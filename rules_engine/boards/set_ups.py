@@ -13,7 +13,7 @@ from math import cos, pi, sin
 from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, spider, ten_pins
-from .shapes import Board
+from .shapes import Board, Circle
 
 
 class Placed(NamedTuple):
@@ -270,6 +270,19 @@ def _guards_and_rings() -> SetUp:
     return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
 
 
+def _pigs() -> SetUp:
+    """The black in the den's centre, the green and red rings on their points of the outer circle."""
+    rows = (("g", "green", "G"), ("r", "red", "R"))
+    rings = tuple(
+        Placed(piece, x, y, colour, f"on the outer circle at {letter}", "ring")
+        for piece, colour, letter in rows
+        for x, y in spider.POINTS[letter]
+    )
+    marks = tuple(Circle(f"S{i + 1}", x, y, 1 / 4, "spot") for i, (x, y) in enumerate(spider.POINTS["S"]))
+    board = spider.BOARD._replace(circles=spider.BOARD.circles + marks)
+    return SetUp(board, (Placed("b", 0, 0, "black", "in the centre of the den", "ring"), *rings))
+
+
 _B = "brunswick/"
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
@@ -341,6 +354,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
+            "carrom/single-rings",
+            "carrom/single-rings-variation",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
@@ -355,6 +370,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         lambda: SetUp(carrom.BOARD, ()),
     ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
@@ -372,6 +388,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
+    "crown/penning-the-pigs": _pigs,
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
