@@ -357,6 +357,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
+            "carrom/single-rings",
+            "carrom/single-rings-variation",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
