@@ -77,12 +77,26 @@ _RINGS = tuple(
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
     )
 )  # fmt: skip
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
+
+_CHECKERED = (
+    "bradley/checkers",
+    "bradley/fox-and-geese",
+    "carrom/checkers",
+    "carrom/reverse-checkers",
+    "carrom/corner-checkers",
+    "carrom/triangle-checkers",
+    "carrom/hunters-and-the-hare",
+)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -104,6 +118,9 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crokinole",
             "crown/seven-battles",
             "carrom/time-crokinole",
+            "carrom/pin-crokinole",
+            "carrom/crown-castle",
+            "carrom/circle-scores",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
@@ -116,6 +133,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/double-center-scores",
         ),
     ),
+    Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",

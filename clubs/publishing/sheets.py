@@ -100,6 +100,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
     "pens": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),

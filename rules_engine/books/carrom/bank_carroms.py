@@ -41,9 +41,8 @@ BANK_CARROMS = Game(
 _g = BANK_CARROMS
 _g.figure("set_up", "p2", {"r": 12}, "Twelve rings.")
 _g.figure("lead", "p3", True, "Somebody begins; the book does not say who.")
-_g.figure(
-    "spots", "p3", ("spot-1", "spot-2", "spot-3", "spot-4"), "A shot is from any of the numbered spots."
-)
+_g.figure("origin", "p3", "any numbered spot", "A shot is from any of the numbered spots.")
+_g.figure("spots", "p3", ("spot-1", "spot-2", "spot-3", "spot-4"), "Any of the four.")
 _g.figure("ring", "p4", 1, "Each ring hit counts one, and is kept.")
 _g.figure("duty_word", "p3", "direct", "A shot that was not banked.")
 _g.figure("none_down", "p5", "turn", "Without a ring hit by a bank the turn is lost.")

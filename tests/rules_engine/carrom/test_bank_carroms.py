@@ -68,7 +68,7 @@ def test_where_shots_are_taken_from() -> None:
     """From any numbered spot (p3)."""
     match = match_of(GAME, "A :lead")
     assert "numbered spot" in match.expects().prompt
-    assert refused(match, "A @line - xr") == "unknown-zone"
+    assert refused(match, "A @line-12 - xr") == "impossible"
     assert all(add(match, f"A @spot-{n} - xr").ok for n in range(1, 5))
 
 

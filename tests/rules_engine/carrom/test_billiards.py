@@ -42,7 +42,7 @@ def test_a_lost_shooter_costs_the_turn(lost: str) -> None:
 
 
 def test_where_shots_are_taken_from() -> None:
-    """The first of the game from spot 1 (p4), the others from the base line (p5), his own or by option any."""
+    """The first of the game from spot 1 (p4), the others from the base line, his own or any (p5)."""
     match = match_of(BILLIARDS, "A :lead")
     assert refused(match, "A @line xr xg") == "impossible"
     assert add(match, "A @spot1 xr xg").ok
