@@ -371,6 +371,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
     "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/deduct": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/call-the-black": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,

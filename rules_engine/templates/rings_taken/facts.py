@@ -52,7 +52,8 @@ class TakenShot(NamedTuple):
     """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
     shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
     was met first; ``failed`` says that the shot was seen to fail in what it must do first. ``captured``: the
-    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with.
+    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with. ``call`` is the
+    ring called with its pocket, ``uncalled`` what fell otherwise than it must be called.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
@@ -64,6 +65,8 @@ class TakenShot(NamedTuple):
     into: str | None = None
     captured: bool = False
     shot_with: str | None = None
+    call: tuple[str, str | None] | None = None
+    uncalled: tuple[str, ...] = ()
     attested: bool = False
 
 
@@ -73,7 +76,8 @@ class Loss(NamedTuple):
     ``back``: the rings of the shot come back and count for nothing; ``forfeit``: so many rings of before, or
     where ``of_shot`` is said of this very shot; ``points``: taken from the score (None: that hangs on the
     pocket); ``turn``: the turn is lost. ``which`` rings are forfeited: "plain" ones, the "highest" number
-    (else a plain one), a "number" alone, or the "cheapest" ring; the black or white never.
+    (else a plain one), a "number" alone, or the "cheapest" ring; the black or white only where ``single``
+    says so and nothing else is held: its points are "lost" with it, or "kept".
     """
 
     back: bool
@@ -82,6 +86,7 @@ class Loss(NamedTuple):
     of_shot: bool = False
     turn: bool = True
     which: str = "plain"
+    single: str = ""
 
 
 class Capture(NamedTuple):
@@ -123,8 +128,10 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "call" and (bad := _nominated(play, state, tokens, a)) is not None:
-            return bad
+        if kind == "call":
+            check = _nominated if play.cite("called") is None else check_call
+            if (bad := check(play, state, tokens, a)) is not None:
+                return bad
         if kind == "choice" and (a != "lead" or b is not None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None
@@ -142,6 +149,45 @@ def _nominated(
     if call[0][0] not in rings:
         return refuse(state, "impossible", f"the shot is made with {' or '.join(rings)}", cite)
     return None
+
+
+def check_call(
+    play: Play, state: TakenState, tokens: tuple[Token, ...], call: tuple[tuple[str, str | None], ...]
+) -> Ruling | None:
+    """Refuse a call of anything but the one ring that needs it, or of a pocket that is not there."""
+    cite, one = play.cite("called"), play.value("set_up").get("single")
+    if sum(t.kind == "call" for t in tokens) > 1 or len(call) != 1:
+        return refuse(state, "wrong-token", "one pocket is called", cite)
+    ring, pocket = call[0]
+    if not is_ring(play, ring):
+        return refuse(state, "unknown-piece", f"there is no ring {ring[:20]!r}", play.cite("set_up"))
+    if pocket is not None and pocket not in POCKETS:
+        return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
+    if ring != one:
+        return refuse(state, "wrong-token", "that ring needs no call", cite)
+    return None if state.single else refuse(state, "impossible", "that ring is not on the board", cite)
+
+
+def held_to_call(
+    play: Play, state: TakenState, shot: TakenShot, claim: int | str | None
+) -> TakenShot | Ruling:
+    """Part a ring from what fell that was not called as it must be; where the record leaves open whether it
+    was, the claim decides."""
+    cite, one = play.cite("called"), play.value("set_up").get("single")
+    into = [pocket for ring, pocket in shot.fell if ring == one]
+    if cite is None or not into:
+        return shot
+    called = None if shot.call is None else shot.call[1]
+    if shot.call is not None and (called is None or into[0] is None):
+        if claim is None:
+            return refuse(state, "undecided", "did it fall as called? say its pocket, or the claim", cite)
+        others = sum(play.value("ring", state, ring) for ring in shot.fell if ring[0] != one)
+        as_called = claim != "miss" and int(claim) > others
+    else:
+        as_called = shot.call is not None and called == into[0]
+    if as_called:
+        return shot
+    return shot._replace(fell=tuple(f for f in shot.fell if f[0] != one), uncalled=(str(one),))
 
 
 def states_of(play: Play) -> tuple[str, ...]:
@@ -180,17 +226,23 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         off=off,
         lost={"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "",
         banked=None if first is None and rim is None else rim is not None and (first is None or rim < first),
-        failed=any(t.kind == "state" for t in tokens),
+        failed=any(t.kind == "state" for t in tokens) or _nothing_met(play, tokens),
         first=None if first is None else tokens[first].b,
         into=next((t.b for t in tokens if t.kind == "pocket" and t.a == SHOOTER), None),
         captured=any(t.kind == "pocket" for t in others),
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
+        call=next((t.a[0] for t in tokens if t.kind == "call"), None),
     )
     met = first is not None and play.cite("hit") is not None
     told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)
+
+
+def _nothing_met(play: Play, tokens: tuple[Token, ...]) -> bool:
+    """Whether the shooter met no ring, which fails in what a shot must do first where that has a price."""
+    return claim_of(tokens) == "miss" and play.cite("duty_price") is not None
 
 
 def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:

@@ -8,7 +8,7 @@ from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites as cites_of
 from ..base import claim_of, points_between
-from .facts import TakenShot, TakenState, on_board
+from .facts import TakenShot, TakenState, held_to_call, on_board
 from .piles import captured, down, forfeit, loss_of, out_of_game, plus, put, recentred, set_up, words
 
 Rings = tuple[str, ...]
@@ -34,6 +34,10 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         if isinstance(filled, Ruling):
             return filled
         shot = filled
+    held = held_to_call(play, state, shot, claim)
+    if isinstance(held, Ruling):
+        return held
+    shot = held
     duty, cite = play.ask("duty", state, shot)
     if duty == "contradicted":
         return refuse(state, "contradicted", "the record shows that the shot did what it must", cite)
@@ -47,6 +51,8 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
             return refuse(state, "undecided", "say in which pocket it went: r>4", play.cite("ring"))
     after, taken, ends, cites, told = _taken(play, state, who, shot)
     gain = after.score[who] - state.score[who]
+    if claim == "miss" and shot.failed and not shot.fell:
+        number = gain
     if claim is not None and not shot.attested and number != gain:
         message = f"{number} is claimed, but the record shows {gain}"
         return refuse(state, "contradicted", message, play.cite("ring"))
@@ -109,6 +115,10 @@ def _claimed(play: Play, state: TakenState, shot: TakenShot, number: int) -> Tak
         return shot._replace(attested=False)
     full = play.value("set_up")
     one = full.get("single")
+    if number < 0 and number == -(play.value("duty_price", state) or 0):
+        return shot._replace(failed=True, attested=True)
+    if shot.call is not None and play.cite("called") and number >= play.value("ring", state, shot.call):
+        return refuse(state, "undecided", "say whether the ring fell that was called", play.cite("called"))
     if state.single and not full.get("r"):
         if number == play.value("hit", state, shot._replace(first=one)):
             return shot._replace(first=one, attested=True)
@@ -141,6 +151,10 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     if barred in ("return", "void"):
         cites.append(bar)
         cite = bar
+        price, why = play.ask("duty_price", state, shot)
+        if price:
+            cites.append(why)
+            state = state._replace(score=plus(state.score, who, -price))
     nothing = loss.back or barred in ("return", "void")
     if nothing:
         fell, back = (), tuple(ring for ring, _ in shot.fell)
@@ -174,6 +188,12 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
         back += given
     if loss.points:
         state = state._replace(score=plus(state.score, who, -loss.points))
+    if before.single and not state.single and (called := play.cite("called")):
+        cites.append(called)
+    if shot.uncalled:
+        uncalled = play.cite("called")
+        cites.append(uncalled)
+        told.append(put(play, state, shot.uncalled, uncalled))
     if stray:
         cites.append(astray)
         told.append(put(play, state, stray, astray))
@@ -185,7 +205,12 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
         if (cite := play.cite("ring_off")) is not None:
             cites.append(cite)
         told.append(put(play, state, shot.off, cite))
-    ends = loss.turn or barred == "return" or bool(void) or bool(shot.off and play.value("off_ends", state))
+    ends = (
+        loss.turn
+        or barred == "return"
+        or bool(void or shot.uncalled)
+        or bool(shot.off and play.value("off_ends", state))
+    )
     return Outcome(state, len(counted) + kept, ends, cites, told)
 
 
