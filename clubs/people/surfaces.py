@@ -78,6 +78,10 @@ _RINGS = tuple(
         "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
 )  # fmt: skip
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
@@ -115,6 +119,9 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crokinole",
             "crown/seven-battles",
             "carrom/time-crokinole",
+            "carrom/pin-crokinole",
+            "carrom/crown-castle",
+            "carrom/circle-scores",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

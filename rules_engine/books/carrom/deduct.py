@@ -33,9 +33,20 @@ _g.restates("empty", "p1", "As at Rotation Cue Pocket: with no ring left the hig
 _g.restates("set_up", "p2", "Fifteen rings with the numbers 1 to 15.")
 
 
-@_g.clause("duty_price", "p3", "Three points are taken off besides, on any shot.")
-def duty_price(state: TakenState, shot: TakenShot, options: Any) -> int:
+@_g.clause("duty", "carrom/rotation-cue-pocket#r1", "A shot that meets no ring does not meet the lowest.")
+def duty(state: TakenState, shot: TakenShot, options: Any) -> str | None:
+    """All other shots are judged as at Rotation Cue Pocket."""
+    if not shot.missed:
+        return None
+    return "contradicted" if shot.fell or shot.first else "return"
+
+
+@_g.clause("scratch", "p3", "Three points are taken off besides, on any shot.")
+def price(state: TakenState, shot: TakenShot, options: Any) -> int:
     """How many; no more than he has, by option."""
+    first = str(state.numbers[0]) if shot.first is None else shot.first
+    if not (shot.failed or shot.missed or first != str(state.numbers[0])):
+        return 0
     if options.negative:
         return int(options.deduction)
     return max(0, min(int(options.deduction), state.score[state.turn or 0]))

@@ -9,6 +9,7 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ..base import claim_of
+from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
@@ -24,7 +25,8 @@ class TakenState(NamedTuple):
     shooter is played from the line, ``fresh`` that the turn has had no shot yet. A ring of its own kind (the
     black, the white) is on the board (``single``) or was pocketed by ``single_of``. ``shooters`` says whose
     own shooter lies on the board, where each has one that stays; ``round`` is the round, ``tries`` counts the
-    shots of the turn where it has so many.
+    shots of the turn where it has so many. ``broken`` says that a game with a break has had it,
+    ``high_before`` is the high run (and its entry) before a turn that may be lost as a whole.
     """
 
     score: tuple[int, ...]
@@ -46,14 +48,17 @@ class TakenState(NamedTuple):
     shooters: tuple[bool, ...] = ()
     round: int = 1
     tries: int = 0
+    broken: bool = False
+    high_before: tuple[int, int] = (0, 0)
 
 
 class TakenShot(NamedTuple):
     """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
     shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
     was met first; ``failed`` says that the shot was seen to fail in what it must do first. ``captured``: the
-    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with. ``call`` is the
-    ring called with its pocket, ``uncalled`` what fell otherwise than it must be called.
+    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with. ``said`` are the
+    states that were noted, ``met`` all rings that are recorded as met, ``missed`` that none was. ``call`` is
+    the ring called with its pocket, ``uncalled`` what fell otherwise than it must be called.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
@@ -65,6 +70,9 @@ class TakenShot(NamedTuple):
     into: str | None = None
     captured: bool = False
     shot_with: str | None = None
+    said: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
+    missed: bool = False
     call: tuple[str, str | None] | None = None
     uncalled: tuple[str, ...] = ()
     attested: bool = False
@@ -77,7 +85,8 @@ class Loss(NamedTuple):
     where ``of_shot`` is said of this very shot; ``points``: taken from the score (None: that hangs on the
     pocket); ``turn``: the turn is lost. ``which`` rings are forfeited: "plain" ones, the "highest" number
     (else a plain one), a "number" alone, or the "cheapest" ring; the black or white only where ``single``
-    says so and nothing else is held: its points are "lost" with it, or "kept".
+    says so and nothing else is held: its points are "lost" with it, or "kept". ``dearest``: of the rings of
+    the shot only that comes back which counts most.
     """
 
     back: bool
@@ -86,6 +95,7 @@ class Loss(NamedTuple):
     of_shot: bool = False
     turn: bool = True
     which: str = "plain"
+    dearest: bool = False
     single: str = ""
 
 
@@ -128,6 +138,8 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+        if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
+            return bad
         if kind == "call":
             check = _nominated if play.cite("called") is None else check_call
             if (bad := check(play, state, tokens, a)) is not None:
@@ -168,32 +180,10 @@ def check_call(
     return None if state.single else refuse(state, "impossible", "that ring is not on the board", cite)
 
 
-def held_to_call(
-    play: Play, state: TakenState, shot: TakenShot, claim: int | str | None
-) -> TakenShot | Ruling:
-    """Part a ring from what fell that was not called as it must be; where the record leaves open whether it
-    was, the claim decides."""
-    cite, one = play.cite("called"), play.value("set_up").get("single")
-    into = [pocket for ring, pocket in shot.fell if ring == one]
-    if cite is None or not into:
-        return shot
-    called = None if shot.call is None else shot.call[1]
-    if shot.call is not None and (called is None or into[0] is None):
-        if claim is None:
-            return refuse(state, "undecided", "did it fall as called? say its pocket, or the claim", cite)
-        others = sum(play.value("ring", state, ring) for ring in shot.fell if ring[0] != one)
-        as_called = claim != "miss" and int(claim) > others
-    else:
-        as_called = shot.call is not None and called == into[0]
-    if as_called:
-        return shot
-    return shot._replace(fell=tuple(f for f in shot.fell if f[0] != one), uncalled=(str(one),))
-
-
 def states_of(play: Play) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
     word = play.value("duty_word")
-    return () if word is None else (word,)
+    return () if word is None else (word,) if isinstance(word, str) else word
 
 
 def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling:
@@ -226,10 +216,13 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         off=off,
         lost={"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "",
         banked=None if first is None and rim is None else rim is not None and (first is None or rim < first),
-        failed=any(t.kind == "state" for t in tokens) or _nothing_met(play, tokens),
+        failed=any(t.kind == "state" for t in tokens),
         first=None if first is None else tokens[first].b,
         into=next((t.b for t in tokens if t.kind == "pocket" and t.a == SHOOTER), None),
         captured=any(t.kind == "pocket" for t in others),
+        said=tuple(t.a for t in tokens if t.kind == "state"),
+        met=tuple(t.b for t in tokens if t.kind == "touch" and t.a is None),
+        missed=claim_of(tokens) == "miss",
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
         call=next((t.a[0] for t in tokens if t.kind == "call"), None),
     )
@@ -238,11 +231,6 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)
-
-
-def _nothing_met(play: Play, tokens: tuple[Token, ...]) -> bool:
-    """Whether the shooter met no ring, which fails in what a shot must do first where that has a price."""
-    return claim_of(tokens) == "miss" and play.cite("duty_price") is not None
 
 
 def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:
