@@ -117,6 +117,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/pin-crokinole",
             "carrom/crown-castle",
             "carrom/circle-scores",
+            "carrom/corner-double-bank",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
