@@ -107,6 +107,8 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/double-entry-posting",
+            "carrom/single-entry-posting",
             "carrom/piggy-back",
             "carrom/center-out",
             "carrom/ring-pegs",
