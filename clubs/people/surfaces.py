@@ -68,19 +68,35 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
-        "mixer", "penalty", "shooter-is-wild",
-        "bank-it", "six-at-war", "double-line-up", "zelto",
-        "blockade", "call-the-blockade",
+        "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
 )  # fmt: skip
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
+_GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle"))
+_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
+
+_CHECKERED = (
+    "bradley/checkers",
+    "bradley/fox-and-geese",
+    "carrom/checkers",
+    "carrom/reverse-checkers",
+    "carrom/corner-checkers",
+    "carrom/triangle-checkers",
+    "carrom/hunters-and-the-hare",
+)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -90,7 +106,7 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
     ),
     Surface(
         "crokinole",
@@ -102,6 +118,9 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crokinole",
             "crown/seven-battles",
             "carrom/time-crokinole",
+            "carrom/pin-crokinole",
+            "carrom/crown-castle",
+            "carrom/circle-scores",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
@@ -116,6 +135,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/double-center-scores",
         ),
     ),
+    Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",

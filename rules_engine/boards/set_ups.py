@@ -13,7 +13,7 @@ from math import atan2, cos, degrees, pi, sin
 from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, spider, ten_pins
-from .shapes import Board
+from .shapes import Board, Circle
 
 
 class Placed(NamedTuple):
@@ -247,6 +247,36 @@ def _guards() -> SetUp:
     )
 
 
+def _billiards(*middle: tuple[str, str]) -> SetUp:
+    """Three rings on their places (line 325), and one more in the centre."""
+    rings = (
+        Placed("c", *carrom.SPOTS["1"], "white", "on spot 1", "ring"),
+        Placed("r", *carrom.SPOTS["3"], "red", "on spot 3", "ring"),
+        Placed("g", 0, carrom.LINE, "green", "midway between spots 3 and 4", "ring"),
+    )
+    more = tuple(Placed(piece, 0, 0, colour, "in the centre", "ring") for piece, colour in middle)
+    return SetUp(carrom.BOARD, (*rings, *more))
+
+
+def _square(middle: bool = False) -> SetUp:
+    """Green rings six inches apart (lines 231 and 351), and one in their middle (line 249)."""
+    half = 3.0
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    rings = tuple(
+        Placed(f"g{i + 1}", x, y, "green", "of the square", "ring") for i, (x, y) in enumerate(corners)
+    )
+    return SetUp(carrom.BOARD, (*rings, *(Placed("g5", 0, 0, "green", "in the middle", "ring"),) * middle))
+
+
+def _in_line() -> SetUp:
+    """A red ring on each side of the green one on a straight line (line 1221); how far away is not said."""
+    places = (("c", -4.0, "red"), ("g", 0.0, "green"), ("r", 4.0, "red"))
+    return SetUp(
+        carrom.BOARD,
+        tuple(Placed(piece, x, -carrom.LINE, colour, "on the line", "ring") for piece, x, colour in places),
+    )
+
+
 def _guards_and_rings() -> SetUp:
     """A pin before each pocket, and its numbered ring on the corner of the squares."""
     rings = tuple(
@@ -254,6 +284,19 @@ def _guards_and_rings() -> SetUp:
         for p, (x, y) in carrom.SQUARE_CORNERS.items()
     )
     return SetUp(carrom.BOARD, (*_guards().pieces, *rings))
+
+
+def _pigs() -> SetUp:
+    """The black in the den's centre, the green and red rings on their points of the outer circle."""
+    rows = (("g", "green", "G"), ("r", "red", "R"))
+    rings = tuple(
+        Placed(piece, x, y, colour, f"on the outer circle at {letter}", "ring")
+        for piece, colour, letter in rows
+        for x, y in spider.POINTS[letter]
+    )
+    marks = tuple(Circle(f"S{i + 1}", x, y, 1 / 4, "spot") for i, (x, y) in enumerate(spider.POINTS["S"]))
+    board = spider.BOARD._replace(circles=spider.BOARD.circles + marks)
+    return SetUp(board, (Placed("b", 0, 0, "black", "in the centre of the den", "ring"), *rings))
 
 
 _B = "brunswick/"
@@ -324,13 +367,29 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/sixty-six",
             "crown/carroms",
             "crown/traveling-carroms",
+            "crown/cue-pocket",
+            "crown/rotation-cue-pocket",
+            "crown/sixty-six",
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
+            "carrom/single-rings",
+            "carrom/single-rings-variation",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
+    **dict.fromkeys(("carrom/billiards", "carrom/pocket-rebound", "carrom/wild-billiard"), _billiards),
+    "carrom/four-ring-billiard": lambda: _billiards(("x", "black")),
+    "carrom/billiardette": _square,
+    "carrom/option-billiard": _square,
+    "carrom/easy-billiardette": lambda: _square(middle=True),
+    "carrom/three-rings": _in_line,
+    **dict.fromkeys(
+        ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
@@ -348,6 +407,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/on-guard": _guards_and_rings,
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
+    "crown/penning-the-pigs": _pigs,
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,

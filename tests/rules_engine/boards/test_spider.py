@@ -74,3 +74,13 @@ def test_the_king_sits_on_his_throne_among_his_people() -> None:
         zones = [spider.castle_at(piece.x, piece.y) for piece in set_up.pieces]
         assert zones[0] == "throne"
         assert set(zones[1:]) == {"castle"}
+
+
+def test_the_pigs_wait_on_the_outer_circle() -> None:
+    """Eight green and four red rings round the black in the den (Penning the Pigs p2)."""
+    set_up = set_up_of("crown/penning-the-pigs")
+    assert set_up is not None
+    colours = [piece.colour for piece in set_up.pieces]
+    assert (colours.count("green"), colours.count("red"), colours.count("black")) == (8, 4, 1)
+    assert [(p.x, p.y) for p in set_up.pieces if p.colour == "black"] == [(0, 0)]
+    assert len([c for c in set_up.board.circles if c.kind == "spot"]) == 5
