@@ -86,6 +86,16 @@ def test_a_ring_goes_back_by_way_of_the_ditch() -> None:
     assert match.board()["score"]["R"] == 10
 
 
+def test_a_ring_cannot_leave_from_under_another() -> None:
+    """The lower of two comes off after the upper one, or with it (p4)."""
+    for game in (DOUBLE, SINGLE):
+        match = match_of(game)
+        assert not add(match, "G1b=field").ok
+        assert not add(match, "R1b=field").ok
+        assert add(match, "G1=field").ok
+        assert add(match, "G1b=field").ok
+
+
 def test_an_own_loose_ring_is_no_success() -> None:
     """Only the opponent's ring forced into the ditch continues the turn (p6)."""
     match = match_of(DOUBLE, "miss", "R1=field", "miss", "R=ditch")
