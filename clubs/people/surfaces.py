@@ -77,6 +77,10 @@ _RINGS = tuple(
         "billiardette", "easy-billiardette", "option-billiard", "three-rings",
     )
 )  # fmt: skip
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 _CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
@@ -123,6 +127,8 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/double-entry-posting",
+            "carrom/single-entry-posting",
             "carrom/piggy-back",
             "carrom/center-out",
             "carrom/ring-pegs",

@@ -7,6 +7,7 @@ from typing import Any
 from ...expectation import Button, CallSpec, Expectation
 from ...play import Play
 from ..base import common_board, lead_buttons
+from .duties import duty_of
 from .facts import POCKETS, SHOOTER, TakenShot, TakenState, on_board, states_of
 from .shots import most
 
@@ -77,13 +78,20 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
             name = f"Shooter of {play.names[letter]}"
             rows.append(Button("captured", f"{name} pocketed", f"S{letter}>", side, "score", "shot", "s"))
             rows.append(Button("captured-off", f"{name} off the board", f"S{letter}^", side, "foul", "foul"))
-    word = play.value("duty_word")
-    if word and play.value("duty", state, TakenShot(failed=True)) in ("return", "void"):
-        rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", "d"))
+    for word in states_of(play):
+        failed = duty_of(play, state, TakenShot(failed=True, said=(word,)))[0]
+        if failed in ("return", "void", "replay"):
+            rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", _KEYS.get(word)))
     return rows
 
 
-_FAILED = {"direct": "No bank", "not-lowest": "Lowest not met first"}
+_FAILED = {
+    "direct": "No bank",
+    "not-lowest": "Lowest not met first",
+    "scratch": "Lowest not met at all",
+    "needless-bank": "Banked without need",
+}
+_KEYS = {"direct": "d", "not-lowest": "l", "scratch": "m"}
 
 
 def _lost(play: Play, state: TakenState, side: str) -> list[Button]:
@@ -105,7 +113,8 @@ def _prompt(play: Play, state: TakenState) -> str:
         where = "where the shooter lies, or from the line"
     if play.cite("shoots_with") is not None:
         where = "the line" if state.in_hand else "where any ring lies"
-    return f"{play.names[play.letters[state.turn]]} shoots from {where}."
+    verb = "cues" if play.value("driver") == "cue" else "shoots"
+    return f"{play.names[play.letters[state.turn]]} {verb} from {where}."
 
 
 def board(play: Play, state: TakenState) -> dict[str, Any]:
