@@ -59,6 +59,7 @@ class RingsTaken(Template):
         "unhit": "What becomes of a ring in a pocket that was not met?",
         "spots": "On which spots alone is the shooter set, if it is?",
         "tries": "How many shots has a turn?",
+        "called": "Must the pocket of the ring of its own kind be called?",
         "astray": "Does a ring not count that fell into that pocket?",
         "innings": "Is the game over after these innings?",
         "left": "How many rings are left when the board counts as empty?",
