@@ -69,7 +69,6 @@ _RINGS = tuple(
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "single-rings", "single-rings-variation",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
         "call-the-black",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
@@ -83,7 +82,6 @@ _CROWN_RINGS = tuple(
     for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
-_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""
