@@ -7,7 +7,7 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
-from ...options import choice, switch
+from ...options import choice, number, switch
 from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 
 POINTS = tuple(f"{x}{y}" for y, x in product("12345678", "abcdefgh"))
@@ -45,6 +45,9 @@ EGYPTIAN_PYRAMIDS = Game(
     options=[
         switch("jump-backward", False, "Jumps may go backward", "2"),
         choice("stuck", ("pass", "lose"), "A side that cannot move", "p6"),
+        number(
+            "blockade", 20, 0, 200, "Moves of each side without an advance that give a draw; 0 for none", "p6"
+        ),
         choice("directions", ("three-ways", "straight"), "What is forward", "1"),
     ],
 )
@@ -84,6 +87,26 @@ def ways_of(who: int, straight: bool, backward: bool = False) -> tuple[tuple[int
     return (*ahead, *SIDEWAYS, *(((-x, -y) for x, y in ahead) if backward else ()))
 
 
+def advanced(men: tuple[str, ...], who: int) -> int:
+    """How far a side's men have come towards the opposite corner, in ranks and files together."""
+    far = sum(ord(man[0]) - 97 + int(man[1]) - 1 for man in men)
+    return far if who == 0 else 14 * len(men) - far
+
+
+def _move(text: str, path: tuple[str, ...], state: MovesState, who: int) -> Move:
+    """A move; it is quiet unless its side was never so far before: ``notes`` hold the farthest of each."""
+    now = advanced(state.men[who], who) + advanced(path[-1:], who) - advanced(path[:1], who)
+    best = tuple(map(int, state.notes)) or tuple(advanced(PYRAMIDS[side], side) for side in (0, 1))
+    farthest = tuple(str(max(b, now) if side == who else b) for side, b in enumerate(best))
+    return Move(text, path, quiet=now <= best[who], notes=farthest)
+
+
+@_g.clause("quiet", "p6", "A blockade has no remedy: moves without advance give a draw to who claims it.")
+def quiet(state: None, facts: None, options: Any) -> int | None:
+    """Moves of both sides together, None where the option is 0."""
+    return int(options.blockade) * 2 or None
+
+
 @_g.clause("moves", "1", "A piece goes one space in any direction but backward.")
 def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
     """Every step and every series of jumps; a series comes to no space twice."""
@@ -94,7 +117,7 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
         for way in ways_of(who, straight):
             to = beyond(man, way)
             if to is not None and to not in covered:
-                found.append(Move(f"{man}-{to}", (man, to), quiet=True))
+                found.append(_move(f"{man}-{to}", (man, to), state, who))
         ways = ways_of(who, straight, options.jump_backward)
         seen = {man}
         reached: list[tuple[str, ...]] = [(man,)]
@@ -104,7 +127,7 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
                 if over in covered - {man} and to is not None and to not in covered and to not in seen:
                     seen.add(to)
                     reached.append((*path, to))
-                    found.append(Move("x".join((*path, to)), (*path, to), quiet=True))
+                    found.append(_move("x".join((*path, to)), (*path, to), state, who))
     return tuple(found)
 
 

@@ -136,10 +136,14 @@ class BoardMoves(Template):
         """The lawful moves of the side to move; () if it cannot move, or the game is not under way."""
         if state.over or state.phase != "move" or state.turn is None:
             return ()
+        at = (state.men, state.turn, state.lead, state.hand, state.last, state.notes)
+        known: tuple[Any, tuple[Move, ...]] | None = play.memo.get("lawful moves")
+        if known is not None and known[0] == at:  # asked again by what judges, shows and offers
+            return known[1]
         moves: tuple[Move, ...] = tuple(play.value("moves", state, state.turn))
         if play.value("must_take", state):
-            takes = tuple(m for m in moves if m.taken)
-            return takes or moves
+            moves = tuple(m for m in moves if m.taken) or moves
+        play.memo["lawful moves"] = (at, moves)
         return moves
 
     def _place(self, play: Play, state: MovesState, who: int, kind: str, word: str) -> Ruling:
