@@ -384,6 +384,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/option-billiard": _square,
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
+    "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),

@@ -226,11 +226,35 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
         call=next((t.a[0] for t in tokens if t.kind == "call"), None),
     )
-    met = first is not None and play.cite("hit") is not None
+    if (loose := play.ask("by_hit", state, tokens))[1] is not None:
+        won = _won_by_hit(play, state, shot, tokens, bool(loose[0]))
+        if isinstance(won, Ruling):
+            return won
+        shot = won
+    met = first is not None and (play.cite("hit") is not None or play.cite("by_hit") is not None)
     told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)
+
+
+def _won_by_hit(
+    play: Play, state: TakenState, shot: TakenShot, tokens: tuple[Token, ...], relays: bool
+) -> TakenShot | Ruling:
+    """Where a ring is won that the shooter meets by way of a rim: those take the place of those that fell.
+
+    Each ``xr`` is another ring, and with ``relays`` each ``Rxr``. What fell or left the board is taken for
+    rings that were won; any beyond those comes back, as if it had left the board.
+    """
+    meetings = [t for t in tokens if t.kind == "touch" and (t.a is None or relays) and is_ring(play, t.b)]
+    void = shot.lost and play.value(f"shooter_{shot.lost}", state, shot).back
+    won = 0 if void or shot.failed or not shot.banked else len(meetings)
+    if len(meetings) > state.plain:
+        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+    beyond = max(0, len(shot.fell) + len(shot.off) - won)
+    kept = min(beyond, len(shot.fell)) if play.value("unhit", state) == "kept" else 0
+    kept = 0 if void or shot.failed or shot.banked is False else kept
+    return shot._replace(fell=(("r", None),) * (won + kept), off=("r",) * (beyond - kept))
 
 
 def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:

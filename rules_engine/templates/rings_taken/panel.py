@@ -50,9 +50,7 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
         ]
     elif plain:
         rows += [
-            Button(
-                f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n)
-            )
+            Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", _taking(play, n), side, "score", "shot", str(n))
             for n in range(1, min(plain, 4) + 1)
         ]
     if state.single and play.cite("called") is not None:
@@ -67,6 +65,13 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
         if play.value("hit", state, TakenShot(first=one)) and play.cite("tries") is not None:
             rows.append(Button(f"hit-{one}", "Hit", f"- x{one}", side, "score", "shot", "h"))
     return rows
+
+
+def _taking(play: Play, count: int) -> str:
+    """The tokens of a shot that wins so many rings."""
+    if play.cite("by_hit") is not None:
+        return " ".join(["-", *["xr"] * count])
+    return " ".join(["r>"] * count)
 
 
 _SINGLES = {"b": "Black", "w": "White"}
