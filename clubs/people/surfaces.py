@@ -69,8 +69,6 @@ _RINGS = tuple(
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "single-rings", "single-rings-variation", "pursuit",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
-        "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
         "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
