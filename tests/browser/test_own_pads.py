@@ -168,3 +168,18 @@ def test_the_rings_that_are_left_are_counted_by_zones(visit: Any) -> None:
     _tap(page, "record")
     assert _recorded(page, h, 3) == ":count R=inner R=band"
     assert _score(h) == [53, 0]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: str) -> None:
+    """Top rings and singles by their rows; the lower one of a stack has its row when the top one is off."""
+    h, page = _desk(visit, "carrom/single-entry-posting", "R :lead", size=size)
+    assert page.locator("[data-code='G1b-field']").count() == 0
+    _tap(page, "G1-field", "G1b-ditch", "G3-field")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 2) == "G1=field G1b=ditch G3=field"
+    page.wait_for_timeout(360)
+    _tap(page, "G1-ditch", "whose-R", "R2-field", "record")
+    assert _recorded(page, h, 3) == "G1=ditch R2=field"
+    assert _score(h) == [15, 0]

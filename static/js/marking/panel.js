@@ -24,7 +24,7 @@ import { tops } from "./panels/tops.js";
 const PANELS = {
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  "rings-driven": ringsDriven,
+  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**

@@ -1,6 +1,6 @@
-// Rings driven: for each ring where one shot drove it, then the shooter; the usual shots stand beside them in
-// one tap. Rings over posts are told by their numbers, others are counted. At the end of a round the rings
-// that are left are counted zone by zone.
+// Rings driven, and rings posted: for each ring where one shot drove it, then the shooter; the usual shots stand
+// beside them in one tap. Rings over posts are told by their names, others are counted. At the end of a round
+// the rings that are left are counted zone by zone.
 
 import { bdi, h } from "../../dom.js";
 import { chip, decide, folded, pick, quick, tap } from "../parts.js";
@@ -37,7 +37,7 @@ function shot(desk) {
   const said = words.join(", ");
   const usual = pick(desk, (b) => b.code.startsWith("out-"));
   const other = pick(desk, (b) => b.code !== "miss" && !usual.includes(b) && !/^[A-Z]\d+-/.test(b.code) && !b.code.startsWith("shooter-"));
-  const loose = board.where[sides[0]].some((zone) => zone === "field" || zone === "hole");
+  const loose = Object.values(board.where[sides[0]] ?? {}).some((zone) => zone === "field" || zone === "hole");
   return [
     usual.length ? h("div", { class: "driven__usual", role: "group", "aria-label": `Rings of ${desk.names[sides[0]]} into the ditch` },
       usual.map((b) => quick(desk, b, { label: `${b.code.slice(4)} out` }))) : null,
@@ -46,7 +46,7 @@ function shot(desk) {
         ? [whose(desk, sides), posts(desk, draft.whose)]
         : sides.map((x) => counted(desk, x))),
       h("div", { class: "driven__ways" },
-        h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
+        !expects.states.some((state) => state in SHOOTER) ? null : h("div", { class: "choices", role: "group", "aria-label": "The shooter" }, h("span", { class: "stepper__name" }, "Shooter"),
           ["", ...Object.keys(SHOOTER).filter((state) => expects.states.includes(state))].map((state) => chip(desk, {
             code: state || "shooter-stayed", label: SHOOTER[state] ?? "Stayed", pressed: draft.shooter === state, small: true, act: () => { draft.shooter = state; },
           }))),
@@ -74,8 +74,11 @@ function whose(desk, sides) {
 /** The rings of a side over their posts, or where they lie: a row for each with the places where it can go. */
 function posts(desk, x) {
   const { draft, expects, board } = desk;
-  const holed = Object.values(board.where).flat().includes("hole");
-  return board.where[x].map((zone, i) => [`${x}${i + 1}`, zone]).filter(([piece]) => expects.pieces.includes(piece)).map(([piece, zone]) =>
+  const rows = Object.values(board.where).map((row) => Object.values(row));
+  const holed = rows.flat().includes("hole");
+  const here = Object.entries(board.where[x] ?? {}).map(([at, zone]) => [`${x}${Array.isArray(board.where[x]) ? Number(at) + 1 : at}`, zone]);
+  const free = ([piece]) => expects.pieces.includes(piece) && !covered(desk, here, piece);
+  return here.filter(free).map(([piece, zone]) =>
     h("div", { class: "driven__row", role: "group", "aria-label": `${piece} of ${desk.names[x]}, ${LIES[zone]}` },
       h("span", { class: "driven__name" }, mark(x), `${piece} `, h("small", null, LIES[zone])),
       h("div", { class: "driven__to" }, expects.zones.filter((to) => to !== zone && (to !== "hole" || !holed)).map((to) => chip(desk, {
@@ -85,8 +88,16 @@ function posts(desk, x) {
           if (to === "hole") for (const other of Object.keys(draft.drove)) if (draft.drove[other] === "hole") delete draft.drove[other];
           if (again) delete draft.drove[piece];
           else draft.drove[piece] = to;
+          if (again) delete draft.drove[`${piece}b`]; // what lay under it is covered again
         },
       })))));
+}
+
+/** Whether a ring lies under another that this shot has not driven: "G1b" under "G1". */
+function covered(desk, here, piece) {
+  if (!piece.endsWith("b") || desk.draft.drove[piece.slice(0, -1)]) return false;
+  const zone = Object.fromEntries(here);
+  return zone[piece] === "post" && zone[piece.slice(0, -1)] === "post";
 }
 
 /** Rings without numbers: how many of a side one shot drove to each place. */
