@@ -68,13 +68,15 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
-        "single-rings", "single-rings-variation",
+        "single-rings", "single-rings-variation", "pursuit",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice",
+        "single-rings", "single-rings-variation",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
+        "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
-        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -82,7 +84,6 @@ _CROWN_RINGS = tuple(
     for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
-_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
 """Games of the web, on the same side of the combination board."""

@@ -10,7 +10,12 @@ from ..rulings import Ruling, refuse
 
 
 def wrong_place(play: Play, state: Any, zone: str) -> Ruling | None:
-    """Refuse a shooter that was set where it may not be, where the game says where it may."""
+    """Refuse a shooter that was set where it may not be, where the game says where it may: on some numbered
+    spots alone, or where its clause allows."""
+    spots, cite = play.ask("spots")
+    if isinstance(spots, tuple) and zone not in spots:
+        code = "impossible" if zone in PLACES else "unknown-zone"
+        return refuse(state, code, f"the shooter is set on one of {', '.join(spots)}", cite)
     if (cite := play.cite("from")) is None:
         return None
     if zone not in PLACES:

@@ -28,6 +28,8 @@ def expects(play: Play, state: TakenState) -> Expectation:
         rings = (*rings, one)
     buttons = (*_rings(play, state, side), *_rest(play, state, side, rings))
     call = None if usable is None else CallSpec(False, usable)
+    if state.single and play.cite("called") is not None:
+        call = CallSpec(False, (one,), POCKETS)
     return Expectation(
         side, "shot", prompt, PANEL, buttons, (*rings, SHOOTER), POCKETS, states=states_of(play), call=call
     )
@@ -48,16 +50,28 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
         ]
     elif plain:
         rows += [
-            Button(
-                f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n)
-            )
+            Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", _taking(play, n), side, "score", "shot", str(n))
             for n in range(1, min(plain, 4) + 1)
         ]
-    if state.single and play.value("shoots_with", state) != (one,):
+    if state.single and play.cite("called") is not None:
+        worth = play.value("ring", state, (one, None))
+        name = _SINGLES[one]
+        rows.append(
+            Button("called", f"{name} as called", f"({one}) {one}> +{worth}", side, "score", "shot", one)
+        )
+        rows.append(Button("uncalled", f"{name} not as called", f"{one}>", side, "foul", "foul"))
+    elif state.single and play.value("shoots_with", state) != (one,):
         rows.append(Button(f"ring-{one}", _SINGLES[one], f"{one}>", side, "score", "shot", one))
         if play.value("hit", state, TakenShot(first=one)) and play.cite("tries") is not None:
             rows.append(Button(f"hit-{one}", "Hit", f"- x{one}", side, "score", "shot", "h"))
     return rows
+
+
+def _taking(play: Play, count: int) -> str:
+    """The tokens of a shot that wins so many rings."""
+    if play.cite("by_hit") is not None:
+        return " ".join(["-", *["xr"] * count])
+    return " ".join(["r>"] * count)
 
 
 _SINGLES = {"b": "Black", "w": "White"}

@@ -9,7 +9,7 @@ from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of, points_between
-from .duties import charged, duty_of
+from .duties import charged, duty_of, held_to_call
 from .facts import TakenShot, TakenState, on_board
 from .piles import captured, down, forfeit, loss_of, out_of_game, plus, put, recentred, set_up, words
 
@@ -36,6 +36,10 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         if isinstance(filled, Ruling):
             return filled
         shot = filled
+    held = held_to_call(play, state, shot, claim)
+    if isinstance(held, Ruling):
+        return held
+    shot = held
     duty, cite = duty_of(play, state, shot)
     if duty == "contradicted":
         return refuse(state, "contradicted", "the record shows that the shot did what it must", cite)
@@ -135,6 +139,8 @@ def _claimed(play: Play, state: TakenState, shot: TakenShot, number: int) -> Tak
         return shot._replace(attested=False)
     full = play.value("set_up")
     one = full.get("single")
+    if shot.call is not None and play.cite("called") and number >= play.value("ring", state, shot.call):
+        return refuse(state, "undecided", "say whether the ring fell that was called", play.cite("called"))
     if state.single and not full.get("r"):
         if number == play.value("hit", state, shot._replace(first=one)):
             return shot._replace(first=one, attested=True)
@@ -206,6 +212,12 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     cites += charges
     if loss.points or price:
         state = state._replace(score=plus(state.score, who, -(loss.points or 0) - price))
+    if before.single and not state.single and (called := play.cite("called")):
+        cites.append(called)
+    if shot.uncalled:
+        uncalled = play.cite("called")
+        cites.append(uncalled)
+        told.append(put(play, state, shot.uncalled, uncalled))
     if stray:
         cites.append(astray)
         told.append(put(play, state, stray, astray))
@@ -217,7 +229,12 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
         if (cite := play.cite("ring_off")) is not None:
             cites.append(cite)
         told.append(put(play, state, shot.off, cite))
-    ends = loss.turn or barred == "return" or bool(void) or bool(shot.off and play.value("off_ends", state))
+    ends = (
+        loss.turn
+        or barred == "return"
+        or bool(void or shot.uncalled)
+        or bool(shot.off and play.value("off_ends", state))
+    )
     return Outcome(state, len(counted) + kept, ends, cites, told)
 
 
