@@ -75,6 +75,7 @@ _RINGS = tuple(
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
+        "red-rings-wild",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
