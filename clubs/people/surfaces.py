@@ -94,6 +94,7 @@ _CHECKERED = (
     "bradley/tit-tat-toe",
     "bradley/flap-jacks",
     "bradley/egyptian-pyramids",
+    "carrom/chess",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",
