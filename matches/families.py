@@ -18,6 +18,14 @@ NAMES = {
     "ten-pins": "Pins on the board",
     "shuffleboard": "Shuffleboard",
     "spinning": "Spinning",
+    "backgammon": "Backgammon",
+    "draughts": "Draughts",
+    "chess": "Chess",
+    "board-move": "Other board games",
+    "dice": "Dice",
+    "dice-race": "Races by dice",
+    "quiz": "Quizzes",
+    "dexterity": "Games of quick hands",
 }
 
 

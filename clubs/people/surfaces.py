@@ -68,21 +68,36 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice",
+        "single-rings", "single-rings-variation",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
+        "call-the-black",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
-        "billiardette", "easy-billiardette", "option-billiard", "three-rings",
+        "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
     )
 )  # fmt: skip
+_CROWN_RINGS = tuple(
+    f"crown/{slug}"
+    for slug in ("carroms", "traveling-carroms", "cue-pocket", "rotation-cue-pocket", "sixty-six")
+)
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
-_CROWN_RINGS = ("crown/carroms", "crown/traveling-carroms")
 
 _SPIDER = tuple(
     f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
 )
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
+
+_CHECKERED = (
+    "bradley/checkers",
+    "bradley/fox-and-geese",
+    "carrom/checkers",
+    "carrom/reverse-checkers",
+    "carrom/corner-checkers",
+    "carrom/triangle-checkers",
+    "carrom/hunters-and-the-hare",
+)
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -104,11 +119,17 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crokinole",
             "crown/seven-battles",
             "carrom/time-crokinole",
+            "carrom/pin-crokinole",
+            "carrom/crown-castle",
+            "carrom/circle-scores",
+            "carrom/corner-double-bank",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
             "carrom/fast-play-force-out",
             "carrom/ring-out",
+            "carrom/double-entry-posting",
+            "carrom/single-entry-posting",
             "carrom/piggy-back",
             "carrom/center-out",
             "carrom/ring-pegs",
@@ -116,6 +137,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/double-center-scores",
         ),
     ),
+    Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",

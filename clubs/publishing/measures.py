@@ -185,6 +185,15 @@ FEWEST_STROKES = RecordKind(
 LIVES_TAKEN = RecordKind(
     "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
 )
+CAPTURED = RecordKind("captured", "Most men captured", _single("captured", "captured"), note="In one match.")
+FEWEST_MOVES = RecordKind(
+    "fewest-moves",
+    "Shortest win",
+    lambda side: _shortest_win(side),
+    unit="moves",
+    note="Won at the board, and not because the other gave up.",
+    lower_is_better=True,
+)
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
 
@@ -207,6 +216,12 @@ def _strokes(side: SideFacts) -> float | None:
 def _round_of_golf(side: SideFacts) -> Feat | None:
     whole = side.won and side.played_out and side.race == 1
     return Feat("fewest-strokes", side.score - side.start) if whole and side.score > side.start else None
+
+
+def _shortest_win(side: SideFacts) -> Feat | None:
+    moves = side.number("moves")
+    whole = side.won and side.played_out and side.race == 1
+    return Feat("fewest-moves", moves) if whole and moves else None
 
 
 def _lives_left(side: SideFacts) -> float | None:
@@ -240,6 +255,7 @@ FAMILIES: Mapping[str, Family] = {
         (TWENTIES,),
     ),
     "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
+    "rings-posted": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "pins": Family(
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
@@ -262,10 +278,16 @@ FAMILIES: Mapping[str, Family] = {
     "web": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "guarded-pockets": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "rings-staked": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "board-moves": Family(
+        Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
+        CAPTURED,
+        (CAPTURED, FEWEST_MOVES),
+    ),
     "lives": Family(
         Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
         LIVES_TAKEN,

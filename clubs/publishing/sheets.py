@@ -65,6 +65,7 @@ LAYOUTS = {
     "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "ring-for-dice": Layout("Shot", (RUN, TOTAL), (RUN, Column("given", "Taken"), TOTAL), foot=("Points",)),
     "rings-in-row": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "rings-staked": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "rings-at-rest": Layout(
         "Round",
         (Column("20", "20s"), Column("15", "15s"), Column("10", "10s"), Column("5", "5s"), RUN, TOTAL),
@@ -76,6 +77,7 @@ LAYOUTS = {
     ),
     "pin-innings": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Off"), TOTAL), foot=("Points",)),
     "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "rings-posted": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
@@ -99,6 +101,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
     "pens": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "web": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),

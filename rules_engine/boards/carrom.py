@@ -8,7 +8,7 @@ book gives no sizes.
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, sqrt
 
 from .shapes import Board, Circle, Line
 
@@ -35,8 +35,16 @@ TIPS = {
 """The tips, six to a side, counted from the pocket named first: tip-12-1 is the nearest to pocket 1."""
 ZONES = ("field", "strip-12", "strip-23", "strip-34", "strip-41", *(f"pocket-{p}" for p in POCKETS))
 
-PLACES = ("field", *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "line")))
-"""Where a shooter may be set: behind a shooting line and clear of it, touching it, or before it."""
+PLACES = (
+    "field",
+    *(f"{kind}-{side}" for side in SIDES for kind in ("strip", "line")),
+    *(f"angle-{pocket}" for pocket in POCKETS),
+)
+"""Where a shooter may be set: behind a shooting line and clear of all lines, touching it, before it, or
+behind it but touching an angle line."""
+ANGLES = {pocket: (*SPOTS[pocket], *POCKETS[pocket]) for pocket in POCKETS}
+"""The angle lines, from where two shooting lines meet to the pocket: they part the strips of two sides. How
+they are drawn is not said in words; so they part the sides evenly."""
 SQUARES = 7.5
 """From the centre to the edge of the checkerboard, which lies within the lines; the book gives no sizes."""
 SQUARE_CORNERS = {pocket: (x * SQUARES, y * SQUARES) for pocket, (x, y) in _CORNERS.items()}
@@ -84,7 +92,7 @@ def zone_at(x: float, y: float) -> str:
 
 
 def place_at(x: float, y: float) -> str:
-    """Return "strip-12", "line-12" or "field" for a shooter set with its centre at (``x``, ``y``).
+    """Return "strip-12", "line-12", "angle-1" or "field" for a shooter with its centre at (``x``, ``y``).
 
     A ring that touches a line is on it ("line-12"), however far it reaches across; in a corner that of the
     nearer rim is meant.
@@ -92,6 +100,9 @@ def place_at(x: float, y: float) -> str:
     depth, side = max((x * dx + y * dy, name) for name, (dx, dy) in SIDES.items())
     if abs(depth - LINE) <= RING_RADIUS:
         return f"line-{side}"
+    for pocket, (px, py) in _CORNERS.items():
+        if depth > LINE and x * px > 0 and y * py > 0 and abs(x * px - y * py) <= RING_RADIUS * sqrt(2):
+            return f"angle-{pocket}"
     return f"strip-{side}" if depth > LINE else "field"
 
 
@@ -118,7 +129,9 @@ BOARD = Board(
         *(Circle(f"pocket-{p}", x, y, POCKET_RADIUS, "pocket") for p, (x, y) in POCKETS.items()),
         Circle("centre", 0, 0, RING_RADIUS, "spot"),
     ),
-    lines=_lines(HALF, "rim") + _lines(LINE, "line"),
+    lines=_lines(HALF, "rim")
+    + _lines(LINE, "line")
+    + tuple(Line(f"angle-{pocket}", *ends, "mark") for pocket, ends in ANGLES.items()),
     zones=ZONES,
     piece_radius=RING_RADIUS,
 )

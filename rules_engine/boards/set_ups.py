@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import cos, pi, sin
+from math import atan2, cos, degrees, pi, sin
 
 from ..lean import NamedTuple
 from . import billiard_table as bt
@@ -157,6 +157,22 @@ def _over_pegs() -> SetUp:
     pegs = [circle for circle in crokinole.BOARD.circles if circle.kind == "peg"]
     rings = (Placed(f"g{i}", peg.x, peg.y, "green", "over a peg", "ring") for i, peg in enumerate(pegs, 1))
     return SetUp(crokinole.BOARD, tuple(rings))
+
+
+def _posted(singles: bool = False) -> SetUp:
+    """Each side's rings on its four pegs, the upper ones as seen from above; the far left peg is the first.
+
+    Red is the near side. Each side's pegs are told from its far left one round to its far right one.
+    """
+    pegs = [circle for circle in crokinole.BOARD.circles if circle.kind == "peg"]
+    pieces = []
+    for letter, colour, turn in (("R", "red", 180), ("G", "green", 0)):
+        turned = sorted(((degrees(atan2(p.y, p.x)) - turn) % 360, i) for i, p in enumerate(pegs))
+        own = [pegs[i] for _, i in turned[:4]]
+        for n, peg in enumerate(own, 1):
+            where = "over a peg" if singles and n > 1 else "on a ring over a peg"
+            pieces.append(Placed(f"{letter}{n}", peg.x, peg.y, colour, where, "ring"))
+    return SetUp(crokinole.BOARD, tuple(pieces))
 
 
 def _in_hole(piece: str, colour: str, where: str) -> SetUp:
@@ -351,9 +367,14 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
             "carrom/sixty-six",
             "crown/carroms",
             "crown/traveling-carroms",
+            "crown/cue-pocket",
+            "crown/rotation-cue-pocket",
+            "crown/sixty-six",
             "carrom/mixer",
             "carrom/penalty",
             "carrom/shooter-is-wild",
+            "carrom/single-rings",
+            "carrom/single-rings-variation",
         ),
         lambda: SetUp(carrom.BOARD, ()),
     ),
@@ -363,12 +384,15 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/option-billiard": _square,
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
+    "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),
     ),
     "carrom/bank-it": lambda: SetUp(carrom.BOARD, ()),
     "carrom/ring-and-dice": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/deduct": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/call-the-black": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
     "carrom/double-line-up": _columns,
@@ -392,6 +416,8 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
     "carrom/center-out": lambda: _in_hole("g", "green", "in the hole"),
+    "carrom/double-entry-posting": _posted,
+    "carrom/single-entry-posting": lambda: _posted(singles=True),
     "carrom/piggy-back": lambda: _in_hole("b", "black", "on the red ring, which lies in the hole"),
     "carrom/center-scores": lambda: _before_pockets(("r", "band", "on the outer circle")),
     "carrom/double-center-scores": lambda: _before_pockets(

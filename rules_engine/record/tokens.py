@@ -73,7 +73,7 @@ _PATTERN: Final = re.compile(
 | (?P<time>t=(?P<seconds>\d{{1,6}}(?:\.\d{{1,3}})?))
 | (?P<jump>\d+(?:x\d+)+)
 | (?P<point>(?:\d+|bar)/(?:\d+|off)\*?(?:\(\d\))?)
-| (?P<step>\d+-\d+)
+| (?P<step>\d+(?:-\d+)+)
 | (?P<rest>(?P<resting>{_PIECE})=(?P<zone>[a-z0-9-]+))
 | (?P<pin>(?P<pinned>{_PIECE})!(?P<how>{_PIECE})?)
 | (?P<off>(?P<jumped>{_PIECE})\^)

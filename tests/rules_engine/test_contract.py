@@ -165,7 +165,7 @@ def _nonsense(match: engine.Match) -> Iterator[tuple[str, str]]:
     letters = match.header.letters
     expectation = match.expects()
     side = expectation.side or letters[0]
-    sense = MAKES_SENSE.get(match.header.game, ())
+    sense = {*MAKES_SENSE.get(match.header.game, ()), *(b.tokens for b in expectation.buttons)}
     yield from ((text, side) for text in NONSENSE if text not in sense)
     yield "0", "Z"
     yield "void 999999", side

@@ -22,7 +22,7 @@ LONG = 500
 BOUND = 6000
 """More entries than any walk may take to its end."""
 
-CONCESSIONS = frozenset({":retire", ":divide", "#obstruct"})
+CONCESSIONS = frozenset({":retire", ":divide", "#obstruct", ":resign", ":agree-draw"})
 """Buttons by which sides give the match up, share or forfeit it: legal at once, and no test of how a game
 ends."""
 

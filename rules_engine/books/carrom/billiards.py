@@ -56,7 +56,7 @@ _b.figure(
     "Shooter on spot 1, red on spot 3, green midway between spots 3 and 4",
     "How the rings lie.",
 )
-_b.figure("opening", "p4", "spot1", "The first shot of the game is from spot 1.")
+_b.figure("opening", "p4", "spot-1", "The first shot of the game is from spot 1.")
 _b.figure("origin", "p4", "line", "After it every shot is from the base line.")
 _b.figure("miss", "p5", True, "Without a billiard the opponent shoots, from the base line.")
 

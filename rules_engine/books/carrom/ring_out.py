@@ -84,7 +84,8 @@ def keeps(state: DrivenState, shot: Shot, options: Any) -> bool:
     other = 1 - shot.who
     if "post-first" in shot.states or shot.went(other, "field") or shot.went(other, "hole"):
         return False
-    if options.own_and_opponent == "turn-lost" and any(side == shot.who for side, _ in shot.moves):
+    off_peg = any(side == shot.who and was == "post" for (side, _), (was, _) in shot.moves.items())
+    if off_peg and options.own_and_opponent == "turn-lost":
         return False
     loose = shot.went(other, "ditch", "field") + shot.went(other, "ditch", "hole")
     return bool(shot.went(other, "ditch", "post") or (loose and options.loose_ring_keeps_turn))

@@ -109,7 +109,7 @@ def set_up(state: None, facts: None, options: Any) -> dict[str, int]:
 @_g.clause("from", "R1", "The shooter is set within the base line, on the player's side of it.")
 def from_where(state: RingsState, zone: str, options: Any) -> bool:
     """The book's "inside" is the strip between the line and the rim."""
-    return zone.startswith("strip") or (zone.startswith("line") and options.base_line == "may-touch")
+    return zone != "field" and (not zone.startswith("line") or options.base_line == "may-touch")
 
 
 @_g.clause("black", "R7", "The black is five for the side that pockets it.")

@@ -19,7 +19,7 @@ SHOT_KINDS = frozenset({"pocket", "off", "claim", "full", "state", "touch", "cus
 PLACES = {
     "w": "point W",
     "a": "point A",
-    "spot1": "spot 1",
+    "spot-1": "spot 1",
     "line": "the line",
     "behind-line": "close behind the line",
     "on-line": "the line itself",
@@ -28,6 +28,9 @@ PLACES = {
     "lie": "where the shooter lies",
 }
 """Whence a shot may be taken, by the word of the record."""
+
+OTHER_WORDS = {"spot1": "spot-1", "baseline": "line", "base-line": "line"}
+"""Words that mean the same place."""
 
 NAMES = {"r": "red", "g": "green", "w": "white", "b": "black", "x": "added ring"}
 """What the rings are called."""
@@ -170,7 +173,7 @@ def check_words(play: Play, state: GlanceState, tokens: tuple[Token, ...]) -> Ru
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
-        if kind == "place" and a not in PLACES:
+        if kind == "place" and OTHER_WORDS.get(a, a) not in PLACES:
             return refuse(state, "unknown-zone", f"a shot is taken from {', '.join(PLACES)}, not {a[:20]!r}")
         if kind == "state" and (a != "frozen" or not (b is None or b in rings_of(play))):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")

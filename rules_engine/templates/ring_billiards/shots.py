@@ -11,6 +11,7 @@ from ...rulings import Instruction, Ruling, refuse
 from ..base import cites as cites_of
 from ..base import claim_of, points_between
 from .facts import (
+    OTHER_WORDS,
     PLACES,
     GlanceShot,
     GlanceState,
@@ -78,6 +79,7 @@ def judged(play: Play, state: GlanceState, who: int, shot: GlanceShot, entry: En
 def _placed(play: Play, state: GlanceState, who: int, word: str) -> list[str | None] | Ruling:
     """The clauses on the place of the shot; refuse another place than the due one."""
     place, cite = due(play, state, who)
+    word = OTHER_WORDS.get(word, word)
     allowed, how = play.ask("line", state) if place == "line" else ((), None)
     if word == place:
         return [cite]

@@ -14,19 +14,27 @@ Rings of opposite colours in one zone cancel one for one. That changes neither t
 counts nor the excess, so the rings are counted as they lie.
 
 ``facts`` holds the state and the words of a record, ``shots`` judges a shot, ``counting`` a round,
-``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock.
+``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock;
+``pins_and_banks`` play with pins on the board, and by bank shots; ``corner_banks``
+rings that score by banking into the circle.
 """
 
 from .battles import BATTLES, Battles, BattlesState
+from .corner_banks import CORNER_BANKS, CornerBanks
 from .facts import HoleRing, RestsState, Ring, Shot
+from .pins_and_banks import PINS_AND_BANKS, PinsAndBanks
 from .template import RINGS_AT_REST, RingsAtRest
 
 __all__ = [
     "BATTLES",
+    "CORNER_BANKS",
+    "PINS_AND_BANKS",
     "RINGS_AT_REST",
     "Battles",
     "BattlesState",
+    "CornerBanks",
     "HoleRing",
+    "PinsAndBanks",
     "RestsState",
     "Ring",
     "RingsAtRest",

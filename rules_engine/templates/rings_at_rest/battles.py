@@ -57,6 +57,7 @@ class BattlesState(NamedTuple):
     winner: int | None = None
     made: frozenset[tuple[int, int]] = frozenset()
     kept: tuple[int, ...] = (0, 0)
+    down: tuple[bool, ...] = (False, False)
     fire: tuple[int, ...] = (0, 0)
     left: tuple[int, ...] | None = None
 

@@ -177,10 +177,10 @@ def _by_colour(play: Play, state: RestsState, listed: list[tuple[int, str]]) -> 
             return refuse(state, "impossible", message, play.cite("ditch"))
         zones.append(field)
     within = [(side, zone) for side, row in enumerate(zones) for zone in row if zone in _IN_HOLE]
+    if len(within) > 1 and _only_one(play):
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     if play.value("twenty") is None:
         return Rests(tuple(zones), None)
-    if len(within) > 1:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     in_hole = next((Ring(side, 0) for side, zone in within if zone == "hole"), None)
     return Rests(tuple(zones), in_hole)
 
@@ -213,11 +213,16 @@ def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests 
     if unsure:
         message = f"where do these rings lie: {', '.join(unsure)}?"
         return refuse(state, "undecided", message, play.cite("round_end"))
+    if len(within) > 1 and _only_one(play):
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     if play.value("twenty") is None:
         return Rests(tuple(zones), None)
-    if len(within) > 1:
-        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     return Rests(tuple(zones), next((ring for ring, zone in within if zone == "hole"), None))
+
+
+def _only_one(play: Play) -> bool:
+    """Whether the hole holds one ring: it does where rings count at once, or no rule speaks of a second."""
+    return play.value("twenty") is not None or play.cite("second") is None
 
 
 def _hole_at_count(play: Play, state: RestsState, rests: Rests) -> HoleRing | Ruling | None:
@@ -303,6 +308,10 @@ def _each(
         cites.append(play.cite("hole_at_count"))
         if not hole.counted:
             counts[hole.side] += play.value("twenty")
+    nothing, cite = play.ask("standing", state)
+    for side in nothing or ():
+        counts[side] = 0
+        cites.append(cite)
     until, cite = play.ask("held")
     in_hole = rests.zones[0].count("hole"), rests.zones[1].count("hole")
     if until == "game" and any(in_hole):
@@ -350,14 +359,16 @@ def _close(
         x: state.score[i] - before[i] for i, x in enumerate(play.letters) if state.score[i] != before[i]
     }
     winner = next((i for i, s in enumerate(state.score) if s >= target), None)
+    drawn = False
     if winner is not None and min(state.score) >= target:
         first, cite = play.ask("both", state)
         cites.append(cite)
-        winner = first if first != "higher" else None
+        winner = first if first not in ("higher", "drawn") else None
         if winner is None and state.score[0] != state.score[1]:
             winner = int(state.score[1] > state.score[0])
+        drawn = winner is None and first == "drawn"
     tallies = tuple(t._replace(run=0) for t in state.tallies)
-    if winner is not None:
+    if winner is not None or drawn:
         done = state._replace(over=True, winner=winner, phase="shot", hole=hole)
         cites.append(target_cite)
         events = ("round-over", "game-over")

@@ -65,7 +65,8 @@ class RestsState(NamedTuple):
     be in the ditch without their number. ``stale``: rings may have moved since their rests were noted.
     ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely
     out of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and
-    a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round.
+    a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
+    pin of each side is ``down``, where sides have pins.
     """
 
     score: tuple[int, ...]
@@ -84,6 +85,7 @@ class RestsState(NamedTuple):
     winner: int | None = None
     made: frozenset[tuple[int, int]] = frozenset()
     kept: tuple[int, ...] = (0, 0)
+    down: tuple[bool, ...] = (False, False)
 
     def zone(self, ring: Ring) -> str | None:
         """The zone of a ring as last noted; None for one that has not been shot."""
@@ -221,8 +223,11 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
 
 def duty_of(play: Play, state: RestsState, who: int) -> Any:
     """Whether the opponent has a ring on the field at which the player must shoot (three-valued)."""
-    other = 1 - who
-    zones = play.value("duty", state) or ()
+    return lying_in(state, 1 - who, play.value("duty", state) or ())
+
+
+def lying_in(state: RestsState, other: int, zones: tuple[str, ...]) -> Any:
+    """Whether a ring of side ``other`` lies in one of the zones (three-valued)."""
     if not state.stale and not state.lost[other]:
         for zone in state.where[other]:
             if zone in zones:

@@ -59,6 +59,8 @@ def _shot_buttons(play: Play, state: RestsState, side: str) -> list[Button]:
     worth = play.value("twenty")
     if worth is None:
         rows = [Button("hole", "In the hole", f"{side}=hole", side, "score", "stroke", "2")]
+        if "hole" not in zones_of(play):
+            rows = []
     else:
         rows = [Button("twenty", str(worth), f"+{worth}", side, "score", "stroke", "2")]
     rows.append(Button("none", f"No {worth or 'ring in the hole'}", "0", side, "plain", "stroke", "0"))

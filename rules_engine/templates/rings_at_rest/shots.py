@@ -145,7 +145,9 @@ def _rest(
             return refuse(state, "contradicted", message, play.cite("flat"))
         moves[shot.ring] = "hole"
     if worth is None:
-        _second(play, state, shot, cites, told)
+        second = _second(play, state, shot, cites, told)
+        if second is not None:
+            return second
     lying = None if worth is None else _into_hole(play, state, shot)
     if isinstance(lying, Ruling):
         return lying
@@ -231,8 +233,8 @@ def _into_hole(play: Play, state: RestsState, shot: Shot) -> Ring | Ruling | Non
 
 def _second(
     play: Play, state: RestsState, shot: Shot, cites: list[str | None], told: list[Instruction]
-) -> None:
-    """Where rings in the hole count at the end alone: say what a second one there is."""
+) -> Ruling | None:
+    """Where rings in the hole count at the end alone: say what a second one there is, or refuse it."""
     lying = [
         Ring(side, i + 1)
         for side in (0, 1)
@@ -241,8 +243,10 @@ def _second(
     ]
     entered = [r for r, z in shot.moves.items() if z == "hole" and r not in lying]
     if not entered or len(lying) + len(entered) < 2:
-        return
+        return None
     answer, cite = play.ask("second", state, shot)
+    if answer is None:
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
     cites.append(cite)
     for ring in entered if lying else entered[1:]:
         name = name_of(play, ring)
@@ -251,6 +255,7 @@ def _second(
             told.append(Instruction("rest", f"{name} lies above: it counts as {answer}.", (name,), cite))
         else:
             told.append(Instruction("warning", "Two disks lie in the pocket: is it so?", (name,), cite))
+    return None
 
 
 def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> RestsState:
@@ -289,7 +294,7 @@ def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> Res
     return RestsState(
         state.score, state.tallies, state.turn, state.lead, state.phase, state.round,
         (tuple(red_now), tuple(green_now)), tuple(lost), stale, hole, recount, state.twenties, state.over,
-        state.winner, state.made, state.kept,
+        state.winner, state.made, state.kept, state.down,
     )  # fmt: skip
 
 

@@ -70,7 +70,8 @@ def _settle(
     turn = who if keeps and not lost else other
     if not lost:
         cites.append(cite)
-    if shot.went(who, "ditch") or shot.went(who, "field"):
+    was = "post" if play.value("start") == "post" else ""
+    if shot.went(who, "ditch", was) or shot.went(who, "field", was):
         cites.append(play.cite("own"))
     if turn != who:
         cites.append(play.cite("passes"))

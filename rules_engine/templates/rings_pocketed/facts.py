@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...boards.carrom import PLACES
 from ...lean import NamedTuple
 from ...play import Play
 from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
+from ..shooter_places import wrong_place
 
 COLOURS = ("r", "g")
 COLOUR_NAMES = {"r": "red", "g": "green", "b": "black"}
@@ -159,17 +157,6 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
             return bad
         if kind == "call" and (bad := _check_call(play, state, a)) is not None:
             return bad
-    return None
-
-
-def wrong_place(play: Play, state: Any, zone: str) -> Ruling | None:
-    """Refuse a shooter that was set where it may not be, where the game says where it may."""
-    if (cite := play.cite("from")) is None:
-        return None
-    if zone not in PLACES:
-        return refuse(state, "unknown-zone", f"the shooter is set in one of {', '.join(PLACES)}", cite)
-    if state.turn is not None and play.value("from", state, zone) is False:
-        return refuse(state, "impossible", "the shooter may not be set there", cite)
     return None
 
 

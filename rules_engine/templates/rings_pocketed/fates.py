@@ -232,9 +232,9 @@ def _robbed(play: Play, fate: Fate, who: int, shot: Shot) -> Fate:
 
 
 def _scratched(play: Play, state: RingsState, who: int, shot: Shot, cite: str | None) -> Fate:
-    """The black goes back to the centre with all rings of the player's colour round it."""
+    """The black goes to the centre, wherever it lies, with all rings of the player's colour round it."""
     mine = COLOURS.index(shot.colour)
-    back = [shot.colour] * (state.down[mine] + shot.own) + ["b"] * (shot.black or state.black is not None)
+    back = [*[shot.colour] * (state.down[mine] + shot.own), "b"]
     down = plus(plus(state.down, mine, -state.down[mine]), 1 - mine, shot.other)
     named = frozenset(p for p in state.named | shot.named if p[0] != shot.colour)
     after = state._replace(down=down, named=named, black=None)

@@ -5,8 +5,8 @@ then ``shot``. A shot is recorded by the rings that went down, ``r>4`` a ring in
 with the number 7, off the board (``r^``), and by the shooter (``c>``, ``c^``); ``0`` says that nothing was
 pocketed. ``-`` before the first ring met (``- x7``) is a bank; ``#direct`` says that there was none where one
 was due. ``(w)`` before it names the ring that is shot with, where any may be; ``SB>`` is the shooter of B,
-where each stays on the board. A claim such as ``+2`` is what the shot was worth to the player who shot, ``0``
-where nothing was.
+where each stays on the board. ``(b>2)`` before it calls a pocket, where a ring needs one. A claim such as
+``+2`` is what the shot was worth to the player who shot, ``0`` where nothing was.
 """
 
 from .facts import Capture, Loss, TakenShot, TakenState

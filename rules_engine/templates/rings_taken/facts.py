@@ -9,6 +9,7 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ..base import claim_of
+from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
@@ -24,7 +25,8 @@ class TakenState(NamedTuple):
     shooter is played from the line, ``fresh`` that the turn has had no shot yet. A ring of its own kind (the
     black, the white) is on the board (``single``) or was pocketed by ``single_of``. ``shooters`` says whose
     own shooter lies on the board, where each has one that stays; ``round`` is the round, ``tries`` counts the
-    shots of the turn where it has so many.
+    shots of the turn where it has so many. ``broken`` says that a game with a break has had it,
+    ``high_before`` is the high run (and its entry) before a turn that may be lost as a whole.
     """
 
     score: tuple[int, ...]
@@ -46,13 +48,17 @@ class TakenState(NamedTuple):
     shooters: tuple[bool, ...] = ()
     round: int = 1
     tries: int = 0
+    broken: bool = False
+    high_before: tuple[int, int] = (0, 0)
 
 
 class TakenShot(NamedTuple):
     """One shot: the rings that fell with their pockets, in order; rings off the board; what became of the
     shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
     was met first; ``failed`` says that the shot was seen to fail in what it must do first. ``captured``: the
-    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with.
+    other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with. ``said`` are the
+    states that were noted, ``met`` all rings that are recorded as met, ``missed`` that none was. ``call`` is
+    the ring called with its pocket, ``uncalled`` what fell otherwise than it must be called.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
@@ -64,6 +70,11 @@ class TakenShot(NamedTuple):
     into: str | None = None
     captured: bool = False
     shot_with: str | None = None
+    said: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
+    missed: bool = False
+    call: tuple[str, str | None] | None = None
+    uncalled: tuple[str, ...] = ()
     attested: bool = False
 
 
@@ -73,7 +84,9 @@ class Loss(NamedTuple):
     ``back``: the rings of the shot come back and count for nothing; ``forfeit``: so many rings of before, or
     where ``of_shot`` is said of this very shot; ``points``: taken from the score (None: that hangs on the
     pocket); ``turn``: the turn is lost. ``which`` rings are forfeited: "plain" ones, the "highest" number
-    (else a plain one), a "number" alone, or the "cheapest" ring; the black or white never.
+    (else a plain one), a "number" alone, or the "cheapest" ring; the black or white only where ``single``
+    says so and nothing else is held: its points are "lost" with it, or "kept". ``dearest``: of the rings of
+    the shot only that comes back which counts most.
     """
 
     back: bool
@@ -82,6 +95,8 @@ class Loss(NamedTuple):
     of_shot: bool = False
     turn: bool = True
     which: str = "plain"
+    dearest: bool = False
+    single: str = ""
 
 
 class Capture(NamedTuple):
@@ -123,8 +138,12 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "call" and (bad := _nominated(play, state, tokens, a)) is not None:
+        if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
+        if kind == "call":
+            check = _nominated if play.cite("called") is None else check_call
+            if (bad := check(play, state, tokens, a)) is not None:
+                return bad
         if kind == "choice" and (a != "lead" or b is not None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None
@@ -144,10 +163,27 @@ def _nominated(
     return None
 
 
+def check_call(
+    play: Play, state: TakenState, tokens: tuple[Token, ...], call: tuple[tuple[str, str | None], ...]
+) -> Ruling | None:
+    """Refuse a call of anything but the one ring that needs it, or of a pocket that is not there."""
+    cite, one = play.cite("called"), play.value("set_up").get("single")
+    if sum(t.kind == "call" for t in tokens) > 1 or len(call) != 1:
+        return refuse(state, "wrong-token", "one pocket is called", cite)
+    ring, pocket = call[0]
+    if not is_ring(play, ring):
+        return refuse(state, "unknown-piece", f"there is no ring {ring[:20]!r}", play.cite("set_up"))
+    if pocket is not None and pocket not in POCKETS:
+        return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {pocket[:20]!r}")
+    if ring != one:
+        return refuse(state, "wrong-token", "that ring needs no call", cite)
+    return None if state.single else refuse(state, "impossible", "that ring is not on the board", cite)
+
+
 def states_of(play: Play) -> tuple[str, ...]:
     """The irregularities that may be noted of a shot."""
     word = play.value("duty_word")
-    return () if word is None else (word,)
+    return () if word is None else (word,) if isinstance(word, str) else word
 
 
 def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling:
@@ -184,13 +220,41 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         first=None if first is None else tokens[first].b,
         into=next((t.b for t in tokens if t.kind == "pocket" and t.a == SHOOTER), None),
         captured=any(t.kind == "pocket" for t in others),
+        said=tuple(t.a for t in tokens if t.kind == "state"),
+        met=tuple(t.b for t in tokens if t.kind == "touch" and t.a is None),
+        missed=claim_of(tokens) == "miss",
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
+        call=next((t.a[0] for t in tokens if t.kind == "call"), None),
     )
-    met = first is not None and play.cite("hit") is not None
+    if (loose := play.ask("by_hit", state, tokens))[1] is not None:
+        won = _won_by_hit(play, state, shot, tokens, bool(loose[0]))
+        if isinstance(won, Ruling):
+            return won
+        shot = won
+    met = first is not None and (play.cite("hit") is not None or play.cite("by_hit") is not None)
     told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:
         return refuse(state, "undecided", "say which rings went down, or 0")
     return shot if told else shot._replace(attested=True)
+
+
+def _won_by_hit(
+    play: Play, state: TakenState, shot: TakenShot, tokens: tuple[Token, ...], relays: bool
+) -> TakenShot | Ruling:
+    """Where a ring is won that the shooter meets by way of a rim: those take the place of those that fell.
+
+    Each ``xr`` is another ring, and with ``relays`` each ``Rxr``. What fell or left the board is taken for
+    rings that were won; any beyond those comes back, as if it had left the board.
+    """
+    meetings = [t for t in tokens if t.kind == "touch" and (t.a is None or relays) and is_ring(play, t.b)]
+    void = shot.lost and play.value(f"shooter_{shot.lost}", state, shot).back
+    won = 0 if void or shot.failed or not shot.banked else len(meetings)
+    if len(meetings) > state.plain:
+        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+    beyond = max(0, len(shot.fell) + len(shot.off) - won)
+    kept = min(beyond, len(shot.fell)) if play.value("unhit", state) == "kept" else 0
+    kept = 0 if void or shot.failed or shot.banked is False else kept
+    return shot._replace(fell=(("r", None),) * (won + kept), off=("r",) * (beyond - kept))
 
 
 def _check_others(play: Play, state: TakenState, others: list[Token]) -> Ruling | None:

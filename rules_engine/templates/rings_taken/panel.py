@@ -7,6 +7,7 @@ from typing import Any
 from ...expectation import Button, CallSpec, Expectation
 from ...play import Play
 from ..base import common_board, lead_buttons
+from .duties import duty_of
 from .facts import POCKETS, SHOOTER, TakenShot, TakenState, on_board, states_of
 from .shots import most
 
@@ -27,6 +28,8 @@ def expects(play: Play, state: TakenState) -> Expectation:
         rings = (*rings, one)
     buttons = (*_rings(play, state, side), *_rest(play, state, side, rings))
     call = None if usable is None else CallSpec(False, usable)
+    if state.single and play.cite("called") is not None:
+        call = CallSpec(False, (one,), POCKETS)
     return Expectation(
         side, "shot", prompt, PANEL, buttons, (*rings, SHOOTER), POCKETS, states=states_of(play), call=call
     )
@@ -47,16 +50,28 @@ def _rings(play: Play, state: TakenState, side: str) -> list[Button]:
         ]
     elif plain:
         rows += [
-            Button(
-                f"ring-{n}", f"{n} ring{'s' * (n > 1)}", " ".join(["r>"] * n), side, "score", "shot", str(n)
-            )
+            Button(f"ring-{n}", f"{n} ring{'s' * (n > 1)}", _taking(play, n), side, "score", "shot", str(n))
             for n in range(1, min(plain, 4) + 1)
         ]
-    if state.single and play.value("shoots_with", state) != (one,):
+    if state.single and play.cite("called") is not None:
+        worth = play.value("ring", state, (one, None))
+        name = _SINGLES[one]
+        rows.append(
+            Button("called", f"{name} as called", f"({one}) {one}> +{worth}", side, "score", "shot", one)
+        )
+        rows.append(Button("uncalled", f"{name} not as called", f"{one}>", side, "foul", "foul"))
+    elif state.single and play.value("shoots_with", state) != (one,):
         rows.append(Button(f"ring-{one}", _SINGLES[one], f"{one}>", side, "score", "shot", one))
         if play.value("hit", state, TakenShot(first=one)) and play.cite("tries") is not None:
             rows.append(Button(f"hit-{one}", "Hit", f"- x{one}", side, "score", "shot", "h"))
     return rows
+
+
+def _taking(play: Play, count: int) -> str:
+    """The tokens of a shot that wins so many rings."""
+    if play.cite("by_hit") is not None:
+        return " ".join(["-", *["xr"] * count])
+    return " ".join(["r>"] * count)
 
 
 _SINGLES = {"b": "Black", "w": "White"}
@@ -77,13 +92,20 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
             name = f"Shooter of {play.names[letter]}"
             rows.append(Button("captured", f"{name} pocketed", f"S{letter}>", side, "score", "shot", "s"))
             rows.append(Button("captured-off", f"{name} off the board", f"S{letter}^", side, "foul", "foul"))
-    word = play.value("duty_word")
-    if word and play.value("duty", state, TakenShot(failed=True)) in ("return", "void"):
-        rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", "d"))
+    for word in states_of(play):
+        failed = duty_of(play, state, TakenShot(failed=True, said=(word,)))[0]
+        if failed in ("return", "void", "replay"):
+            rows.append(Button(word, _FAILED[word], f"#{word}", side, "foul", "foul", _KEYS.get(word)))
     return rows
 
 
-_FAILED = {"direct": "No bank", "not-lowest": "Lowest not met first"}
+_FAILED = {
+    "direct": "No bank",
+    "not-lowest": "Lowest not met first",
+    "scratch": "Lowest not met at all",
+    "needless-bank": "Banked without need",
+}
+_KEYS = {"direct": "d", "not-lowest": "l", "scratch": "m"}
 
 
 def _lost(play: Play, state: TakenState, side: str) -> list[Button]:
@@ -105,7 +127,8 @@ def _prompt(play: Play, state: TakenState) -> str:
         where = "where the shooter lies, or from the line"
     if play.cite("shoots_with") is not None:
         where = "the line" if state.in_hand else "where any ring lies"
-    return f"{play.names[play.letters[state.turn]]} shoots from {where}."
+    verb = "cues" if play.value("driver") == "cue" else "shoots"
+    return f"{play.names[play.letters[state.turn]]} {verb} from {where}."
 
 
 def board(play: Play, state: TakenState) -> dict[str, Any]:

@@ -74,6 +74,11 @@ def forfeit(
     numbers = tuple(int(ring) for ring in given if ring != "r")
     count = given.count("r")
     points = sum(play.value("ring", state, (ring, None)) for ring in given)
+    if len(given) < loss.forfeit and loss.single and from_.single_of == who:
+        one = play.value("set_up")["single"]
+        given.append(one)
+        points += play.value("ring", state, (one, None)) if loss.single == "lost" else 0
+        state = state._replace(single=True, single_of=None)
     mine = tuple(n for n in state.kept[who] if n not in numbers)
     return state._replace(
         plain=state.plain + count,

@@ -6,8 +6,10 @@ from ...lean import NamedTuple
 from ...play import Play
 from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
+from ...states import Tally
 from ..base import cites as cites_of
 from ..base import claim_of, points_between
+from .duties import charged, duty_of, held_to_call
 from .facts import TakenShot, TakenState, on_board
 from .piles import captured, down, forfeit, loss_of, out_of_game, plus, put, recentred, set_up, words
 
@@ -34,11 +36,18 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         if isinstance(filled, Ruling):
             return filled
         shot = filled
-    duty, cite = play.ask("duty", state, shot)
+    held = held_to_call(play, state, shot, claim)
+    if isinstance(held, Ruling):
+        return held
+    shot = held
+    duty, cite = duty_of(play, state, shot)
     if duty == "contradicted":
         return refuse(state, "contradicted", "the record shows that the shot did what it must", cite)
     if duty == "refuse":
         return refuse(state, "impossible", "such a shot is not allowed", cite)
+    if duty == "replay":
+        told = [Instruction("replay", "The shot is taken back and played again.", (), cite)]
+        return Ruling(state, {}, play.letters[who], cites_of(cite), tuple(told), shot.attested, ("replay",))
     loss, cite = loss_of(play, state, shot)
     if loss.points is None:
         return refuse(state, "undecided", "say in which pocket the shooter went: c>4", cite)
@@ -47,7 +56,8 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
             return refuse(state, "undecided", "say in which pocket it went: r>4", play.cite("ring"))
     after, taken, ends, cites, told = _taken(play, state, who, shot)
     gain = after.score[who] - state.score[who]
-    if claim is not None and not shot.attested and number != gain:
+    wrong = gain > 0 if claim == "miss" else number != gain
+    if claim is not None and not shot.attested and wrong:
         message = f"{number} is claimed, but the record shows {gain}"
         return refuse(state, "contradicted", message, play.cite("ring"))
     tallies = list(after.tallies)
@@ -55,8 +65,12 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
     tallies[who] = mine.add(max(gain, 0), entry.n)
     if gain < 0:
         tallies[who] = tallies[who]._replace(made=tallies[who].made + gain)
+    after, tallies[who] = _high_run(play, state, after, tallies[who], shot)
     again, cite = play.ask("again", after, taken)
     again = again and not ends
+    if again and not on_board(after) and play.value("empty", after) == "next":
+        again = False
+        cites.append(play.cite("empty"))
     if not taken:
         cite = play.cite("none_down") or cite
     if taken or not cites:
@@ -69,6 +83,7 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         turn=following,
         tries=after.tries if again else 0,
         in_hand=_in_hand(play, after, shot, following, bool(again)),
+        broken=state.broken or play.cite("break") is not None,
     )
     if shot.lost and (resume := play.cite("resume")) is not None:
         cites.append(resume)
@@ -94,6 +109,21 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
     )
 
 
+def _high_run(
+    play: Play, state: TakenState, after: TakenState, tally: Tally, shot: TakenShot
+) -> tuple[TakenState, Tally]:
+    """A run of a turn that is lost as a whole is no high run: what that was before is kept meanwhile."""
+    if play.cite("whole_turn") is None:
+        return after, tally
+    if state.fresh:
+        before = state.tallies[state.turn or 0]
+        after = after._replace(high_before=(before.high, before.high_entry))
+    if shot.lost == "off":
+        high, entry = after.high_before
+        tally = tally._replace(run=0, high=high, high_entry=entry)
+    return after, tally
+
+
 def _in_hand(play: Play, state: TakenState, shot: TakenShot, following: int, again: bool) -> bool:
     """Whether the next shot is made from the line."""
     if state.shooters:
@@ -109,6 +139,8 @@ def _claimed(play: Play, state: TakenState, shot: TakenShot, number: int) -> Tak
         return shot._replace(attested=False)
     full = play.value("set_up")
     one = full.get("single")
+    if shot.call is not None and play.cite("called") and number >= play.value("ring", state, shot.call):
+        return refuse(state, "undecided", "say whether the ring fell that was called", play.cite("called"))
     if state.single and not full.get("r"):
         if number == play.value("hit", state, shot._replace(first=one)):
             return shot._replace(first=one, attested=True)
@@ -135,7 +167,7 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     loss, cite = loss_of(play, state, shot)
     if cite:
         cites.append(cite)
-    barred, bar = play.ask("duty", state, shot)
+    barred, bar = duty_of(play, state, shot)
     fell: Fallen = shot.fell
     back: Rings = ()
     if barred in ("return", "void"):
@@ -144,6 +176,10 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     nothing = loss.back or barred in ("return", "void")
     if nothing:
         fell, back = (), tuple(ring for ring, _ in shot.fell)
+    elif loss.dearest and fell:
+        dearest = max(fell, key=lambda ring: play.value("ring", state, ring))
+        back = (dearest[0],)
+        fell = tuple(ring for i, ring in enumerate(fell) if i != fell.index(dearest))
     fell, stray, astray = _straying(play, state, fell)
     counted, void, why = _within(play, state, who, fell)
     if void:
@@ -172,8 +208,16 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
     if loss.forfeit:
         state, given = forfeit(play, state, before if not loss.of_shot else state, who, loss)
         back += given
-    if loss.points:
-        state = state._replace(score=plus(state.score, who, -loss.points))
+    price, charges = charged(play, before, who, shot)
+    cites += charges
+    if loss.points or price:
+        state = state._replace(score=plus(state.score, who, -(loss.points or 0) - price))
+    if before.single and not state.single and (called := play.cite("called")):
+        cites.append(called)
+    if shot.uncalled:
+        uncalled = play.cite("called")
+        cites.append(uncalled)
+        told.append(put(play, state, shot.uncalled, uncalled))
     if stray:
         cites.append(astray)
         told.append(put(play, state, stray, astray))
@@ -185,7 +229,12 @@ def _taken(play: Play, state: TakenState, who: int, shot: TakenShot) -> Outcome:
         if (cite := play.cite("ring_off")) is not None:
             cites.append(cite)
         told.append(put(play, state, shot.off, cite))
-    ends = loss.turn or barred == "return" or bool(void) or bool(shot.off and play.value("off_ends", state))
+    ends = (
+        loss.turn
+        or barred == "return"
+        or bool(void or shot.uncalled)
+        or bool(shot.off and play.value("off_ends", state))
+    )
     return Outcome(state, len(counted) + kept, ends, cites, told)
 
 
@@ -240,8 +289,14 @@ def _ended(
         fresh = {k: v for k, v in fresh.items() if k != "shooters"}
         state = state._replace(**fresh, out=0)
         cites = [cite]
-        if (first := play.cite("next_round")) is not None:
-            state = state._replace(round=state.round + 1, turn=who, fresh=True, in_hand=True, tries=0)
+        leads, first = play.ask("next_round", state)
+        if first is not None:
+            turn = leads if isinstance(leads, int) else who
+            state = state._replace(
+                round=state.round + 1, turn=turn, fresh=True, in_hand=True, tries=0, broken=False
+            )
             cites.append(first)
+            if isinstance(leads, int):
+                state = state._replace(lead=leads)
         return state, cites, ("round-over" if first else "rack-over",)
     return state._replace(over=True, winner=winner), [cite], ("game-over",)

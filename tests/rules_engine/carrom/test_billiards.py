@@ -41,6 +41,17 @@ def test_a_lost_shooter_costs_the_turn(lost: str) -> None:
     assert refused(match, f"B {lost}") == "undecided"
 
 
+def test_where_shots_are_taken_from() -> None:
+    """The first of the game from spot 1 (p4), the others from the base line, his own or any (p5)."""
+    match = match_of(BILLIARDS, "A :lead")
+    assert refused(match, "A @line xr xg") == "impossible"
+    assert add(match, "A @spot1 xr xg").ok
+    assert add(match, "A @baseline 0").ok
+    assert refused(match, "B @other-line 0") == "impossible"
+    assert match_of(BILLIARDS, "A :lead", "A 0", "B @other-line 0", which_base_line="any").last == 3
+    assert refused(match_of(BILLIARDS, "A :lead", frozen="refused"), "A #frozen(r) 0") == "impossible"
+
+
 def test_where_rings_are_put_back() -> None:
     """One in the centre, the other midway on a line (p8)."""
     told = add(match_of(BILLIARDS, "A :lead"), "A xr xg r> g>").instructions[0].text

@@ -247,3 +247,11 @@ def test_a_direct_shot_and_an_opponents_ring_first() -> None:
     banks = match_of(SCOTTVILLE, "A :lead :red", "A - xr r>", "A xr r>", only_bank_shots=True)
     assert (banks.board()["red"], banks.board()["turn"]) == (11, "B")
     assert match_of(SCOTTVILLE, "A :lead :red", "A xr r>").board()["red"] == 11
+
+
+def test_the_black_is_brought_to_the_centre_by_any_scratch() -> None:
+    """The rings are bunched around it (r5), wherever it lay on the board."""
+    match = match_of(SCOTTVILLE, *ALL)
+    (told,) = add(match, "A c>").instructions
+    assert told.text == "Put at the centre: 12 red, the black."
+    assert told.pieces == (*["r"] * 12, "b")

@@ -93,3 +93,12 @@ def test_a_shooter_elsewhere_costs_nothing() -> None:
     """It is lifted; no ring comes back (p10)."""
     match = match_of("R :lead", "R G1=ditch", "R miss #shooter-off")
     assert match.board()["rings_on"]["G"] == 3
+
+
+def test_an_own_ring_that_lay_loose_already_costs_nothing() -> None:
+    """The turn is lost for an own ring driven off its peg (p8), not for one that lies in the circles."""
+    loose = ("R R1=field", "G miss")
+    ruling = match_of("R :lead", *loose, "R R1=ditch G1=ditch").rulings[4]
+    assert ruling.turn == "R"
+    assert "carrom/ring-out#p8" not in ruling.citations
+    assert turn_after(*loose, "R R2=field G1=ditch") == "G"

@@ -1,0 +1,58 @@
+"""Boards of points on which men are moved: where each point lies, for pictures.
+
+A board is ``width`` by ``height`` units, the first side's own rows at the top. A point has a name as records
+have it, a place (its centre), and a shape: a "square" of one unit, a "spot", or a "triangle" that points down
+("tip") or up ("peak"). ``shade`` is "dark" or "light". Lines join centres, for boards that are drawn so.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..lean import NamedTuple
+
+
+class Point(NamedTuple):
+    """A point of a board; ``name`` is "" for one that is drawn and not used."""
+
+    name: str
+    x: float
+    y: float
+    shape: str = "square"
+    shade: str = "dark"
+
+
+class PointBoard(NamedTuple):
+    """A board with its points, and the lines between them by their ends: (x1, y1, x2, y2)."""
+
+    name: str
+    width: float
+    height: float
+    points: tuple[Point, ...]
+    lines: tuple[tuple[float, float, float, float], ...] = ()
+    words: str = ""
+
+
+def _draughts(shade: str = "dark") -> PointBoard:
+    other = "light" if shade == "dark" else "dark"
+    points = []
+    for row in range(8):
+        for column in range(8):
+            used = (row + column) % 2 == 1
+            name = str(row * 4 + column // 2 + 1) if used else ""
+            points.append(Point(name, column + 0.5, row + 0.5, "square", shade if used else other))
+    return PointBoard("draughts", 8, 8, tuple(points), words="squares 1 to 32 of one colour, four a row")
+
+
+_BOARDS = {"draughts": _draughts, "draughts-white": lambda: _draughts("light")}
+
+
+@cache
+def board_named(name: str) -> PointBoard:
+    """The board of that name; raises KeyError for one that is not kept here."""
+    return _BOARDS[name]()
+
+
+def boards() -> tuple[str, ...]:
+    """The names of all boards of points."""
+    return tuple(_BOARDS)
