@@ -49,9 +49,11 @@ BOTH = ("R - c=s1", "G - xR c=s2")
      ("- xG #place", (2, 1)), ("xR", (0, 1)), ("- - xG", (1, 1)), ("miss - xR", (0, 1))],
 )  # fmt: skip
 def test_what_lies_on_the_field_after_a_shot(shot: str, left: tuple[int, int]) -> None:
-    """Off one side at the opponent's ring: good (R3); direct or late: taken off, and the ring hit centred (R5,
-    R8); missed: taken off (R6); own rings alone: they and the ring shot (R11); through them: good if one was
-    moved (R10)."""
+    """Off one side at the opponent's ring is good (R3), through own rings too if it was moved (R10).
+
+    Direct or late: taken off, and the ring hit centred (R5, R8); missed: taken off (R6); own rings alone: they
+    and the ring shot (R11).
+    """
     assert on(*BOTH, f"R {shot}") == left
 
 
