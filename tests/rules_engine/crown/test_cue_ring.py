@@ -51,8 +51,8 @@ BOTH = ("R - c=s1", "G - xR c=s2")
 def test_what_lies_on_the_field_after_a_shot(shot: str, left: tuple[int, int]) -> None:
     """Off one side at the opponent's ring is good (R3), through own rings too if it was moved (R10).
 
-    Direct or late: taken off, and the ring hit centred (R5, R8); missed: taken off (R6); own rings alone: they
-    and the ring shot (R11).
+    Direct or late: taken off, and the ring hit centred (R5, R8); missed: taken off (R6); own rings alone:
+    they and the ring shot (R11).
     """
     assert on(*BOTH, f"R {shot}") == left
 
