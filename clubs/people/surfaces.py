@@ -68,6 +68,8 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
+        "single-rings", "single-rings-variation", "pursuit",
+        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
         "call-the-black",

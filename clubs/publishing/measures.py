@@ -278,6 +278,7 @@ FAMILIES: Mapping[str, Family] = {
     "web": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "guarded-pockets": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "rings-pursued": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "rings-staked": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

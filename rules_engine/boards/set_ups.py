@@ -212,10 +212,10 @@ def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     return SetUp(carrom.BOARD, tuple(pieces))
 
 
-def _tips() -> SetUp:
-    """Each side's rings on the tips opposite: red is the side at line-12."""
+def _tips(step: int = 1) -> SetUp:
+    """Each side's rings on every tip opposite, or every second: red is the side at line-12."""
     far, near = (
-        tuple(at for tip, at in carrom.TIPS.items() if tip.startswith(f"tip-{side}-"))
+        tuple(at for tip, at in carrom.TIPS.items() if tip.startswith(f"tip-{side}-"))[::step]
         for side in ("34", "12")
     )
     return _rings(
@@ -395,6 +395,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/call-the-black": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
+    "carrom/pursuit": lambda: _tips(2),
     "carrom/double-line-up": _columns,
     "carrom/line-up": _row,
     "carrom/blockade": _guards,
