@@ -72,7 +72,7 @@ _RINGS = tuple(
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
         "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
-        "call-the-black",
+        "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",

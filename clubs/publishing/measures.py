@@ -274,6 +274,7 @@ FAMILIES: Mapping[str, Family] = {
     "pens": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "ring-for-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
+    "rings-off-line": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "web": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

@@ -64,6 +64,7 @@ LAYOUTS = {
     "ring-billiards": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "ring-for-dice": Layout("Shot", (RUN, TOTAL), (RUN, Column("given", "Taken"), TOTAL), foot=("Points",)),
+    "rings-off-line": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-in-row": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-pursued": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-staked": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
