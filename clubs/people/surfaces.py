@@ -125,6 +125,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crown-castle",
             "carrom/circle-scores",
             "carrom/corner-double-bank",
+            "carrom/between-the-rings",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
