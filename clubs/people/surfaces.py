@@ -68,13 +68,14 @@ _RINGS = tuple(
         "carroms", "spot-shots", "call-carroms", "travelling-carroms", "four-tries", "scottville-carroms",
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
-        "single-rings", "single-rings-variation",
+        "single-rings", "single-rings-variation", "pursuit",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
-        "call-the-black",
+        "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
+        "red-rings-wild",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -83,13 +84,18 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
+_SPIDER = tuple(
+    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+)
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
 _CHECKERED = (
     "bradley/checkers",
     "bradley/fox-and-geese",
+    "bradley/tit-tat-toe",
+    "bradley/flap-jacks",
+    "bradley/egyptian-pyramids",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",
@@ -121,6 +127,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crown-castle",
             "carrom/circle-scores",
             "carrom/corner-double-bank",
+            "carrom/between-the-rings",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

@@ -212,10 +212,10 @@ def _rings(*rows: tuple[str, tuple[tuple[float, float], ...], str]) -> SetUp:
     return SetUp(carrom.BOARD, tuple(pieces))
 
 
-def _tips() -> SetUp:
-    """Each side's rings on the tips opposite: red is the side at line-12."""
+def _tips(step: int = 1) -> SetUp:
+    """Each side's rings on every tip opposite, or every second: red is the side at line-12."""
     far, near = (
-        tuple(at for tip, at in carrom.TIPS.items() if tip.startswith(f"tip-{side}-"))
+        tuple(at for tip, at in carrom.TIPS.items() if tip.startswith(f"tip-{side}-"))[::step]
         for side in ("34", "12")
     )
     return _rings(
@@ -229,6 +229,13 @@ def _columns() -> SetUp:
     (x2, y2), (x4, y4) = carrom.SPOTS["2"], carrom.SPOTS["4"]
     red, green = tuple((x2, y2 + s) for s in steps), tuple((x4, y4 - s) for s in steps)
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
+
+
+def _stacks() -> SetUp:
+    """Four green and three red rings in turn on the line between pockets 1 and 2, evenly spaced."""
+    places = [((i - 3) * 2.25, -carrom.LINE) for i in range(7)]
+    on_line = "on the line from pocket 1 to pocket 2"
+    return _rings(("g", tuple(places[::2]), on_line), ("r", tuple(places[1::2]), on_line))
 
 
 def _row() -> SetUp:
@@ -385,6 +392,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
     "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/red-rings-wild": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),
@@ -395,8 +403,10 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/call-the-black": lambda: SetUp(carrom.BOARD, ()),
     "carrom/six-at-war": _tips,
     "carrom/zelto": _tips,
+    "carrom/pursuit": lambda: _tips(2),
     "carrom/double-line-up": _columns,
     "carrom/line-up": _row,
+    "carrom/ring-stacks": _stacks,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
     "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),
@@ -411,6 +421,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
+    "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
