@@ -113,7 +113,7 @@ def test_shooters_that_stay_where_they_lie() -> None:
     assert refused(match, "A SB> SB>") == "impossible"
     assert add(match, "A c>").ok
     assert refused(match, "B SA>") == "impossible", "it is not on the board"
-    assert "from where his shooter lies" in match.board()["prompt"]
+    assert "from where the shooter lies" in match.board()["prompt"]
 
 
 @pytest.mark.parametrize(("reading", "theirs"), [("none", 1), ("owner", 0)])
