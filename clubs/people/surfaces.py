@@ -75,6 +75,7 @@ _RINGS = tuple(
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
+        "red-rings-wild",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -90,6 +91,9 @@ _RINGS = (*_RINGS, *_SPIDER)
 _CHECKERED = (
     "bradley/checkers",
     "bradley/fox-and-geese",
+    "bradley/tit-tat-toe",
+    "bradley/flap-jacks",
+    "bradley/egyptian-pyramids",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",
