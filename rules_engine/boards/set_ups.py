@@ -231,6 +231,13 @@ def _columns() -> SetUp:
     return _rings(("r", red, "in the column from spot 2"), ("g", green, "in the column from spot 4"))
 
 
+def _stacks() -> SetUp:
+    """Four green and three red rings in turn on the line between pockets 1 and 2, evenly spaced."""
+    places = [((i - 3) * 2.25, -carrom.LINE) for i in range(7)]
+    on_line = "on the line from pocket 1 to pocket 2"
+    return _rings(("g", tuple(places[::2]), on_line), ("r", tuple(places[1::2]), on_line))
+
+
 def _row() -> SetUp:
     """Six rings in a line at the centre, touching."""
     places = tuple(((2 * i - 5) * carrom.RING_RADIUS, 0.0) for i in range(6))
@@ -385,6 +392,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
     "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/red-rings-wild": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),
@@ -398,6 +406,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/pursuit": lambda: _tips(2),
     "carrom/double-line-up": _columns,
     "carrom/line-up": _row,
+    "carrom/ring-stacks": _stacks,
     "carrom/blockade": _guards,
     "carrom/call-the-blockade": _guards,
     "carrom/black-bank": lambda: SetUp(carrom.BOARD, (Placed("b", 0, 0, "black", "at the centre", "ring"),)),

@@ -1,4 +1,4 @@
-"""The drawn pads of golf, stages, tops, shuffle-board and bottle: what is tapped on them is recorded."""
+"""The own pads of golf, stages, tops, shuffle-board, bottle and rings driven: what is tapped is recorded."""
 
 from __future__ import annotations
 
@@ -108,3 +108,78 @@ def test_a_stroke_of_several_things_is_put_together(visit: Any) -> None:
     _tap(page, "record")
     assert _recorded(page, h, 2) == "x2 2> bottle!"
     assert _score(h) == [7, 0]
+
+
+def _small(page: Any) -> list[str]:
+    """Buttons of the pad that are smaller than 48 pixels either way."""
+    found: list[str] = page.eval_on_selector_all(
+        "#pad button",
+        """all => all.filter(b => {
+            const r = b.getBoundingClientRect();
+            return r.width < 48 || r.height < 48;
+        }).map(b => b.dataset.code ?? b.textContent)""",
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_rings_over_posts_are_told_by_their_rows(visit: Any, size: str) -> None:
+    """Several rings of one shot and the shooter; a ring goes to one place; the round is counted by zones."""
+    h, page = _desk(visit, "carrom/ring-out", "R :lead", size=size)
+    expect(page.locator("[data-code='record']")).to_contain_text("None driven")
+    _tap(page, "G1-field", "G1-ditch", "G2-field", "shooter-off")
+    expect(page.locator("[data-code='record']")).to_contain_text("G1 into the ditch, G2 onto the field")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 2) == "G1=ditch G2=field #shooter-off"
+    page.wait_for_timeout(360)
+    _tap(page, "whose-G", "G3-ditch", "whose-R", "R1-hole", "R2-hole", "record")
+    assert _recorded(page, h, 3) == "G3=ditch R2=hole"
+    page.wait_for_timeout(360)
+    _tap(page, "record")
+    assert _recorded(page, h, 4) == "miss"
+    assert _score(h) == [10, 0]
+
+
+def test_rings_without_numbers_are_counted(visit: Any) -> None:
+    """Steppers for each side and place, one ring in the hole; the usual shots in one tap."""
+    h, page = _desk(visit, "carrom/force-out", "R :lead")
+    _tap(page, "G-ditch-more", "G-ditch-more", "G-ditch-less", "R-hole-more", "shooter-ditch")
+    expect(page.locator("[data-code='G-hole-more']")).to_be_disabled()
+    assert barriers(page) == [] and _small(page) == []
+    page.locator("[data-code='record']").focus()
+    page.keyboard.press("Enter")
+    assert _recorded(page, h, 2) == "G=ditch R=hole #shooter-ditch"
+    assert _score(h) == [5, 0]
+    page.wait_for_timeout(360)
+    _tap(page, "out-2")
+    assert _recorded(page, h, 3) == "R=ditch R=ditch"
+
+
+def test_the_rings_that_are_left_are_counted_by_zones(visit: Any) -> None:
+    """The count is ready when every ring that lies on the field has its zone."""
+    cleared = "R G1=ditch G2=ditch G3=ditch G4=ditch R1=field R2=field"
+    h, page = _desk(visit, "carrom/ring-out", "R :lead", cleared)
+    record = page.locator("[data-code='record']")
+    expect(record).to_be_disabled()
+    _tap(page, "count-inner-more", "count-band-more")
+    expect(record).to_contain_text("Count the round")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 3) == ":count R=inner R=band"
+    assert _score(h) == [53, 0]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: str) -> None:
+    """Top rings and singles by their rows; the lower one of a stack has its row when the top one is off."""
+    h, page = _desk(visit, "carrom/single-entry-posting", "R :lead", size=size)
+    assert page.locator("[data-code='G1b-field']").count() == 0
+    _tap(page, "G1-field", "G1b-ditch", "G3-field")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 2) == "G1=field G1b=ditch G3=field"
+    page.wait_for_timeout(360)
+    _tap(page, "G1-ditch", "whose-R", "R2-field", "record")
+    assert _recorded(page, h, 3) == "G1=ditch R2=field"
+    assert _score(h) == [15, 0]

@@ -13,6 +13,7 @@ import { lives } from "./panels/lives.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
 import { ringsAtRest } from "./panels/rings_at_rest.js";
+import { ringsDriven } from "./panels/rings_driven.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { shuffleboard } from "./panels/shuffleboard.js";
 import { snooker } from "./panels/snooker.js";
@@ -23,6 +24,7 @@ import { tops } from "./panels/tops.js";
 const PANELS = {
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
+  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**
