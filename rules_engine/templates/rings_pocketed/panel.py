@@ -247,7 +247,7 @@ def _from(play: Play, state: RingsState, who: int) -> str:
     if state.tries:
         return f", play {state.tries[who] + 1} of {play.value('tries', state)}"
     if state.own_hand:
-        return " from the line" if state.own_hand[who] else " from where his shooter lies"
+        return " from the line" if state.own_hand[who] else " from where the shooter lies"
     if play.cite("in_hand") is not None:
         return " from the line" if state.in_hand else " from where the shooter lies"
     return ""
