@@ -69,14 +69,13 @@ _RINGS = tuple(
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "single-rings", "single-rings-variation", "pursuit",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
-        "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
         "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
+        "red-rings-wild",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -123,6 +122,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/crown-castle",
             "carrom/circle-scores",
             "carrom/corner-double-bank",
+            "carrom/between-the-rings",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

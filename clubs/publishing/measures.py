@@ -273,6 +273,7 @@ FAMILIES: Mapping[str, Family] = {
     "rings-taken": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "pens": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "ring-for-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "rings-by-turns": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
     "rings-off-line": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

@@ -62,6 +62,7 @@ LAYOUTS = {
     ),
     "rings-taken": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "ring-billiards": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "rings-by-turns": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "ring-for-dice": Layout("Shot", (RUN, TOTAL), (RUN, Column("given", "Taken"), TOTAL), foot=("Points",)),
     "rings-off-line": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),

@@ -392,6 +392,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
     "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/red-rings-wild": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),
