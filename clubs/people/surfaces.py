@@ -69,14 +69,13 @@ _RINGS = tuple(
         "wild-ring-pool", "forty-six", "bank-them-all", "rotation-cue-pocket", "sixty-six",
         "mixer", "penalty", "shooter-is-wild", "black-bank", "all-in-one",
         "single-rings", "single-rings-variation", "pursuit",
-        "bank-it", "six-at-war", "double-line-up", "zelto", "line-up",
-        "single-rings", "single-rings-variation",
         "bank-it", "six-at-war", "double-line-up", "zelto", "line-up", "ring-and-dice", "deduct",
         "call-the-black", "ring-stacks",
         "blockade", "call-the-blockade", "pin-and-ring-call", "on-guard",
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
+        "red-rings-wild",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -85,13 +84,18 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
+_SPIDER = tuple(
+    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+)
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
 _CHECKERED = (
     "bradley/checkers",
     "bradley/fox-and-geese",
+    "bradley/tit-tat-toe",
+    "bradley/flap-jacks",
+    "bradley/egyptian-pyramids",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",

@@ -392,6 +392,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/easy-billiardette": lambda: _square(middle=True),
     "carrom/three-rings": _in_line,
     "carrom/bank-carroms": lambda: SetUp(carrom.BOARD, ()),
+    "carrom/red-rings-wild": lambda: SetUp(carrom.BOARD, ()),
     **dict.fromkeys(
         ("crown/three-ring-glance", "crown/four-ring-glance", "crown/chinese-glance"),
         lambda: SetUp(carrom.BOARD, ()),
@@ -420,6 +421,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
+    "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
