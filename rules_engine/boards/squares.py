@@ -44,7 +44,23 @@ def _draughts(shade: str = "dark") -> PointBoard:
     return PointBoard("draughts", 8, 8, tuple(points), words="squares 1 to 32 of one colour, four a row")
 
 
-_BOARDS = {"draughts": _draughts, "draughts-white": lambda: _draughts("light")}
+def _grid(name: str, size: int, words: str) -> PointBoard:
+    """A chequered square with points a1, b1 ... the numbers upward."""
+    points = tuple(
+        Point(f"{chr(97 + x)}{y + 1}", x + 0.5, size - y - 0.5, "square", "light" if (x + y) % 2 else "dark")
+        for y in range(size)
+        for x in range(size)
+    )
+    return PointBoard(name, size, size, points, words=words)
+
+
+_BOARDS = {
+    "nine-squares": lambda: _grid("nine-squares", 3, "nine squares, a1 to c3"),
+    "inner-squares": lambda: _grid("inner-squares", 6, "thirty-six squares, a1 to f6"),
+    "eight-by-eight": lambda: _grid("eight-by-eight", 8, "sixty-four spaces, a1 to h8"),
+    "draughts": _draughts,
+    "draughts-white": lambda: _draughts("light"),
+}
 
 
 @cache

@@ -1,7 +1,8 @@
 """A race: the same game again and again until one side has won so many.
 
 A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
-unless the game answers the slot ``next_lead`` with the index of the side that leads; the sides go on
+unless the game answers the slot ``next_lead`` with the index of the side that leads, or ``lots`` where that
+is decided anew; the sides go on
 following each other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
 """
 
@@ -112,11 +113,13 @@ class Race(Wrapper):
         )
         begun = self.inner.start(play, lead)
         begun = with_leaf(begun, play.template.next_game(play, leaf_of(begun), ended, lead))
-        fresh = closed._replace(inner=begun, game=state.game + 1, lead=lead, past=past)
+        drawn = play.value("lots")
+        fresh = closed._replace(inner=begun, game=state.game + 1, lead=None if drawn else lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
-        leader = play.letters[lead]
-        text = f"{self.counted[1].capitalize()} {fresh.game}: {play.names[leader]} leads."
-        told = Instruction("next-game", text, (), play.cite("next_lead"))
+        leader = None if drawn else play.letters[lead]
+        who = "say who leads" if leader is None else f"{play.names[leader]} leads"
+        text = f"{self.counted[1].capitalize()} {fresh.game}: {who}."
+        told = Instruction("next-game", text, (), play.cite("lots") if drawn else play.cite("next_lead"))
         return ruling._replace(
             state=fresh, turn=leader, events=tuple(events), instructions=(*ruling.instructions, told)
         )

@@ -26,6 +26,9 @@ CONCESSIONS = frozenset({":retire", ":divide", "#obstruct", ":resign", ":agree-d
 """Buttons by which sides give the match up, share or forfeit it: legal at once, and no test of how a game
 ends."""
 
+AIMED = {"bradley/egyptian-pyramids": {"jump-backward": False}}
+"""Options without which nobody wins by chance: men that may jump back walk to and fro for ever."""
+
 _WEIGHTS = {"score": 6, "plain": 3, "choice": 1, "foul": 1}
 
 
@@ -41,7 +44,7 @@ def header_of(
     for option in game.options.values() if rng is not None else ():
         if rng is not None and option.values and rng.random() < 0.5:
             options[option.id] = rng.choice(option.values)
-    options |= more.pop("options", {})
+    options |= (AIMED.get(game.id, {}) if rng is not None else {}) | more.pop("options", {})
     return engine.Header(game.id, tuple((x, f"Player {x}") for x in letters), options=options, **more)
 
 

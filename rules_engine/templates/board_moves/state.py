@@ -16,7 +16,8 @@ class MovesState(NamedTuple):
     lay, ``taken`` how many it has captured. ``quiet`` counts moves since the last that cannot be taken back
     (the game says which), ``seen`` the positions since then, each as a word. ``missed`` are the points of men
     that failed to capture in the move before; ``last`` are the points of that move. ``notes`` are words that
-    the game itself keeps. ``score`` counts the games won.
+    the game itself keeps. ``gained`` is what each side scored by moves of this game; ``score`` counts that,
+    or the game won.
     """
 
     score: tuple[int, ...]
@@ -33,6 +34,7 @@ class MovesState(NamedTuple):
     missed: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    gained: tuple[int, ...] = (0, 0)
     over: bool = False
     winner: int | None = None
 

@@ -31,6 +31,7 @@ class BoardMoves(Template):
         "set_up": "How do the men stand at the beginning?",
         "hand": "How many men has each side to lay?",
         "first": "Who moves first?",
+        "lots": "Is it decided anew for each game who moves first?",
         "place": "Where may a side set a man before the first move, and which?",
         "moves": "Which moves may a man make?",
         "capture": "How is a man taken?",
@@ -40,6 +41,7 @@ class BoardMoves(Template):
         "crown": "When does a man become another?",
         "barred": "What bars a move that is not lawful?",
         "scored": "What does a move score at once?",
+        "called": "What must be called with a move that scores?",
         "huff": "Which men may be taken off that failed to capture?",
         "huff_then_moves": "Does who takes off a man also move?",
         "repeat": "Who moves next after a move?",
@@ -78,6 +80,10 @@ class BoardMoves(Template):
         placing = play.value("place", state, state.turn)
         return state._replace(phase="place" if placing else "move")
 
+    def next_game(self, play: Play, state: MovesState, ended: MovesState, lead: int) -> MovesState:
+        """The next game of a race; where lots are drawn anew nobody leads it yet."""
+        return self.start(play) if play.value("lots") else state
+
     def position(self, play: Play, state: MovesState, words: Words) -> MovesState:
         """A recorded position: ``men.A=5,K9`` are the men of A, ``hand.A=3`` those still to be laid."""
         placed: MovesState = super().position(play, state, words)
@@ -91,7 +97,7 @@ class BoardMoves(Template):
             stand += map(point_of, row)
         if len(set(stand)) < len(stand):
             words.refuse("men", "two men stand on one point")
-        at_least(words, placed, "hand", "taken", "ply", "quiet")
+        at_least(words, placed, "hand", "taken", "ply", "quiet", "gained")
         return placed._replace(men=tuple(map(arranged, placed.men)))
 
     # -- judging -----------------------------------------------------------------------------------------
@@ -106,9 +112,12 @@ class BoardMoves(Template):
         return ruling if ruling.ok else ruling._replace(turn=turn)
 
     def _judge(self, play: Play, state: MovesState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "one move, or one word, is an entry of its own")
         kind, word, argument = entry.tokens[0]
+        called = len(entry.tokens) == 2 and kind != "choice" and entry.tokens[1][0] == "choice"
+        if len(entry.tokens) != 1 and not called:
+            return refuse(state, "wrong-token", "one move, or one word, is an entry of its own")
+        if called and (entry.tokens[1].a != play.value("called") or entry.tokens[1].b is not None):
+            return refuse(state, "unknown-choice", f":{entry.tokens[1].a[:20]} is not called with a move")
         if kind == "choice":
             return self._word(play, state, who, word, argument)
         if state.phase == "lead":
@@ -120,17 +129,21 @@ class BoardMoves(Template):
             return self._place(play, state, who, kind, word)
         path = (word,) if kind == "place" else path_of(word)
         move = find(play, state, who, path, self.lawful(play, state))
-        return move if isinstance(move, Ruling) else self._play(play, state, who, move, entry.n)
+        return move if isinstance(move, Ruling) else self._play(play, state, who, move, entry.n, called)
 
     @staticmethod
     def lawful(play: Play, state: MovesState) -> tuple[Move, ...]:
         """The lawful moves of the side to move; () if it cannot move, or the game is not under way."""
         if state.over or state.phase != "move" or state.turn is None:
             return ()
+        at = (state.men, state.turn, state.lead, state.hand, state.last, state.notes)
+        known: tuple[Any, tuple[Move, ...]] | None = play.memo.get("lawful moves")
+        if known is not None and known[0] == at:  # asked again by what judges, shows and offers
+            return known[1]
         moves: tuple[Move, ...] = tuple(play.value("moves", state, state.turn))
         if play.value("must_take", state):
-            takes = tuple(m for m in moves if m.taken)
-            return takes or moves
+            moves = tuple(m for m in moves if m.taken) or moves
+        play.memo["lawful moves"] = (at, moves)
         return moves
 
     def _place(self, play: Play, state: MovesState, who: int, kind: str, word: str) -> Ruling:
@@ -144,7 +157,7 @@ class BoardMoves(Template):
         after = state._replace(men=tuple(map(arranged, rows)), hand=hand, phase="move")
         return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("placed",))
 
-    def _play(self, play: Play, state: MovesState, who: int, move: Move, n: int) -> Ruling:
+    def _play(self, play: Play, state: MovesState, who: int, move: Move, n: int, called: bool) -> Ruling:
         slot = "capture" if move.taken else "leap" if "x" in move.text else "moves"
         cites = [play.cite(slot) or play.cite("moves")]
         if not state.ply:
@@ -164,9 +177,16 @@ class BoardMoves(Template):
             told.append(
                 Instruction("huff", f"A capture was missed: {', '.join(missed)} may be taken off.", (), cite)
             )
-        return self.settle(
-            play, state, after, who, n, cites, told, ("captured" if move.taken else "moved",), move
-        )
+        gained, cite = play.ask("scored", state, (who, move, called))
+        if called and not gained:
+            return refuse(
+                state, "contradicted", "the move makes nothing that could be called", play.cite("called")
+            )
+        if gained:
+            cites += [play.cite("called"), cite] if called else [cite]
+            after = _scored(after, who, gained, n)
+        events = ("captured" if move.taken else "counted" if gained else "moved",)
+        return self.settle(play, state, after, who, cites, told, events)
 
     def settle(
         self,
@@ -174,21 +194,11 @@ class BoardMoves(Template):
         before: MovesState,
         after: MovesState,
         who: int,
-        n: int,
         cites: list[str | None],
         told: list[Instruction],
         events: tuple[str, ...],
-        move: Move | None = None,
     ) -> Ruling:
-        """Count what a move scores, pass the turn, and end the game if it is over."""
-        if move is not None:
-            gained, cite = play.ask("scored", before, (who, move))
-            if gained:
-                score = tuple(s + (gained if side == who else 0) for side, s in enumerate(after.score))
-                tally = after.tallies[who].add(gained, n)
-                tallies = tuple(tally if side == who else t for side, t in enumerate(after.tallies))
-                after = after._replace(score=score, tallies=tallies)
-                cites.append(cite)
+        """Pass the turn, and end the game if it is over."""
         again, cite = play.ask("repeat", after, who)
         if again:
             cites.append(cite)
@@ -197,7 +207,12 @@ class BoardMoves(Template):
         if outcome is None and not self.lawful(play, after):
             outcome, cite, after = self._stuck(play, after, told)
             cites.append(cite)
-        if outcome is not None:
+        if outcome == "again":
+            cites.append(cite)
+            text = "Nobody has won: lift all men, and play on with an empty board."
+            told.append(Instruction("set-up", text, (), cite))
+            after = self._set_up(play, after, after.lead or 0)._replace(last=(), missed=(), seen=())
+        elif outcome is not None:
             cites.append(cite)
             return self._end(play, before, after, outcome, cites, told, events)
         if after.quiet and play.value("repeats"):
@@ -277,9 +292,14 @@ class BoardMoves(Template):
             return self._end(play, state, state, "draw", [play.cite(slot)], [], ("claimed",))
         if self.lawful(play, state):
             return refuse(state, "impossible", "a side that can move may not pass", play.cite("stuck"))
-        after = state._replace(turn=(who + 1) % len(play.letters), missed=(), ply=state.ply + 1)
+        told: list[Instruction] = []
+        outcome, cite, after = self._stuck(play, state._replace(missed=(), ply=state.ply + 1), told)
+        if outcome is not None:
+            return self._end(play, state, after, outcome, [cite], told, ("passed",))
         turn = play.letters[after.turn or 0]
-        return Ruling(after, turn=turn, citations=cites_of(play.cite("stuck")), events=("passed",))
+        return Ruling(
+            after, turn=turn, citations=cites_of(cite), instructions=tuple(told), events=("passed",)
+        )
 
     def _huff(self, play: Play, state: MovesState, who: int, point: str | None) -> Ruling:
         if play.cite("huff") is None:
@@ -293,7 +313,7 @@ class BoardMoves(Template):
         then_moves, cite = play.ask("huff_then_moves", state)
         told = [Instruction("remove", f"Take the man on {point} off the board.", (), play.cite("huff"))]
         if not then_moves:
-            return self.settle(play, state, after, who, 0, [play.cite("huff"), cite], told, ("huffed",))
+            return self.settle(play, state, after, who, [play.cite("huff"), cite], told, ("huffed",))
         if not self.lawful(play, after):
             outcome, stuck, after = self._stuck(play, after, told)
             if outcome is not None:
@@ -337,6 +357,16 @@ class BoardMoves(Template):
             "out": sum(state.taken),
             "hand": sum(state.hand),
         }
+
+
+def _scored(state: MovesState, who: int, points: int, n: int) -> MovesState:
+    """The state after a move that scores at once."""
+    tally = state.tallies[who].add(points, n)
+    return state._replace(
+        score=tuple(s + (points if side == who else 0) for side, s in enumerate(state.score)),
+        gained=tuple(s + (points if side == who else 0) for side, s in enumerate(state.gained)),
+        tallies=tuple(tally if side == who else t for side, t in enumerate(state.tallies)),
+    )
 
 
 def _leads(play: Play) -> str | None:
