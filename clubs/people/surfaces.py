@@ -128,6 +128,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/circle-scores",
             "carrom/corner-double-bank",
             "carrom/between-the-rings",
+            "carrom/double-circle",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

@@ -21,10 +21,11 @@ import { castle, pens, web } from "./panels/spider.js";
 import { stages } from "./panels/stages.js";
 import { tablePins } from "./panels/table_pins.js";
 import { tops } from "./panels/tops.js";
+import { tries } from "./panels/tries.js";
 
 const PANELS = {
   castle, pens, web,
-  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops,
+  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
