@@ -84,7 +84,9 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
-_SPIDER = tuple(f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs"))
+_SPIDER = tuple(
+    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+)
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
@@ -127,6 +129,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/circle-scores",
             "carrom/corner-double-bank",
             "carrom/between-the-rings",
+            "carrom/double-circle",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

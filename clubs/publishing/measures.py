@@ -277,6 +277,7 @@ FAMILIES: Mapping[str, Family] = {
     "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
     "rings-off-line": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "web": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "guarded-pockets": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "rings-pursued": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),

@@ -421,6 +421,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
+    "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,

@@ -247,7 +247,7 @@ def _from(play: Play, state: RingsState, who: int) -> str:
     if state.tries:
         return f", play {state.tries[who] + 1} of {play.value('tries', state)}"
     if state.own_hand:
-        return " from the line" if state.own_hand[who] else " from where his shooter lies"
+        return " from the line" if state.own_hand[who] else " from where the shooter lies"
     if play.cite("in_hand") is not None:
         return " from the line" if state.in_hand else " from where the shooter lies"
     return ""
@@ -281,7 +281,7 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
     }
     if not play.value("ring", state):
         board["rounds"] = True
-    if play.cite("call") is not None:
+    if play.value("call", state, Shot(own=1)) not in (None, "ignored"):
         board["calls"] = True
     if state.spots:
         board["spots"] = dict(zip(letters, state.spots, strict=True))

@@ -113,7 +113,7 @@ def test_shooters_that_stay_where_they_lie() -> None:
     assert refused(match, "A SB> SB>") == "impossible"
     assert add(match, "A c>").ok
     assert refused(match, "B SA>") == "impossible", "it is not on the board"
-    assert "from where his shooter lies" in match.board()["prompt"]
+    assert "from where the shooter lies" in match.board()["prompt"]
 
 
 @pytest.mark.parametrize(("reading", "theirs"), [("none", 1), ("owner", 0)])
@@ -170,8 +170,11 @@ def test_a_lost_shooter_at_zelto(reading: str, left: int) -> None:
     """As at Carroms all comes back and one more, or as at Six at War one ring."""
     for how in ("c>", "c^"):
         assert down(match_of(ZELTO, LED, "A r> r>", f"A r> {how}", forfeit=reading))[0] == left
-    with_hers = match_of(ZELTO, LED, "A g> c>", forfeit=reading)
-    assert down(with_hers)[1] == (0 if reading == "carroms" else 1)
+    for how in ("c>", "c^"):
+        with_his = match_of(ZELTO, LED, f"A g> {how}", forfeit=reading)
+        assert down(with_his)[1] == (0 if reading == "carroms" else 1)
+        stays = match_of(ZELTO, LED, f"A g> {how}", forfeit=reading, foul_returns_opponent_rings=False)
+        assert down(stays)[1] == 1
 
 
 @pytest.mark.parametrize(("reading", "turn"), [("while-pocketing", "A"), ("one-shot", "B")])
