@@ -85,7 +85,8 @@ _CROWN_RINGS = tuple(
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
 _SPIDER = tuple(
-    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+    f"crown/{slug}"
+    for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring", "spider-and-flies")
 )
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
