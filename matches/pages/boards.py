@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules_engine as engine
-from rules_engine.boards import crokinole, ten_pins
+from rules_engine.boards import crokinole, spider, ten_pins
 
 DRAWN_ZONES = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
 
@@ -26,6 +26,14 @@ def drawings() -> dict[str, Any]:
             "line_radii": list(crokinole.LINE_RADII.items()),
             "places": [(zone, crokinole.place_in(zone)[0]) for zone in DRAWN_ZONES],
             "values": _values("crown/crokinole"),
+        },
+        "spider": {
+            **spider.BOARD.to_json(),
+            "line_radii": list(spider.LINE_RADII.items()),
+            "double_radius": spider.DOUBLE_RADIUS,
+            "outer_radius": spider.OUTER_RADIUS,
+            "line_width": spider.LINE_WIDTH,
+            "places": [(z, spider.place_in(z)[0]) for z in (*spider.SPACES, *spider.CASTLE_ZONES)],
         },
         "pins": _rows(ten_pins.SPOTS),
     }

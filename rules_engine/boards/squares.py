@@ -55,6 +55,7 @@ def _grid(name: str, size: int, words: str) -> PointBoard:
 
 
 _BOARDS = {
+    "chess": lambda: _grid("chess", 8, "sixty-four squares, a1 to h8"),
     "nine-squares": lambda: _grid("nine-squares", 3, "nine squares, a1 to c3"),
     "inner-squares": lambda: _grid("inner-squares", 6, "thirty-six squares, a1 to f6"),
     "eight-by-eight": lambda: _grid("eight-by-eight", 8, "sixty-four spaces, a1 to h8"),

@@ -74,7 +74,7 @@ _PATTERN: Final = re.compile(
 | (?P<jump>\d+(?:x\d+)+)
 | (?P<point>(?:\d+|bar)/(?:\d+|off)\*?(?:\(\d\))?)
 | (?P<step>\d+(?:-\d+)+)
-| (?P<grid>[a-h][1-8](?:[-x][a-h][1-8])+)
+| (?P<grid>[a-h][1-8](?:[-x][a-h][1-8])+[qrbn]?)
 | (?P<rest>(?P<resting>{_PIECE})=(?P<zone>[a-z0-9-]+))
 | (?P<pin>(?P<pinned>{_PIECE})!(?P<how>{_PIECE})?)
 | (?P<off>(?P<jumped>{_PIECE})\^)

@@ -356,6 +356,19 @@ def test_crokinole_zones_agree_with_the_engine(visit: Any) -> None:
     assert page.evaluate(js, places) == [zone_at(x, y) for x, y in places]
 
 
+def test_spaces_of_the_web_agree_with_the_engine(visit: Any) -> None:
+    """The tablet's space, and its zone of the Castle, are the engine's all over the board."""
+    from rules_engine.boards.spider import castle_at, space_at
+
+    h = hall("crown/cue-ring")
+    page = tablet(visit, h.table).page
+    places = [(r / 20 * c, r / 20 * d) for r in range(0, 250, 3) for c, d in ((1, 0), (0.6, -0.8))]
+    js = """async (places) => { const m = await import('/static/js/marking/panels/spider.js');
+        const f = balkline.marking.boards.spider;
+        return places.map(([x, y]) => [m.spaceAt(f, x, y), m.castleAt(f, x, y)]); }"""
+    assert page.evaluate(js, places) == [[space_at(x, y), castle_at(x, y)] for x, y in places]
+
+
 def test_ten_pins_by_tapping_pins(visit: Any) -> None:
     """Pins tapped are pins down; those that fell are gone for the second disk."""
     h = hall("bradley/ten-pins")

@@ -1,4 +1,4 @@
-"""The own pads of golf, stages, tops, shuffle-board, bottle and rings driven: what is tapped is recorded."""
+"""The own pads of golf, stages, tops, shuffle-board, bottle, rings driven and tries: taps are recorded."""
 
 from __future__ import annotations
 
@@ -183,3 +183,37 @@ def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: s
     _tap(page, "G1-ditch", "whose-R", "R2-field", "record")
     assert _recorded(page, h, 3) == "G1=ditch R2=field"
     assert _score(h) == [15, 0]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_two_rings_that_count_together_have_a_row_each(visit: Any, size: str) -> None:
+    """The worth of both stands on the button before it is recorded."""
+    h, page = _desk(visit, "carrom/piggy-back", "A :lead", size=size)
+    expect(page.locator("[data-code='record']")).to_be_disabled()
+    _tap(page, "b-ditch", "r-next")
+    expect(page.locator("[data-code='record']")).to_contain_text(": 5")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 2) == "b=ditch r=next"
+    page.wait_for_timeout(360)
+    _tap(page, "miss")
+    assert _recorded(page, h, 3) == "miss"
+    assert _score(h) == [5, 0]
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_rings_that_stay_for_a_turn_have_a_row_each(visit: Any, size: str) -> None:
+    """Several rings of one shot, one driven out again, and the ring that the pin costs."""
+    h, page = _desk(visit, "carrom/double-center-scores", "A :lead", size=size)
+    assert page.locator("[data-code='o2-in']").count() == 0
+    _tap(page, "m1-in", "o1-in", "all", "o2-in", "o2-in", "all")
+    assert barriers(page) == [] and _small(page) == []
+    _tap(page, "record")
+    assert _recorded(page, h, 2) == "m1=inner o1=inner"
+    page.wait_for_timeout(360)
+    _tap(page, "m1-out", "o1-pin", "record")
+    assert _recorded(page, h, 3) == "m1=out #pin(o1)"
+    page.wait_for_timeout(360)
+    assert page.locator("[data-code='o1-in']").count() == 0
+    _tap(page, "record")
+    assert _recorded(page, h, 4) == "miss"

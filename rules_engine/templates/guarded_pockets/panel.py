@@ -261,6 +261,8 @@ def _prompt(play: Play, state: GuardedState) -> str:
         aim = f" at pin {due[1:]}" if due in PINS else f" at ring {due}"
     lines = play.value("lines", state)
     origin = f" from {' or '.join(lines)}" if lines else _WHENCE[state.whence]
+    if state.whence != "lie" and (place := play.value("place")) is not None:
+        origin = f" {place}"
     return f"{name} {verb}{aim}{origin}."
 
 

@@ -180,6 +180,9 @@ def _put(play: Play, state: GuardedState, piece: Fallen, cite: str | None) -> In
     if play.value("home") == "corner":
         text = f"Put ring {piece.piece} on its corner of the squares, or as near as is free."
         return Instruction("spot", text, (piece.piece,), cite)
+    if play.value("home") == "crossing":
+        text = f"Put on the outer circle, at the crossing nearest to its pocket: {_words((piece.piece,))}."
+        return Instruction("spot", text, (piece.piece,), play.cite("home"))
     return Instruction("centre", f"Put at the centre: {_words((piece.piece,))}.", (piece.piece,), cite)
 
 

@@ -50,6 +50,7 @@ class GuardedPockets(Template):
         "again": "Does the player shoot again after so many pieces have counted?",
         "lies": "Is the shooter played from where it lies?",
         "resume": "Whence is a lost shooter played?",
+        "place": "Where is the shooter put that is not played from its lie, if not on a line?",
         "won": "Who has won?",
         "total": "How many points win (None: no total does)?",
         "renew": "Who shoots first at a new set-up (None: none is due)?",

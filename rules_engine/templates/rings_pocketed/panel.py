@@ -281,7 +281,7 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
     }
     if not play.value("ring", state):
         board["rounds"] = True
-    if play.cite("call") is not None:
+    if play.value("call", state, Shot(own=1)) not in (None, "ignored"):
         board["calls"] = True
     if state.spots:
         board["spots"] = dict(zip(letters, state.spots, strict=True))

@@ -17,12 +17,15 @@ import { ringsDriven } from "./panels/rings_driven.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
 import { shuffleboard } from "./panels/shuffleboard.js";
 import { snooker } from "./panels/snooker.js";
+import { castle, pens, web } from "./panels/spider.js";
 import { stages } from "./panels/stages.js";
 import { tablePins } from "./panels/table_pins.js";
 import { tops } from "./panels/tops.js";
+import { tries } from "./panels/tries.js";
 
 const PANELS = {
-  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops,
+  castle, pens, web,
+  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };

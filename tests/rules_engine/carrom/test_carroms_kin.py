@@ -179,6 +179,14 @@ def test_a_player_whose_rings_are_down_has_nothing_to_shoot_at() -> None:
     assert match_of(FOUR, "A :lead :red", f"A {'g> ' * 12}", *["A 0"] * 3).over, "nor has the other"
 
 
+def test_who_has_no_ring_forfeits_none() -> None:
+    """Where any ring counts for its taker, a player without any gives none of the other's back (p4)."""
+    match = match_of(FOUR, "A :lead", "A r> r>", *["A 0"] * 4, "B c>", counts="any-ring")
+    assert (match.board()["red"], match.board()["score"]) == (10, {"A": 2, "B": 0})
+    match = match_of(FOUR, "A :lead", "A r> r>", "A c>", counts="any-ring")
+    assert (match.board()["red"], match.board()["score"]) == (11, {"A": 1, "B": 0})
+
+
 def test_readings_of_four_tries() -> None:
     """What uses a play, whose rings count, and what becomes of a tie (options)."""
     start = ("A :lead :red", "A r>", "A g>")

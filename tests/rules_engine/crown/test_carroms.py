@@ -71,6 +71,8 @@ def test_the_price_of_a_pocketed_shooter() -> None:
     assert goes_on.board()["turn"] == "A"
     no_own = match_of(CARROMS, "A :lead :red", "A r> r> r>", "A c> g>", scratch_turn="goes-on")
     assert no_own.board()["turn"] == "B"
+    black = match_of(CARROMS, "A :lead :red", "A c> b>", scratch_turn="goes-on", black_keeps_turn=True)
+    assert black.board()["turn"] == "B", "the black went back, and no own ring fell"
 
 
 @pytest.mark.parametrize(("reading", "red"), [("black-alone", 9), ("ring-too", 10)])
@@ -134,6 +136,12 @@ def test_named_rings() -> None:
     assert match.board()["black"] == 1
     exempt = match_of(CARROMS, "A :lead :red", "A (r) b>", named_ring=True, named_black=False)
     assert exempt.board()["score"]["A"] == 5
+
+
+def test_the_call_is_asked_where_rings_are_named() -> None:
+    """The tablet asks for the named ring in that variation alone (V1)."""
+    assert "calls" not in match_of(CARROMS, "A :lead :red").board()
+    assert match_of(CARROMS, "A :lead :red", named_ring=True).board()["calls"] is True
 
 
 @pytest.mark.parametrize(("penalty", "turn", "green"), [("returned", "B", 11), ("replay", "A", 12)])

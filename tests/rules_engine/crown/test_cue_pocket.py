@@ -89,6 +89,11 @@ def test_the_end_when_nobody_can_catch_up() -> None:
     assert match_of(CUE, *start, won="decided").winner == "A"
     assert not match_of(CUE, *start).over
     assert not match_of(CUE, *start, won="decided", rounds=2).over
+    level = ("B :lead", "B r>", "B 0", "C r>", "C 0", f"A {rings(12)}")
+    match = match_of(CUE, *level, sides="ABC", won="decided")
+    assert not match.over, "eleven are left, with which the second may come level"
+    add(match, "A r>")
+    assert match.winner == "A"
 
 
 def test_the_cue_ring_is_set_once() -> None:
@@ -191,6 +196,8 @@ def test_the_angle_lines_part_the_strips() -> None:
     edge = board.LINE + board.RING_RADIUS + 0.3
     assert board.place_at(-edge, -edge) == "angle-1"
     assert board.place_at(edge, edge) == "angle-3"
+    assert board.place_at(edge, -edge - 0.8) == "angle-2"
+    assert board.place_at(edge - 0.1, -edge - 0.8) == "strip-12"
     assert board.place_at(-edge + 2, -edge) == "strip-12"
     assert board.place_at(-edge, edge - 2) == "strip-41"
 

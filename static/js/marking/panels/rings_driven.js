@@ -76,7 +76,8 @@ function posts(desk, x) {
   const { draft, expects, board } = desk;
   const rows = Object.values(board.where).map((row) => Object.values(row));
   const holed = rows.flat().includes("hole");
-  const here = Object.entries(board.where[x] ?? {}).map(([at, zone]) => [`${x}${Array.isArray(board.where[x]) ? Number(at) + 1 : at}`, zone]);
+  const here = Object.entries(board.where[x] ?? {}).map(([at, zone]) => [`${x}${Array.isArray(board.where[x]) ? Number(at) + 1 : at}`, zone])
+    .sort(([a], [b]) => a.localeCompare(b));
   const free = ([piece]) => expects.pieces.includes(piece) && !covered(desk, here, piece);
   return here.filter(free).map(([piece, zone]) =>
     h("div", { class: "driven__row", role: "group", "aria-label": `${piece} of ${desk.names[x]}, ${LIES[zone]}` },

@@ -1,0 +1,139 @@
+// The spider side of the board: rings that fell are told by buttons, and at the end of a round the rings that
+// are left are placed on the drawn web, where the space follows from the same figures that the engine uses.
+
+import { h, s } from "../../dom.js";
+import { folded, tap } from "../parts.js";
+import { generic } from "./generic.js";
+
+const WORDS = {
+  throne: "on the Throne", castle: "in the Castle", wall: "touching the double circle", outside: "outside it",
+  den: "in the den", s4: "next to the den", s3: "third space", s2: "second space", s1: "first space", out: "outside the double circle", edge: "on the outer circle",
+};
+const NAMES = { r: "Red", g: "Green", b: "Black" };
+
+/** The space of a ring whose centre is at (x, y) inches: as rules_engine/boards/spider.py says it. */
+export function spaceAt(figures, x, y) {
+  const reach = Math.hypot(x, y) + figures.piece_radius;
+  for (const [space, line] of figures.line_radii) if (reach < line - figures.line_width / 2) return space;
+  return reach < figures.outer_radius - figures.line_width / 2 ? "out" : "off";
+}
+
+/** Where a ring lies for the Castle: as rules_engine/boards/spider.py says it. */
+export function castleAt(figures, x, y) {
+  const distance = Math.hypot(x, y);
+  const radii = Object.fromEntries(figures.line_radii);
+  const reach = distance + figures.piece_radius;
+  if (reach < radii.den - figures.line_width / 2) return "throne";
+  if (reach < radii.s1 - figures.line_width / 2) return "castle";
+  return distance - figures.piece_radius <= figures.double_radius + figures.line_width / 2 ? "wall" : "outside";
+}
+
+const KINDS = { pocket: "hole", spot: "peg", line: "line" };
+
+function shape(figures) {
+  const { half } = figures;
+  return [
+    s("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, class: "crok__field" }),
+    ...figures.circles.map((c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${KINDS[c.kind] ?? "line"}` })),
+    ...figures.lines.map((l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
+  ];
+}
+
+/** Somewhere in `zone` to draw a ring that was counted and not tapped. */
+function somewhere(figures, zone, i) {
+  const radius = Object.fromEntries(figures.places)[zone] ?? 0;
+  const turn = ((i * 0.381966) % 1) * 2 * Math.PI;
+  return [radius * Math.cos(turn), radius * Math.sin(turn)];
+}
+
+/** How many rings of each colour are left. */
+function left(rows) {
+  return h("dl", { class: "ring-count" }, rows.map(([id, name, n]) =>
+    h("div", null, h("dt", null, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), name), h("dd", { class: "figures" }, n))));
+}
+
+export function castle(desk) {
+  const { board, expects } = desk;
+  if (expects.phase === "count") {
+    const side = expects.side;
+    const sets = [{ piece: board.colours[side], side, need: board.left[side] }];
+    return count(desk, sets, castleAt, (rests) => [side, `:count ${rests}`]);
+  }
+  return [left([["r", "Red left", board.red], ["g", "Green left", board.green], ["b", "King", board.black]]), ...generic(desk)];
+}
+
+export function web(desk) {
+  const { board, letters } = desk;
+  if (desk.expects.phase === "count") {
+    const sets = letters.map((side) => ({ piece: side, side, need: board.on[side] })).filter((set) => set.need);
+    const zoneAt = (figures, x, y) => {
+      const space = spaceAt(figures, x, y);
+      return space === "off" && board.values.edge ? "edge" : space;
+    };
+    return count(desk, sets, zoneAt, (rests) => [letters[0], `:count ${rests}`]);
+  }
+  return [left(letters.map((x) => [x, `${desk.names[x]}: on the field`, board.on[x]])), ...generic(desk)];
+}
+
+export function pens(desk) {
+  const { board, letters } = desk;
+  const penned = (x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => `${n} ${NAMES[c].toLowerCase()}`).join(", ") || "empty";
+  return [
+    left(Object.entries(board.rings).map(([c, n]) => [c, `${NAMES[c]} on the board`, n])),
+    h("p", { class: "meta" }, letters.map((x) => `${desk.names[x]}'s pens: ${penned(x)}`).join("; ")),
+    ...generic(desk),
+  ];
+}
+
+/** The end of a round: every ring on the board is placed by tapping, or counted space by space. */
+function count(desk, sets, zoneAt, entry) {
+  const { draft, board, expects } = desk;
+  const figures = desk.boards.spider;
+  const zones = expects.zones.filter((zone) => zone in board.values);
+  draft.placed ??= []; // {piece, side, zone, at}
+  draft.placing ??= sets[0].piece;
+  const of = (piece, zone) => draft.placed.filter((p) => p.piece === piece && (!zone || p.zone === zone)).length;
+  const add = (set, zone, at) => {
+    if (!zones.includes(zone) || of(set.piece) >= set.need) return;
+    draft.placed.push({ piece: set.piece, side: set.side, zone, at: at ?? somewhere(figures, zone, draft.placed.length) });
+    desk.redraw();
+  };
+  const drop = (i) => { draft.placed.splice(i, 1); desk.redraw(); };
+  const { half } = figures;
+  const svg = s("svg", {
+    viewBox: `${-half - 0.5} ${-half - 0.5} ${2 * half + 1} ${2 * half + 1}`, class: "crok", role: "application",
+    "aria-label": "Board: tap where a ring lies. The counters beside it say the same.",
+  }, shape(figures), draft.placed.map(({ side, at: [x, y] }, i) => s("g", { class: `crok__ring crok__ring--${side}`, "data-placed": i },
+    s("circle", { cx: x, cy: -y, r: figures.piece_radius }), s("circle", { cx: x, cy: -y, r: figures.piece_radius * 0.55, class: "crok__dimple" }))));
+  svg.addEventListener("click", (event) => {
+    if (desk.disabled) return desk.refuse();
+    const hit = event.target.closest?.("[data-placed]");
+    if (hit) return drop(Number(hit.dataset.placed));
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const set = sets.find((row) => row.piece === draft.placing);
+    add(set, zoneAt(figures, point.x, -point.y), [point.x, -point.y]);
+  });
+  const ready = sets.every((set) => of(set.piece) === set.need);
+  const [side, tokens] = entry(draft.placed.map((p) => `${p.piece}=${p.zone}`).join(" "));
+  const missing = sets.map((set) => `${set.need - of(set.piece)} of ${desk.names[set.side]}`).join(", ");
+  return [
+    h("div", { class: "crok-panel" }, svg,
+      h("div", { class: "crok-panel__ways" },
+        sets.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, sets.map((set) => h("button", {
+          type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === set.piece), data: { code: `place-${set.side}` },
+          onclick: () => { draft.placing = set.piece; desk.redraw(); },
+        }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), desk.names[set.side]))) : null,
+        h("div", { class: "counters" }, zones.map((zone) => sets.map((set) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[set.side]} ${WORDS[zone]}` },
+          h("span", { class: "stepper__name", title: WORDS[zone] }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), String(board.values[zone])),
+          h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: !of(set.piece, zone),
+            onclick: () => drop(draft.placed.findLastIndex((p) => p.piece === set.piece && p.zone === zone)) }, "−"),
+          h("output", { class: "stepper__count figures" }, of(set.piece, zone)),
+          h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: of(set.piece) >= set.need,
+            onclick: () => (desk.disabled ? desk.refuse() : add(set, zone)) }, "+"))))),
+        tap(desk, {
+          tone: "score", code: "record-count", disabled: !ready, label: ready ? "Count the round" : `Still to place: ${missing}`,
+          act: () => desk.send(side, tokens, "Round counted", "count"),
+        }),
+        h("div", { class: "taps taps--row" }, folded(desk, "Only the total", expects.buttons, "The marker's word.")))),
+  ];
+}
