@@ -7,7 +7,6 @@ have made that seal, so that nobody reads the number before he shows it and nobo
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 from typing import Final
 
 NONE: Final = ""
@@ -30,6 +29,8 @@ def seal(number: int, salt: str) -> str:
     The salt should be long and random (16 hexadecimal digits or more): the numbers are few, and a seal with
     a short salt is read by trying.
     """
+    from hashlib import sha256  # where a ball is sealed, and not while every game is imported
+
     return sha256(f"{number} {salt}".encode()).hexdigest()[:LENGTH]
 
 

@@ -6,7 +6,7 @@ game alone, found in ``index``; ``load_all`` imports every module there is.
 
 from __future__ import annotations
 
-import pkgutil
+import os
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -14,11 +14,12 @@ from .index import MODULES
 
 
 def modules() -> Iterator[str]:
-    """Names of the modules with games, such as "carrom.ring_out", found on disk."""
-    for book in pkgutil.iter_modules(__path__):
-        if book.ispkg:
-            folder = import_module(f"{__name__}.{book.name}").__path__
-            yield from (f"{book.name}.{module.name}" for module in pkgutil.iter_modules(folder))
+    """Names of the modules with games, such as "carrom.ring_out", found on disk: pkgutil would, at a tenth of
+    the time that all games take to import."""
+    for book in sorted(os.scandir(__path__[0]), key=lambda found: found.name):
+        if book.is_dir() and not book.name.startswith("_"):
+            names = sorted(name[:-3] for name in os.listdir(book.path) if name.endswith(".py"))
+            yield from (f"{book.name}.{name}" for name in names if name != "__init__")
 
 
 def load(game_id: str) -> None:
