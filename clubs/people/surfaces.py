@@ -84,6 +84,12 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
+_SPUN = tuple(
+    f"crown/{slug}"
+    for slug in ("ringette", "ring-shuffle", "ringaline", "bankaring", "ring-bagatelle", "ringaro")
+)
+"""Games of metal rings that are spun, on the Carrom side."""
+
 _SPIDER = tuple(
     f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
 )
@@ -111,7 +117,15 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (
+            *_RINGS,
+            *_GLANCES,
+            *_CROWN_RINGS,
+            *_SPUN,
+            "bradley/ten-pins",
+            "carrom/shuffle-board",
+            *_CARROM_PINS,
+        ),
     ),
     Surface(
         "crokinole",
@@ -129,6 +143,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/corner-double-bank",
             "carrom/between-the-rings",
             "carrom/double-circle",
+            "crown/crokarang",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
