@@ -91,7 +91,8 @@ _SPUN = tuple(
 """Games of metal rings that are spun, on the Carrom side."""
 
 _SPIDER = tuple(
-    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+    f"crown/{slug}"
+    for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring", "spider-and-flies")
 )
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
@@ -102,6 +103,7 @@ _CHECKERED = (
     "bradley/tit-tat-toe",
     "bradley/flap-jacks",
     "bradley/egyptian-pyramids",
+    "carrom/chess",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",

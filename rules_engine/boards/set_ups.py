@@ -307,6 +307,20 @@ def _pigs() -> SetUp:
 
 
 _B = "brunswick/"
+
+
+def _two_circles() -> SetUp:
+    """Double Circle: on the outer crossings red and green by turns, on the next circle the other colour."""
+    pieces = []
+    for n in (1, 2, 3, 4):
+        for zone, circle in (("band", "outer"), ("next", "middle")):
+            red = (n % 2 == 1) == (circle == "outer")
+            x, y = crokinole.before_pocket(n, zone)
+            colour = "red" if red else "green"
+            pieces.append(Placed(f"{colour[0]}{n}", x, y, colour, f"on the {circle} crossing {n}", "ring"))
+    return SetUp(crokinole.BOARD, tuple(pieces))
+
+
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
         (
@@ -434,6 +448,19 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         ("o", "band", "on the outer circle"), ("m", "next", "on the middle circle")
     ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
+    **dict.fromkeys(
+        (
+            "crown/seven-battles",
+            "carrom/time-crokinole",
+            "carrom/circle-scores",
+            "carrom/corner-double-bank",
+        ),
+        lambda: SetUp(crokinole.BOARD, ()),
+    ),
+    "carrom/crown-castle": lambda: SetUp(
+        crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"),)
+    ),
+    "carrom/double-circle": _two_circles,
     "bradley/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     "bradley/ten-pins": _bowling,
     "bradley/childrens-ten-pins": _bowling,

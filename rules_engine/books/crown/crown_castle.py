@@ -235,6 +235,12 @@ WALK_AROUND_CASTLE = Game(
     options=[
         choice("forbidden-direct", ("returned", "replay"), "A direct shot where both lie at one line", "p7"),
         choice(
+            "own-line-rule",
+            ("replaced", "both"),
+            "Is a ring by the player's line barred also where the shooter lies inside it?",
+            "p7",
+        ),
+        choice(
             "exit-price",
             ("forfeit", "returned", "nothing"),
             "A ring in the Castle is met where there was a way out",
@@ -270,6 +276,12 @@ def exit_from(state: CastleState, facts: tuple[str, CastleShot], options: Any) -
 def same_line(state: CastleState, facts: tuple[str, CastleShot], options: Any) -> Loss | str:
     """Its rings go back and the turn ends, or the shot is taken again."""
     return "replay" if options.forbidden_direct == "replay" else RETURNED
+
+
+@_w.clause("line_always", "p7", "With the shooter inside the line a direct shot is allowed.")
+def line_always(state: CastleState, facts: None, options: Any) -> bool:
+    """Unless rule 16 of Crown Castle is held to hold besides."""
+    return bool(options.own_line_rule == "both")
 
 
 @_w.clause("most", "p8", "Without a score the most rings win; equal numbers are a draw.")

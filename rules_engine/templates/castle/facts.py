@@ -159,7 +159,8 @@ def _held_against(play: Play, state: CastleState, shot: CastleShot) -> CastleSho
     for word in ("castle-direct", "line-direct"):
         if word in shot.states and shot.direct is False:
             return refuse(state, "contradicted", "a rim came first: it was a bank", play.cite(STATES[word]))
-    if "line-direct" in shot.states and state.lies in ("castle", "field"):
+    inside = state.lies in ("castle", "field") and not play.value("line_always")
+    if "line-direct" in shot.states and inside:
         message = "the shooter lay inside the line, so a direct shot is allowed"
         return refuse(state, "contradicted", message, play.cite("line"))
     if {"exit", "no-exit"} <= set(shot.states):

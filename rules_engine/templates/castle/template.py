@@ -43,6 +43,7 @@ class Castle(Template):
         "order": "What comes of shooting at the Castle too early?",
         "combination": "May a ring be driven against another?",
         "line": "What comes of a direct shot at a ring by the shooting line?",
+        "line_always": "Is that so wherever the shooter lies?",
         "exit": "What comes of a ring that was met on the way out of the Castle?",
         "hand": "What comes of a shooter that came back on the player's hand?",
         "own": "What comes of a pocketed ring of the player's own?",

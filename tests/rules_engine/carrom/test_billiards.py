@@ -77,6 +77,8 @@ def test_any_ring_is_the_shooter_after_the_first_shot() -> None:
     assert {b.tokens for b in match.expects().buttons if b.group == "cue"} == {":cue(r)", ":cue(g)"}
     add(match, "A c> 0")
     assert add(match, "B :cue(r)").instructions[0].text == "Put back: white at the centre."
+    bound = match_of(WILD, "A :lead", "A xr xg", "A c> 0", fallen_shooter="must-shoot")
+    assert refused(bound, "B :cue(r)") == "not-now"
     free = match_of(WILD, "A :lead", "A :cue(r)", first_shot=True)
     assert free.board()["shooter"] == "the line"
     assert match_of(WILD, "A :lead", first_shot=True).board()["shooter"] == "spot 1"
@@ -101,6 +103,8 @@ def test_an_announced_shot_at_a_pocket() -> None:
     assert score(match_of(REBOUND, *start, "A :pocket xr r>", pocket_shot="announced")) == (2, 0)
     assert score(match_of(REBOUND, *start, "A :pocket xr xg r>", pocket_shot="announced")) == (2, 0)
     assert refused(match_of(REBOUND, "A :lead", pocket_shot="announced"), "A :pocket xr r>") == "not-now"
+    after = match_of(REBOUND, *start, "A :pocket xr xg r>", pocket_shot="announced")
+    assert not after.board()["pocket_shot"], "it was no billiard, so one is due"
 
 
 @pytest.mark.parametrize(("rings", "points"), [(1, 0), (2, 1), (3, 2), (4, 3)])
@@ -111,6 +115,7 @@ def test_each_ring_after_the_second_is_one_more(rings: int, points: int) -> None
     assert score(match_of(BILLIARDETTE, "A :lead", f"A {unnamed}")) == (points, 0)
     assert score(match_of(BILLIARDETTE, "A :lead", f"A {named}")) == (points, 0)
     assert score(match_of(EASY, "A :lead", f"A {named} xg5")) == (points + 1, 0)
+    assert score(match_of(BILLIARDETTE, "A :lead", f"A {named} xg1")) == (points, 0), "one ring, met twice"
 
 
 def test_a_pocketed_shooter_costs_a_point_without_a_billiard() -> None:
@@ -162,6 +167,7 @@ def test_billiards_and_direct_pockets(shot: str, points: int) -> None:
     ("shot", "points", "options"),
     [
         ("xg1 xg2 g1>", 1, {"both_on_one_shot": "one-only"}),
+        ("xg1 g1> g2>", 1, {"both_on_one_shot": "one-only", "direct": "any"}),
         ("xg1 xg2 xg3", 2, {"billiard_value": "per-ring"}),
         ("xg1 G1xg2 g2>", 1, {"direct": "any"}),
         ("xSB SB>", 0, {"opponent_shooter_value": 0}),

@@ -30,6 +30,7 @@ def test_a_forfeit_without_a_number(reading: str, left: int) -> None:
     """A plain ring goes instead, or nothing; the black never (p6)."""
     match = match_of(GAME, "A :lead", "A r> r> b>", "A c>", no_numbered_held=reading)
     assert score(match) == (left + 25, 0)
+    assert score(match_of(GAME, "A :lead", "A r> r> b>", "A c^", no_numbered_held=reading)) == (left + 25, 0)
     assert score(match_of(GAME, "A :lead", "A b>", "A c>")) == (25, 0)
 
 

@@ -64,6 +64,13 @@ def test_the_turn_is_lost_in_three_ways() -> None:
     assert match_of(GAME, *HE_LIES, "B r> SA^").board()["turn"] == "A"
 
 
+def test_a_lost_shooter_is_put_at_the_centre() -> None:
+    """One's own, as the other's (p7)."""
+    match = match_of(GAME, "A :lead")
+    assert [(i.code, i.pieces) for i in add(match, "A c>").instructions] == [("centre", ("c",))]
+    assert [(i.code, i.pieces) for i in add(match, "B SA^").instructions] == [("centre", ("SA",))]
+
+
 def test_a_ring_off_the_board_is_not_lost_to_the_game() -> None:
     """It goes to the centre."""
     match = match_of(GAME, "A :lead", "A r^")

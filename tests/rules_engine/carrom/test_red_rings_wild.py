@@ -64,6 +64,7 @@ def test_two_at_one_shot(option: str, owed: str) -> None:
     assert due(match)[0] == "2 red"
     one_by_one = match_of(GAME, *LED, "A g> g>", "A r>", "A r>", double_when_two_due=option)
     assert due(one_by_one)[0] == "a green ring"
+    assert one_by_one.board()["turn"] == "A"
     add(match, "A r> r>")
     assert due(match)[0] == owed
 

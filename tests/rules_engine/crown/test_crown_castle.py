@@ -267,6 +267,13 @@ def test_the_place_of_the_shooter_contradicts(lies: str, word: str) -> None:
     assert ruling.refusal.code == "contradicted"
 
 
+def test_the_rule_of_the_own_line_may_hold_besides() -> None:
+    """Then a ring at the line is barred though the shooter lay inside it (p7)."""
+    match = match_of(WALK, "R 0 c=field", options={"own-line-rule": "both"})
+    assert add(match, "G r> #line-direct").ok
+    assert match.board()["red"] == 12
+
+
 @pytest.mark.parametrize(
     ("options", "over", "winner"),
     [({}, True, None), ({"equal-rings": "round"}, False, None), ({"several-rounds": True}, False, None),

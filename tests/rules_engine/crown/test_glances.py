@@ -24,6 +24,14 @@ def test_both_rings_and_those_that_fall(shot: str, points: int) -> None:
     assert match.board()["turn"] == ("A" if points else "B"), "until he fails to hit both (R2)"
 
 
+def test_a_ring_that_another_ring_pocketed() -> None:
+    """It counts, unless the option says that the cue ring must have sent it."""
+    shot = "A xr xg Rxg g>"
+    assert score(match_of(THREE, "A :lead", shot)) == (2, 0)
+    assert score(match_of(THREE, "A :lead", shot, pocketed_by_other=False)) == (1, 0)
+    assert score(match_of(THREE, "A :lead", "A xr Rxg xg g>", pocketed_by_other=False)) == (2, 0)
+
+
 def test_a_lost_cue_ring() -> None:
     """Pocketed it takes the points with it (R4); off the board only the turn is lost (R5), or both."""
     assert score(match_of(THREE, "A :lead", "A xr xg r> c>")) == (0, 0)

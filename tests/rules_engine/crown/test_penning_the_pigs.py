@@ -123,7 +123,9 @@ def test_the_black_is_met_first_by_a_bank(reading: str, turn: str) -> None:
 
 def test_a_lost_shooter_costs_the_rings_of_the_shot_and_the_least_of_the_others() -> None:
     """What went to the opponent stays there (R12, R13)."""
-    board = after("A xg r>a", "A xg g>a", "A xg g>a r>b c>")
+    match = match_of("A xg r>a", "A xg g>a")
+    assert "2 green" in told(add(match, "A xg g>a r>b c>")), "that of the shot, and one of before"
+    board = match.board()
     assert (pens(board, "A"), pens(board, "B"), board["turn"]) == ("0g 1r 0b", "0g 1r 0b", "B")
 
 
