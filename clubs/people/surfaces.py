@@ -84,8 +84,15 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
+_SPUN = tuple(
+    f"crown/{slug}"
+    for slug in ("ringette", "ring-shuffle", "ringaline", "bankaring", "ring-bagatelle", "ringaro")
+)
+"""Games of metal rings that are spun, on the Carrom side."""
+
 _SPIDER = tuple(
-    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+    f"crown/{slug}"
+    for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring", "spider-and-flies")
 )
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
@@ -96,6 +103,7 @@ _CHECKERED = (
     "bradley/tit-tat-toe",
     "bradley/flap-jacks",
     "bradley/egyptian-pyramids",
+    "carrom/chess",
     "carrom/checkers",
     "carrom/reverse-checkers",
     "carrom/corner-checkers",
@@ -114,7 +122,15 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (
+            *_RINGS,
+            *_GLANCES,
+            *_CROWN_RINGS,
+            *_SPUN,
+            "bradley/ten-pins",
+            "carrom/shuffle-board",
+            *_CARROM_PINS,
+        ),
     ),
     Surface(
         "crokinole",
@@ -132,6 +148,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/corner-double-bank",
             "carrom/between-the-rings",
             "carrom/double-circle",
+            "crown/crokarang",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",

@@ -9,21 +9,28 @@ from ...rulings import Ruling, refuse
 from .state import Attempt, Move, MovesState
 
 _LINKS = re.compile("[-x]")
+_BECOMES = re.compile("(?<=[0-9])[a-z]$")
 
 
 def path_of(text: str) -> tuple[str, ...]:
-    """The points of a move as written: "22x15x8" visits three."""
-    return tuple(_LINKS.split(text))
+    """The points of a move as written: "22x15x8" visits three; what a man becomes ("a7-a8q") is left out."""
+    return tuple(_LINKS.split(_BECOMES.sub("", text)))
 
 
 def find(
-    play: Play, state: MovesState, who: int, path: tuple[str, ...], moves: tuple[Move, ...]
+    play: Play, state: MovesState, who: int, path: tuple[str, ...], moves: tuple[Move, ...], text: str = ""
 ) -> Move | Ruling:
     """The lawful move that visits these points, or starts and ends there if only one does; else a refusal."""
-    for move in moves:
-        if move.path == path:
-            return move
-    if len(path) == 2:
+    becomes = _BECOMES.search(text)
+    meant = [m for m in moves if m.path == path]
+    if becomes or len(meant) > 1:
+        meant = [m for m in meant if m.text[-1] == text[-1]]
+        if not meant and not becomes:
+            said = " or ".join(m.text for m in moves if m.path == path)
+            return refuse(state, "undecided", f"say what the man becomes: {said}", play.cite("crown"))
+    if meant:
+        return meant[0]
+    if len(path) == 2 and not becomes:
         meant = [m for m in moves if (m.path[0], m.path[-1]) == path]
         if meant and len({(m.taken, m.kind) for m in meant}) == 1:
             return meant[0]
@@ -42,9 +49,10 @@ def _barred(play: Play, state: MovesState, attempt: Attempt) -> Ruling:
     points = play.value("points")
     if (lost := next((p for p in path if p not in points), None)) is not None:
         return refuse(state, "unknown-zone", f"the board has no point {lost[:12]!r}", play.cite("points"))
-    reason, cite = play.ask("barred", state, attempt)
-    if reason is not None:
-        return refuse(state, "impossible", reason, cite)
+    for slot in ("barred", "circle", "entry", "retreat"):
+        reason, cite = play.ask(slot, state, attempt)
+        if reason is not None:
+            return refuse(state, "impossible", reason, cite)
     if len(path) == 1:
         if state.side_at(path[0]) is not None:
             return refuse(state, "impossible", f"{path[0]} is covered already", play.cite("moves"))

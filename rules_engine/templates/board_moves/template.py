@@ -30,6 +30,7 @@ class BoardMoves(Template):
         "names": "What are the men of each kind called?",
         "set_up": "How do the men stand at the beginning?",
         "hand": "How many men has each side to lay?",
+        "notes": "What else is known at the beginning?",
         "first": "Who moves first?",
         "lots": "Is it decided anew for each game who moves first?",
         "place": "Where may a side set a man before the first move, and which?",
@@ -40,6 +41,9 @@ class BoardMoves(Template):
         "chain": "Must a series of captures be completed?",
         "crown": "When does a man become another?",
         "barred": "What bars a move that is not lawful?",
+        "circle": "How far may a man go round a circle?",
+        "entry": "When may a man not come home?",
+        "retreat": "May a man go back?",
         "scored": "What does a move score at once?",
         "called": "What must be called with a move that scores?",
         "huff": "Which men may be taken off that failed to capture?",
@@ -73,7 +77,8 @@ class BoardMoves(Template):
         sides = len(play.letters)
         men = play.value("set_up", state, leader) or ((),) * sides
         hand = play.value("hand", state, leader) or (0,) * sides
-        return state._replace(men=tuple(map(arranged, men)), hand=hand)
+        notes = play.value("notes") or ()
+        return state._replace(men=tuple(map(arranged, men)), hand=hand, notes=notes)
 
     def _begun(self, play: Play, state: MovesState, leader: int) -> MovesState:
         state = self._set_up(play, state, leader)._replace(turn=leader, lead=leader)
@@ -128,7 +133,7 @@ class BoardMoves(Template):
         if state.phase == "place":
             return self._place(play, state, who, kind, word)
         path = (word,) if kind == "place" else path_of(word)
-        move = find(play, state, who, path, self.lawful(play, state))
+        move = find(play, state, who, path, self.lawful(play, state), word)
         return move if isinstance(move, Ruling) else self._play(play, state, who, move, entry.n, called)
 
     @staticmethod
@@ -215,8 +220,8 @@ class BoardMoves(Template):
         elif outcome is not None:
             cites.append(cite)
             return self._end(play, before, after, outcome, cites, told, events)
-        if after.quiet and play.value("repeats"):
-            after = after._replace(seen=(*after.seen, position_word(after, after.turn or 0)))
+        if play.value("repeats"):
+            after = after._replace(seen=_seen(before, after))
         turn = play.letters[after.turn or 0]
         points = points_between(play, before.score, after.score)
         return Ruling(after, points, turn, cites_of(*cites), tuple(told), False, events)
@@ -357,6 +362,14 @@ class BoardMoves(Template):
             "out": sum(state.taken),
             "hand": sum(state.hand),
         }
+
+
+def _seen(before: MovesState, after: MovesState) -> tuple[str, ...]:
+    """The positions since the last move that cannot be taken back, the present one last."""
+    past = after.seen
+    if after.quiet and not past and before.turn is not None:
+        past = (position_word(before, before.turn),)
+    return (*past, position_word(after, after.turn or 0))
 
 
 def _scored(state: MovesState, who: int, points: int, n: int) -> MovesState:
