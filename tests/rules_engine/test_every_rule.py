@@ -1,7 +1,7 @@
-"""Every numbered rule of the handbook is in force in a clause that decides somewhere, or set beside.
+"""Every numbered rule of the four books is in force in a clause that decides somewhere, or set beside.
 
 That each clause of a game decides somewhere, in a golden record or on a walk, is tested game by game with the
-contract; here the rules are counted over the whole book, and the general foul strokes, which are no game of
+contract; here the rules are counted over whole books, and the general foul strokes, which are no game of
 their own, are looked for in all games.
 """
 
@@ -20,7 +20,8 @@ from .walks import citations_of, header_of, pick, typed
 BOOK = "brunswick"
 GENERAL = "brunswick/foul-strokes"
 SETS = {game.id: game for game in engine.every_game()}
-LISTED = {game_id: refs for game_id, refs in REFS.items() if game_id.startswith(f"{BOOK}/")}
+BOOKS = {"brunswick": (50, 659), "bradley": (20, 212), "carrom": (99, 534), "crown": (43, 379)}
+"""Games and numbered rules of each book in the catalogue."""
 
 
 def _in_force() -> set[str]:
@@ -31,29 +32,34 @@ def _in_force() -> set[str]:
     return cited
 
 
-def test_the_handbook_is_whole() -> None:
-    """Fifty games and the common foul strokes, under the ids of the catalogue."""
-    assert len(LISTED) == 51
-    assert set(LISTED) - {GENERAL} == {g.id for g in engine.games() if g.book == BOOK}
+def test_the_registry_is_the_catalogue() -> None:
+    """212 games and the common foul strokes, under the ids of the catalogue, and no other."""
+    assert set(SETS) == set(REFS)
+    assert set(REFS) - {GENERAL} == {game.id for game in engine.games()}
+    assert len(engine.games()) == 212
     assert not SETS[GENERAL].playable
 
 
-def test_every_rule_is_cited_or_set_beside_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_is_cited_or_set_beside_with_a_reason(
+    book: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The count: rules listed, cited by clauses, and set beside; none is missing."""
+    games, rules = BOOKS[book]
+    listed = {game_id: refs for game_id, refs in REFS.items() if game_id.startswith(f"{book}/")}
+    assert len(set(listed) - {GENERAL}) == games
     in_force = _in_force()
     cited, beside, missing = [], [], []
-    for game_id, refs in LISTED.items():
-        rules = SETS.get(game_id)
+    for game_id, refs in listed.items():
         for ref in refs:
             citation = f"{game_id}#{ref}"
-            stands, aside = citation in in_force, rules is not None and ref in rules.beside
+            stands, aside = citation in in_force, ref in SETS[game_id].beside
             (cited if stands else beside if aside else missing).append(citation)
-    total = sum(map(len, LISTED.values()))
     with capsys.disabled():
-        print(f"\n  {total} rules of the handbook: {len(cited)} cited by clauses, {len(beside)} set beside")
+        print(f"\n  {book}: {rules} rules, {len(cited)} cited by clauses, {len(beside)} set beside")
     assert missing == []
-    assert len(cited) + len(beside) == total == 659
-    reasons = [reason for game_id in LISTED for reason in SETS[game_id].beside.values()]
+    assert len(cited) + len(beside) == sum(map(len, listed.values())) == rules
+    reasons = [reason for game_id in listed for reason in SETS[game_id].beside.values()]
     assert all(len(reason) > 10 for reason in reasons)
 
 
