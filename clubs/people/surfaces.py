@@ -105,6 +105,8 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
+_BACKGAMMON = ("crown/backgammon", "crown/tric-trac", "bradley/backgammon", "carrom/backgammon")
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
@@ -146,6 +148,7 @@ SURFACES: tuple[Surface, ...] = (
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
+    Surface("backgammon", "Backgammon board", ("As made", "On a combination board"), _BACKGAMMON),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",
