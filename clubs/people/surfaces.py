@@ -111,9 +111,14 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
-_BACKGAMMON = ("crown/backgammon", "crown/tric-trac", "bradley/backgammon", "carrom/backgammon")
-_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
-"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
+_TRIANGLES = ("crown/backgammon", "crown/tric-trac", "carrom/backgammon")
+"""Games of the triangles of a Carrom or Crown board."""
+_RINGS = (*_RINGS, *_TRIANGLES)
+_BACKGAMMON = (*_TRIANGLES, "bradley/backgammon")
+_COMBINATION = tuple(
+    f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "backgammon")
+)
+"""Games of what is printed on the combination board: its numbered spaces, flags, stars and triangles."""
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
