@@ -114,6 +114,9 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
+_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
+"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
@@ -161,9 +164,11 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/ring-pegs",
             "carrom/center-scores",
             "carrom/double-center-scores",
+            "carrom/rendezvous",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
+    Surface("combination", "Bradley combination board", ("No. 4229",), _COMBINATION),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",
