@@ -28,8 +28,8 @@ CALLED = 99
 class DiceRoundsState(NamedTuple):
     """Where a game stands: ``total`` and ``rolls`` of the series in hand.
 
-    ``first`` is the total of the player who began the round, None until he is done, -1 if he is bust; ``lead``
-    began it.
+    ``first`` is the total of the player who began the round, None until he is done, -1 if he is bust;
+    ``lead`` began it.
     """
 
     score: tuple[int, ...]
