@@ -75,7 +75,7 @@ _RINGS = tuple(
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
-        "red-rings-wild",
+        "red-rings-wild", "ace-in-the-pocket",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -165,6 +165,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/center-scores",
             "carrom/double-center-scores",
             "carrom/rendezvous",
+            "carrom/twenty-one",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
