@@ -11,15 +11,7 @@ import rules_engine as engine
 
 from .walks import header_of, walk
 
-FAMILIES = {
-    "carrom-board",
-    "crokinole",
-    "ten-pins",
-    "shuffleboard",
-    "spinning",
-    "table-board",
-    "pin-billiards",
-}
+FAMILIES = {"carrom-board", "crokinole", "ten-pins", "shuffleboard", "spinning"}
 GAMES = [game for game in engine.games() if game.family in FAMILIES]
 
 
