@@ -188,8 +188,11 @@ def position_of(board: Mapping[str, Any], names: Mapping[str, str]) -> Position 
 
 
 def looks_of(shown: Mapping[str, Any], letters: Iterable[str]) -> dict[str, str]:
-    """Which side's men are light and which dark: who moves first is White at chess, and dark elsewhere."""
+    """Which side's men are light and which dark: White and Black where the game calls its sides so; else who
+    moves first is White at chess, and dark elsewhere."""
     order = list(letters)
+    if set(order) == {"W", "B"}:
+        return {"W": "light", "B": "dark"}
     first = shown.get("lead") or order[0]
     begins, other = ("light", "dark") if shown["board"] == "chess" else ("dark", "light")
     return {letter: begins if letter == first else other for letter in order}

@@ -15,8 +15,10 @@ export function plural(name) {
   return name.replace(/^\w+(?! fly)|fly$/, (word) => PLURALS[word] ?? `${word}s`);
 }
 
-/** Which side's men are light and which dark: who moves first is White at chess, and dark elsewhere. */
+/** Which side's men are light and which dark: White and Black where the sides are called so; else who moves first is
+ *  White at chess, and dark elsewhere. */
 export function looksOf(position, letters) {
+  if ([...letters].sort().join("") === "BW") return { W: "light", B: "dark" };
   const first = position.lead ?? letters[0];
   const [begins, other] = position.board === "chess" ? ["light", "dark"] : ["dark", "light"];
   return Object.fromEntries(letters.map((x) => [x, x === first ? begins : other]));

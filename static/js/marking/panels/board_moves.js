@@ -112,7 +112,7 @@ export function boardMoves(desk) {
     !path.length && few ? [...starts].map((name) => mark(name, "points__can", 0.46)) : null,
     [...new Set([...steps, ...ends])].map((name) => (men.has(name) && !OTHER_WAY[at(name).shape] && name !== "off"
       ? mark(name, "points__take", 0.45)
-      : mark(name, `points__goal${ends.has(name) ? "" : " points__goal--way"}`, 0.16, true))),
+      : mark(name, `points__goal${ends.has(name) ? "" : " points__goal--way"}`, OTHER_WAY[at(name).shape] ? 0.28 : 0.16, true))),
     [...laid].map((name) => mark(name, "points__goal points__goal--lay", 0.1)),
   ];
   const focus = [...path.slice(-1), roving.get(match), [...starts][0], [...laid][0], [...used.keys()][0]].find((name) => used.has(name));
