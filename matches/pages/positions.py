@@ -36,7 +36,7 @@ SYMBOLS = {
 }
 """The pictures of men that are not plain discs, by the names that the games give them."""
 _PLURALS = {"man": "men", "goose": "geese", "fox": "foxes", "fly": "flies"}
-_PLURAL = re.compile(r"^\w+(?! fly)|fly$")
+_PLURAL = re.compile(r"^\w+\b(?! fly)|\bfly$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ const STEP = 0.9; // how far apart the men of a stack lie
 
 /** "men of the base": several of a man's kind. */
 export function plural(name) {
-  return name.replace(/^\w+(?! fly)|fly$/, (word) => PLURALS[word] ?? `${word}s`);
+  return name.replace(/^\w+\b(?! fly)|\bfly$/, (word) => PLURALS[word] ?? `${word}s`);
 }
 
 /** Which side's men are light and which dark: White and Black where the sides are called so; else who moves first is
