@@ -86,8 +86,11 @@ _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-gl
 
 _SPUN = tuple(
     f"crown/{slug}"
-    for slug in ("ringette", "ring-shuffle", "ringaline", "bankaring", "ring-bagatelle", "ringaro")
-)
+    for slug in (
+        "ringette", "ring-shuffle", "ring-ring", "pin-ring", "pin-pocket", "ringaline", "bankaring",
+        "ring-bagatelle", "ringaro",
+    )
+)  # fmt: skip
 """Games of metal rings that are spun, on the Carrom side."""
 
 _SPIDER = tuple(

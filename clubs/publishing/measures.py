@@ -272,6 +272,7 @@ FAMILIES: Mapping[str, Family] = {
     "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "rings-posted": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
+    "spun-runs": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "pins": Family(
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),

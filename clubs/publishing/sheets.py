@@ -82,6 +82,7 @@ LAYOUTS = {
     "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "rings-posted": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "rings-spun": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "spun-runs": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
