@@ -114,7 +114,10 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
-_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
+_COMBINATION = tuple(
+    f"bradley/{slug}"
+    for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "national-flags", "puss-in-the-corner")
+)
 """Games of what is printed on the combination board: its numbered spaces, flags and stars."""
 
 SURFACES: tuple[Surface, ...] = (

@@ -291,6 +291,8 @@ FAMILIES: Mapping[str, Family] = {
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
     "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
+    "flags": Family(POINTS_AN_INNING, BEST_TURN, ()),
+    "puss": Family(POINTS_AN_INNING, BEST_TURN, ()),
     "board-moves": Family(
         Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
         CAPTURED,
