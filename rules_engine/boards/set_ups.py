@@ -306,6 +306,17 @@ def _pigs() -> SetUp:
     return SetUp(board, (Placed("b", 0, 0, "black", "in the centre of the den", "ring"), *rings))
 
 
+def _spun(rings: bool = False, pin: bool = False) -> SetUp:
+    """Ringarang games: for each of two players a Carrom ring on the space before his far right-hand pocket (A
+    sits at the line of pockets 1 and 2), and a pin on the spot in the centre."""
+    far_right = tuple(
+        Placed(piece, x * carrom.LINE, x * carrom.LINE, colour, "before the far right-hand pocket", "ring")
+        for piece, x, colour in (("a", 1, "red"), ("b", -1, "green"))
+    )
+    centre = Placed("pin", 0, 0, "wood", "on the centre spot", "pin")
+    return SetUp(spider.BOARD, (*(far_right if rings else ()), *((centre,) if pin else ())))
+
+
 _B = "brunswick/"
 
 
@@ -436,6 +447,21 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
     "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
+    **dict.fromkeys(
+        (
+            "crown/ringette",
+            "crown/ring-shuffle",
+            "crown/ringaline",
+            "crown/bankaring",
+            "crown/ring-bagatelle",
+        ),
+        _spun,
+    ),
+    "crown/ring-ring": lambda: _spun(rings=True),
+    "crown/pin-ring": lambda: _spun(rings=True, pin=True),
+    "crown/pin-pocket": lambda: _spun(pin=True),
+    "crown/ringaro": lambda: SetUp(spider.BOARD, (Placed("c", 0, 0, "red", "in the centre", "ring"),)),
+    "crown/crokarang": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
