@@ -114,18 +114,17 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
-_COMBINATION = tuple(
-    f"bradley/{slug}"
-    for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "national-flags", "puss-in-the-corner")
-)
-"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
 _TRIANGLES = ("crown/backgammon", "crown/tric-trac", "carrom/backgammon")
 """Games of the triangles of a Carrom or Crown board."""
 _RINGS = (*_RINGS, *_TRIANGLES)
 _BACKGAMMON = (*_TRIANGLES, "bradley/backgammon")
 _COMBINATION = tuple(
-    f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "backgammon")
-)
+    f"bradley/{slug}"
+    for slug in (
+        "bicycle-racing", "troublesome-pigs", "steeplechase", "national-flags", "puss-in-the-corner",
+        "backgammon",
+    )
+)  # fmt: skip
 """Games of what is printed on the combination board: its numbered spaces, flags, stars and triangles."""
 
 SURFACES: tuple[Surface, ...] = (
