@@ -128,6 +128,12 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
     return tuple(Move(f"@{point}", (point,)) for point in where)
 
 
+@_g.clause("later", "p7", "Then men are laid on adjoining squares, by turns.")
+def later(state: MovesState, who: int, options: Any) -> str:
+    """What a square must adjoin: "any-man" or the "last-man"; "off" for nothing."""
+    return str(options.adjoining)
+
+
 @_g.clause("barred", "p7", "A later man is laid on a square that adjoins.")
 def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a vacant square cannot be covered."""

@@ -187,3 +187,11 @@ def test_the_geese_win(row_step: bool) -> None:
     """Solved completely: the geese corner the fox from each of his squares, whatever a step sideward is."""
     home = _bits((29, 30, 31, 32))
     assert _fox_squares_lost(row_step) & home == home
+
+
+def test_no_man_to_huff_is_said_plainly() -> None:
+    """Only a man that failed to capture may be taken off (p9)."""
+    match = begun(CHECKERS, "turn=A lead=A men.A=1 men.B=32 taken.A=11 taken.B=11")
+    refusal = add(match, "A :huff(32)").refusal
+    assert refusal is not None
+    assert refusal.message == "no capture was missed"
