@@ -63,7 +63,8 @@ def _shot_buttons(play: Play, state: RestsState, side: str) -> list[Button]:
             rows = []
     else:
         rows = [Button("twenty", str(worth), f"+{worth}", side, "score", "stroke", "2")]
-    rows.append(Button("none", f"No {worth or 'ring in the hole'}", "0", side, "plain", "stroke", "0"))
+    nothing = f"No {worth or 'ring in the hole'}" if rows else "Shot; where it lies is not noted"
+    rows.append(Button("none", nothing, "0", side, "plain", "stroke", "0"))
     if state.on_field(play.letters.index(other)):
         rows += [
             Button("miss", "Missed", "miss", side, "plain", "stroke", "m"),
