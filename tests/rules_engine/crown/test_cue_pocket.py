@@ -245,3 +245,10 @@ def test_a_ring_lost_with_the_shooter_has_its_button(game: str) -> None:
     button = next(b for b in match.expects().buttons if b.code == "ring-and-shooter")
     assert add(match, f"A {button.tokens}").turn == "B"
     assert match.board()["score"]["A"] == 0
+
+
+def test_what_loses_the_turn_with_a_ring_off_the_board() -> None:
+    """At Rotation Cue Pocket the ring is respotted (rule 4), and the turn is lost for want of one pocketed
+    (rule 2)."""
+    ruling = add(match_of(ROTATION, "A :lead"), "A 2^")
+    assert ruling.citations[:2] == (f"{ROTATION}#R4", f"{ROTATION}#R2")
