@@ -129,9 +129,9 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
 
 
 @_g.clause("later", "p7", "Then men are laid on adjoining squares, by turns.")
-def later(state: MovesState, who: int, options: Any) -> str:
-    """What a square must adjoin: "any-man" or the "last-man"; "off" for nothing."""
-    return str(options.adjoining)
+def later(state: MovesState, facts: tuple[int, Move], options: Any) -> bool:
+    """Whether a man lies there already."""
+    return state.ply > 0
 
 
 @_g.clause("barred", "p7", "A later man is laid on a square that adjoins.")

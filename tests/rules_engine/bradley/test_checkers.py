@@ -195,3 +195,14 @@ def test_no_man_to_huff_is_said_plainly() -> None:
     refusal = add(match, "A :huff(32)").refusal
     assert refusal is not None
     assert refusal.message == "no capture was missed"
+
+
+def test_the_last_man_huffed_ends_the_game() -> None:
+    """Who has no man left has lost (p10), also by a huff (p9), whether or not the other can move."""
+    match = begun(CHECKERS, "turn=A lead=A men.A=20 men.B=24,K32,27 taken.A=9 taken.B=11")
+    assert add(match, "A 20x27").refusal is not None
+    match = begun(CHECKERS, "turn=A lead=A men.A=9 men.B=14,5 taken.A=10 taken.B=11")
+    assert add(match, "A 9-13").ok
+    ruling = add(match, "B :huff(13)")
+    assert (match.over, match.winner) == (True, "B")
+    assert ruling.citations == (f"{CHECKERS}#p9", f"{CHECKERS}#p10")
