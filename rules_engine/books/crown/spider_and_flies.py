@@ -36,7 +36,7 @@ SPIDER_AND_FLIES = Game(
         "p13": "follows from the reach of p8, which ends at the double circle, and from p10",
         "p14": "follows from the reach of p9 and the series of p12",
     },
-    facts={"frames": True},
+    facts={"frames": True, "begins": "the flies"},
     options=[
         switch("greens-may-retreat", False, "Green flies may also step away from the centre", "p7"),
         choice("rays", (16, 12, 20, 24), "Rays of the web", "p1"),

@@ -206,3 +206,10 @@ def test_the_last_man_huffed_ends_the_game() -> None:
     ruling = add(match, "B :huff(13)")
     assert (match.over, match.winner) == (True, "B")
     assert ruling.citations == (f"{CHECKERS}#p9", f"{CHECKERS}#p10")
+
+
+@pytest.mark.parametrize(("game", "who"), [(FOX, "the fox"), ("crown/spider-and-flies", "the flies")])
+def test_who_moves_first_is_asked_by_his_men(game: str, who: str) -> None:
+    """The fox (p3b) and the flies (p5) move first: who says so takes them."""
+    match = engine.Match(engine.Header(game, (("A", "Ada"), ("B", "Bea"))))
+    assert match.expects().prompt == f"Who has {who}, and moves first?"
