@@ -114,8 +114,14 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
-_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
-"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
+_TRIANGLES = ("crown/backgammon", "crown/tric-trac", "carrom/backgammon")
+"""Games of the triangles of a Carrom or Crown board."""
+_RINGS = (*_RINGS, *_TRIANGLES)
+_BACKGAMMON = (*_TRIANGLES, "bradley/backgammon")
+_COMBINATION = tuple(
+    f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "backgammon")
+)
+"""Games of what is printed on the combination board: its numbered spaces, flags, stars and triangles."""
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -169,6 +175,7 @@ SURFACES: tuple[Surface, ...] = (
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
+    Surface("backgammon", "Backgammon board", ("As made", "On a combination board"), _BACKGAMMON),
     Surface("combination", "Bradley combination board", ("No. 4229",), _COMBINATION),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(

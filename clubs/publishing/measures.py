@@ -288,6 +288,11 @@ FAMILIES: Mapping[str, Family] = {
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "backgammon": Family(
+        Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
+        CAPTURED,
+        (CAPTURED, FEWEST_MOVES),
+    ),
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
     "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),

@@ -106,6 +106,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "backgammon": Layout("Throw", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "dice-races": Layout("Throw", (RUN, TOTAL), (RUN, Column("lost", "Back"), TOTAL), foot=("Points",)),
     "dice-rounds": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-by-dice": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),

@@ -70,6 +70,10 @@ NONSENSE = (
 
 MAKES_SENSE = {
     "carrom/ring-and-dice": ("[6 5]",),
+    "crown/backgammon": ("13/7",),  # and 13/7*, which is offered, is no other move
+    "bradley/backgammon": ("13/7",),
+    "carrom/backgammon": ("13/7",),
+    "crown/tric-trac": ("13/7",),
 }
 """Of these the ones that a game does take."""
 
