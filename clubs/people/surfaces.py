@@ -100,6 +100,17 @@ _SPIDER = tuple(
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
+_SPINS = tuple(
+    f"carrom/{slug}"
+    for slug in (
+        "top-spin", "time-top", "green-top-down", "forfeit", "spin-time", "spin-series", "pocket-pin",
+        "ten-pin-circle", "single-ko", "ring-spin", "spinner-bumps", "tight-spin-circle", "down-and-out",
+        "bump-counts", "circle-four",
+    )
+)  # fmt: skip
+"""Games of spinning tops, on the checker side."""
+_RINGS = (*_RINGS, *_SPINS)
+
 _CHECKERED = (
     "bradley/checkers",
     "bradley/fox-and-geese",
@@ -170,6 +181,11 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/ring-pegs",
             "carrom/center-scores",
             "carrom/double-center-scores",
+            "carrom/spin-to-center",
+            "carrom/escape",
+            "carrom/break-in",
+            "carrom/spin-count",
+            "carrom/center-spin-count",
             "carrom/rendezvous",
             "carrom/twenty-one",
         ),

@@ -116,6 +116,11 @@ LAYOUTS = {
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "counted-tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "timed-tops": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
+    "fewest-spins": Layout(
+        "Period", (Column("run", "Spins"), TOTAL), (Column("run", "Spins"), TOTAL), foot=("Points",)
+    ),
     "places": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
 }
