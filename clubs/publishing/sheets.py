@@ -82,6 +82,16 @@ LAYOUTS = {
     "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "rings-posted": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "turns-spun": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "crokinole-spun": Layout(
+        "Round",
+        (Column("20", "20s"), Column("pins", "Pins"), RUN, TOTAL),
+        (Column("run", "Points"), TOTAL),
+        rows=20,
+        blocks=1,
+        foot=("Points", "Twenties"),
+        by_round=True,
+    ),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
         "Inning",
