@@ -129,13 +129,13 @@ def passage(state: TurnsSpunState, spin: Spin, options: Any) -> bool:
 
 
 @_a.clause("forfeit", "p1", "A ring in the ditch costs, whether it passed the middle or not.")
-def across(state: TurnsSpunState, spun: tuple[Spin, int], options: Any) -> int | None:
-    """What the other side gets; None if the ring had first to pass the middle."""
+def across(state: TurnsSpunState, spun: tuple[Spin, int], options: Any) -> int:
+    """What the other side gets; nothing if the ring had first to pass the middle."""
     spin, number = spun
     if options.ditch_without_entry:
         return 5
     went = passage(state, spin, options) if number == spin.ring else (spin.who, number) in state.passed
-    return 5 if went else None
+    return 5 if went else 0
 
 
 _a.restates("target", "p2", "Two hundred points make the game.")

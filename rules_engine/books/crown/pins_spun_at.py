@@ -165,7 +165,7 @@ def in_order(state: TurnsSpunState, spin: Spin, options: Any) -> Felled:
     if down >= 3:
         return Felled(0 if void else 5 * len(spin.pins))
     before = 5 * at if options.others_count and not void else 0
-    return Felled(before, 5, reset=True, lost=options.lost_turn == "ends", because="order")
+    return Felled(before, 5, lost=options.lost_turn == "ends", because="order", up=("centre",))
 
 
 _e.figure(

@@ -216,7 +216,9 @@ def gently(state: RestsState, found: PinsFelled, options: Any) -> Any:
 
 @_c.clause("reset", "p2", "The pin is put back, and play goes on.")
 def put_back(state: RestsState, spun: tuple[int, PinsFelled, int], options: Any) -> str | None:
-    """What is told; None while a pin stays down."""
+    """What is told; None while a pin stays down, as it does where all spin at once."""
+    if options.simultaneous:
+        return None
     stays = options.failed_pin == "stays" and not (spun[1].fell and _gained(spun, options))
     return None if stays and state.phase == "shot" else "Stand the pin in the hole again."
 

@@ -143,7 +143,7 @@ class SpunAtRest(RingsAtRest):
         ):
             found = found._replace(ring="hole")
         cites: list[str | None] = []
-        own = 0
+        own = added = 0
         if found.ring in POSTED:
             points, cite = play.ask(found.ring, state, found)
             cites.append(cite)
@@ -158,10 +158,15 @@ class SpunAtRest(RingsAtRest):
             if points is UNKNOWN:
                 return refuse(state, "undecided", "say where pin and ring lie: pin=inner", cite)
             cites.append(cite)
+            if points and found.ring == "hole":
+                # What the pins count may be what lets a twenty wait: the score is that with the pins.
+                richer = scored(state, who, points, entry.n)
+                ruling = shoot(play, richer, who, entry._replace(tokens=tuple(tokens)))
+                after, added = ruling.state, points
             own += points
         after, told = self._pins(play, state, after, found, own, cites)
-        if own:
-            after = scored(after, who, own, entry.n)
+        if own - added:
+            after = scored(after, who, own - added, entry.n)
         ruling = ruling._replace(
             state=after,
             points=points_between(play, state.score, after.score),

@@ -98,8 +98,8 @@ class Spin(NamedTuple):
 
 class Felled(NamedTuple):
     """What the pins of a spin come to: points of the spinner, points given to the other side, whether the
-    pins are set up again, whether the turn is lost, whether earlier points of the turn are taken back, and
-    the slot that says why."""
+    pins are set up again, whether the turn is lost, whether earlier points of the turn are taken back, the
+    slot that says why, and the pins that are set up again alone."""
 
     points: int
     given: int = 0
@@ -107,6 +107,7 @@ class Felled(NamedTuple):
     lost: bool = False
     back: bool = False
     because: str = "pin"
+    up: tuple[str, ...] = ()
 
 
 def rings_each(play: Play) -> int:

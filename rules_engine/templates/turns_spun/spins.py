@@ -38,6 +38,7 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
     if isinstance(counted, Ruling):
         return counted
     seen, attested = counted
+    seen = seen._replace(told=seen.told or attested or (seen.miss and not zones_of(play)))
     if (bad := _unsaid(play, state, seen)) is not None:
         return bad
     before = state
@@ -46,8 +47,12 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
         state = state._replace(tallies=begun)
     state, given = _laid(play, state, seen, cites, told)
     felled = _felled(play, before, seen, cites)
-    state = state._replace(down=() if felled.reset else (*state.down, *seen.pins))
-    at_once = _at_once(play, before, state, seen, cites)
+    state = state._replace(
+        down=() if felled.reset else tuple(p for p in (*state.down, *seen.pins) if p not in felled.up)
+    )
+    told += [Instruction("pin-up", f"Set the {p} pin up again.", (p,), play.cite("order")) for p in felled.up]
+    score = tuple(s + (felled.points if i == who else 0) for i, s in enumerate(before.score))
+    at_once = _at_once(play, before._replace(score=score), state, seen, cites)
     state = state._replace(made=state.made | frozenset(at_once))
     own = felled.points + sum(at_once.values())
     last = felled.lost or len(state.where[who]) >= rings_each(play)
@@ -115,10 +120,11 @@ def _unsaid(play: Play, state: TurnsSpunState, seen: Spin) -> Ruling | None:
     """Refuse a spin of which too little is said."""
     if play.cite("passage") is not None and not seen.went:
         lies = seen.rests.get(seen.ring, UNSURE)
-        if lies != "ditch" or play.value("forfeit", state, (seen, seen.ring)) is None:
+        if lies != "ditch" or not play.value("forfeit", state, (seen, seen.ring)):
             message = "say how the ring went: #through the middle, #partly or #wide"
             return refuse(state, "undecided", message, play.cite("passage"))
-    if not seen.told and seen.claim is None:
+    last = seen.ring >= rings_each(play)
+    if not seen.told and (seen.claim is None or (seen.claim and not last)):
         return refuse(state, "undecided", "say what the spin did", play.cite("rings"))
     return None
 
