@@ -84,8 +84,15 @@ _CROWN_RINGS = tuple(
 )
 _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-glance", "chinese-glance"))
 
+_SPUN = tuple(
+    f"crown/{slug}"
+    for slug in ("ringette", "ring-shuffle", "ringaline", "bankaring", "ring-bagatelle", "ringaro")
+)
+"""Games of metal rings that are spun, on the Carrom side."""
+
 _SPIDER = tuple(
-    f"crown/{slug}" for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring")
+    f"crown/{slug}"
+    for slug in ("crown-castle", "walk-around-castle", "penning-the-pigs", "cue-ring", "spider-and-flies")
 )
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
@@ -117,6 +124,9 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
+_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
+"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
+
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
     Surface("pocket", "Pocket table", ("4½ x 9 ft", "5 x 10 ft", "4 x 8 ft", "3½ x 7 ft"), _POCKET),
@@ -125,7 +135,15 @@ SURFACES: tuple[Surface, ...] = (
         "carrom",
         "Carrom board",
         ("28 in", "29 in"),
-        (*_RINGS, *_GLANCES, *_CROWN_RINGS, "bradley/ten-pins", "carrom/shuffle-board", *_CARROM_PINS),
+        (
+            *_RINGS,
+            *_GLANCES,
+            *_CROWN_RINGS,
+            *_SPUN,
+            "bradley/ten-pins",
+            "carrom/shuffle-board",
+            *_CARROM_PINS,
+        ),
     ),
     Surface(
         "crokinole",
@@ -143,6 +161,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/corner-double-bank",
             "carrom/between-the-rings",
             "carrom/double-circle",
+            "crown/crokarang",
             "crown/ditch-crokinole",
             "crown/ring-post-crokinole",
             "carrom/force-out",
@@ -156,9 +175,11 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/center-scores",
             "carrom/double-center-scores",
             *_SPUN_CROKINOLE,
+            "carrom/rendezvous",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
+    Surface("combination", "Bradley combination board", ("No. 4229",), _COMBINATION),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(
         "parisian",

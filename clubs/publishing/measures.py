@@ -256,6 +256,7 @@ FAMILIES: Mapping[str, Family] = {
     ),
     "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "rings-posted": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
+    "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "turns-spun": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "crokinole-spun": Family(
@@ -292,6 +293,7 @@ FAMILIES: Mapping[str, Family] = {
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "board-moves": Family(
         Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
         CAPTURED,

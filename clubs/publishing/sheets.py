@@ -81,6 +81,7 @@ LAYOUTS = {
     "pin-innings": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Off"), TOTAL), foot=("Points",)),
     "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "rings-posted": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
+    "rings-spun": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "turns-spun": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "crokinole-spun": Layout(
@@ -114,6 +115,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "dice-races": Layout("Throw", (RUN, TOTAL), (RUN, Column("lost", "Back"), TOTAL), foot=("Points",)),
     "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
     "pens": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "web": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),

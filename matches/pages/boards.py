@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules_engine as engine
+from matches.pages import positions
 from rules_engine.boards import crokinole, spider, ten_pins
 
 DRAWN_ZONES = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
@@ -36,6 +37,7 @@ def drawings() -> dict[str, Any]:
             "places": [(z, spider.place_in(z)[0]) for z in (*spider.SPACES, *spider.CASTLE_ZONES)],
         },
         "pins": _rows(ten_pins.SPOTS),
+        "points": positions.geometry(),
     }
 
 

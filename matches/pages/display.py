@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import rules_engine as engine
 from matches.log.models import Match
+from matches.pages.positions import Position, position_of
 
 Status = Match.Status
 
@@ -46,6 +47,8 @@ class SideFace:
     confirmed: bool
     start: int
     facts: tuple[Fact, ...]
+    men: str = ""
+    """Whether its men are "light" or "dark", where men stand on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class Face:
     race: str
     prompt: str
     outcome: str
+    position: Position | None = None
 
     @property
     def live(self) -> bool:
@@ -98,6 +102,8 @@ def face(match: Match) -> Face:
     score = board.get("score") or {}
     start = match.header.get("start") or {}
     winner = match.winner_letter or (board.get("winner") if over else None)
+    position = position_of(board, {side.letter: side.name for side in match.sides.all()})
+    looks = {letter: look for letter, _, look in position.colours} if position else {}
     sides = tuple(
         SideFace(
             letter=side.letter,
@@ -109,6 +115,7 @@ def face(match: Match) -> Face:
             confirmed=side.confirmed_at is not None,
             start=start.get(side.letter, 0),
             facts=_facts((board.get("side_facts") or {}).get(side.letter)),
+            men=looks.get(side.letter, ""),
         )
         for side in match.sides.all()
     )
@@ -129,6 +136,7 @@ def face(match: Match) -> Face:
         race=race_text,
         prompt="" if over else str(board.get("prompt") or ""),
         outcome=_outcome(match, sides),
+        position=position,
     )
 
 

@@ -9,8 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+import rules_engine as engine
+from matches.pages.positions import Position, position_of
 from rules_engine.boards.set_ups import Placed, SetUp, set_up_of
 
+MOVED = ("board-moves", "backgammon")
+"""The panels of games whose men stand on points."""
 MARGIN = 2.5
 """Inches round the board."""
 
@@ -54,6 +58,16 @@ def picture_of(game_id: str) -> Picture | None:
     """The picture of a game's set-up, or None where there is none."""
     set_up = set_up_of(game_id)
     return None if set_up is None else _draw(set_up)
+
+
+@lru_cache(maxsize=128)
+def position_at_start(game: engine.Game) -> Position | None:
+    """The men of a game that is moved on points, as they stand before the first move; else None."""
+    if not game.playable or game.panel not in MOVED:
+        return None
+    names = dict(zip(game.side_letters(), ("First side", "Second side"), strict=True))
+    started = engine.Match(engine.Header(game.id, tuple(names.items())))
+    return position_of(started.board(), names)
 
 
 def _draw(set_up: SetUp) -> Picture:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from matches.problems import UserProblem
 from matches.rules_pages import pages
-from matches.rules_pages.drawing import picture_of
+from matches.rules_pages.drawing import picture_of, position_at_start
 
 
 @require_safe
@@ -27,6 +27,9 @@ def game(request: HttpRequest, book: str, slug: str) -> HttpResponse:
         raise UserProblem("not-found", "There is no such game in the books.", 404) from None
     crumbs = [(reverse("rules:books"), "Rules"), ("", page.game.name)]
     picture = picture_of(page.game.id)
+    position = position_at_start(page.game)
     return render(
-        request, "rules/game.html", {"page": page, "game": page.game, "picture": picture, "crumbs": crumbs}
+        request,
+        "rules/game.html",
+        {"page": page, "game": page.game, "picture": picture, "position": position, "crumbs": crumbs},
     )

@@ -7,9 +7,12 @@ have it, a place (its centre), and a shape: a "square" of one unit, a "spot", or
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
+from math import cos, pi, sin
 
 from ..lean import NamedTuple
+from .web import DEN, level_of, ray_of, web
 
 
 class Point(NamedTuple):
@@ -54,7 +57,25 @@ def _grid(name: str, size: int, words: str) -> PointBoard:
     return PointBoard(name, size, size, points, words=words)
 
 
-_BOARDS = {
+def _web(rays: int) -> PointBoard:
+    """The spider's web: five circles, the fourth of them double, and the den in the middle."""
+    radii = (1.0, 1.7, 2.4, 3.1, 3.9)
+
+    def at(level: int, ray: int) -> tuple[float, float]:
+        angle = 2 * pi * ray / rays
+        return 4.3 + radii[level] * sin(angle), 4.3 - radii[level] * cos(angle)
+
+    net = web(rays)
+    points = [Point(DEN, 4.3, 4.3, "spot", "dark")]
+    points += [Point(name, *at(level_of(name) - 1, ray_of(name)), "spot", "light") for name in net.points[1:]]
+    lines = [(4.3, 4.3, *at(4, ray)) for ray in range(rays)]
+    lines += [(*at(level, ray), *at(level, ray + 1)) for level in range(5) for ray in range(rays)]
+    words = f"a web of {rays} rays and five circles round a den; the fourth is the double circle"
+    return PointBoard(f"web-{rays}", 8.6, 8.6, tuple(points), tuple(lines), words)
+
+
+_BOARDS: dict[str, Callable[[], PointBoard]] = {
+    **{f"web-{rays}": partial(_web, rays) for rays in (12, 16, 20, 24)},
     "chess": lambda: _grid("chess", 8, "sixty-four squares, a1 to h8"),
     "nine-squares": lambda: _grid("nine-squares", 3, "nine squares, a1 to c3"),
     "inner-squares": lambda: _grid("inner-squares", 6, "thirty-six squares, a1 to f6"),

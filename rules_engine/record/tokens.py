@@ -75,6 +75,7 @@ _PATTERN: Final = re.compile(
 | (?P<point>(?:\d+|bar)/(?:\d+|off)\*?(?:\(\d\))?)
 | (?P<step>\d+(?:-\d+)+)
 | (?P<grid>[a-h][1-8](?:[-x][a-h][1-8])+[qrbn]?)
+| (?P<web>(?:den|[a-e]\d{{1,2}})(?:[-x](?:den|[a-e]\d{{1,2}}))+)
 | (?P<rest>(?P<resting>{_PIECE})=(?P<zone>[a-z0-9-]+))
 | (?P<pin>(?P<pinned>{_PIECE})!(?P<how>{_PIECE})?)
 | (?P<off>(?P<jumped>{_PIECE})\^)
@@ -116,6 +117,7 @@ _READERS: Final[dict[str, Callable[[re.Match[str]], Token]]] = {
     "point": lambda m: Token("move", m[0]),
     "step": lambda m: Token("move", m[0]),
     "grid": lambda m: Token("move", m[0]),
+    "web": lambda m: Token("move", m[0]),
     "rest": lambda m: Token("rest", m["resting"], m["zone"]),
     "pin": lambda m: Token("pin", m["pinned"], m["how"]),
     "off": lambda m: Token("off", m["jumped"]),

@@ -12,7 +12,6 @@ import rules_engine as engine
 from .test_contract import every_game
 from .walks import BOUND, header_of, played, walk
 
-
 DRAWN_BY_CHANCE = {"carrom/chess": "men moved at random hardly ever mate"}
 """Games that a walk does not win: there the loser of each game of a race resigns."""
 

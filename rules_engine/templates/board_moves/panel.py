@@ -110,6 +110,7 @@ def board(play: Play, state: MovesState, moves: tuple[Move, ...]) -> dict[str, A
     placing = play.value("place", state, state.turn) if state.phase == "place" else ()
     shown["position"] = {
         "board": play.value("board"),
+        "lead": None if state.lead is None else letters[state.lead],
         "men": [
             {"at": point_of(man), "side": x, "kind": kind_of(man), "name": names.get(kind_of(man), "man")}
             for x, row in zip(letters, state.men, strict=True)

@@ -49,9 +49,10 @@ def _barred(play: Play, state: MovesState, attempt: Attempt) -> Ruling:
     points = play.value("points")
     if (lost := next((p for p in path if p not in points), None)) is not None:
         return refuse(state, "unknown-zone", f"the board has no point {lost[:12]!r}", play.cite("points"))
-    reason, cite = play.ask("barred", state, attempt)
-    if reason is not None:
-        return refuse(state, "impossible", reason, cite)
+    for slot in ("barred", "circle", "entry", "retreat"):
+        reason, cite = play.ask(slot, state, attempt)
+        if reason is not None:
+            return refuse(state, "impossible", reason, cite)
     if len(path) == 1:
         if state.side_at(path[0]) is not None:
             return refuse(state, "impossible", f"{path[0]} is covered already", play.cite("moves"))

@@ -53,7 +53,8 @@ class Move(NamedTuple):
     ``taken`` are the points of men that leave the board, ``kind`` the letter of the man afterwards ("" for a
     plain one), ``also`` other men that move with it, from point to point. ``quiet``: it can be taken back by
     later moves, so that it counts towards a draw. ``first_taken`` tells whether the first leap captured.
-    ``notes`` are the game's own words after it, None if they stay.
+    ``notes`` are the game's own words after it, None if they stay. ``leaves``: the man has come home, and is
+    taken off the board.
     """
 
     text: str
@@ -63,6 +64,7 @@ class Move(NamedTuple):
     also: tuple[tuple[str, str], ...] = ()
     quiet: bool = False
     notes: tuple[str, ...] | None = None
+    leaves: bool = False
 
 
 class Attempt(NamedTuple):
@@ -100,7 +102,9 @@ def moved(state: MovesState, who: int, move: Move) -> MovesState:
     laid = len(move.path) == 1
     for man in state.men[who]:
         point = point_of(man)
-        if not laid and point == move.path[0]:
+        if move.leaves and point == move.path[0]:
+            captured += 1
+        elif not laid and point == move.path[0]:
             own.append(move.kind + move.path[-1])
         elif point in also:
             own.append(kind_of(man) + also[point])

@@ -5,6 +5,7 @@
 // by all viewers in the same moment.
 
 import { h } from "../dom.js";
+import { paintPosition } from "../position.js";
 import { matchFacts, raceText, sideFacts } from "../face.js";
 import { Stream } from "./stream.js";
 
@@ -53,6 +54,8 @@ export function paint(root, match) {
     set(games, board.race ? String(board.race.won[letter] ?? 0) : "");
     fill(side.querySelector("[data-side-facts]"), sideFacts(board, letter));
   }
+  paintPosition(root.querySelector("[data-position]"), board.position, Object.fromEntries(letters.map((x) =>
+    [x, root.querySelector(`[data-side="${CSS.escape(x)}"] .board__name bdi`).textContent])));
   const facts = over ? [] : matchFacts(board);
   const race = raceText(board, letters);
   if (race) facts.push({ key: "race", label: "Games", value: race });

@@ -3,6 +3,7 @@
 
 import { bdi, h } from "../dom.js";
 import { pick, quick } from "./parts.js";
+import { boardMoves } from "./panels/board_moves.js";
 import { bottle } from "./panels/bottle.js";
 import { carom } from "./panels/carom.js";
 import { cups } from "./panels/cups.js";
@@ -27,7 +28,7 @@ const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "board-moves": boardMoves, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**

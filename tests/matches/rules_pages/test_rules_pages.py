@@ -88,3 +88,13 @@ def test_the_set_up_is_drawn_and_said(client: Client) -> None:
     assert "15 red balls in the pyramid; yellow ball at the right end of the balk line" in text
     assert text.count('class="ball ball--red"') == 15
     assert "set-up" not in client.get("/rules/brunswick/foul-strokes/").content.decode()
+
+
+def test_men_at_the_start_are_drawn_and_said(client: Client) -> None:
+    """Draughts: twelve men a side on their squares; White begins at chess; nothing lies at tit-tat-toe."""
+    text = client.get("/rules/carrom/checkers/").content.decode()
+    assert text.count('href="#men-man-dark" x=') == text.count('href="#men-man-light" x=') == 12
+    assert "Second side: men on 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32." in text
+    chess = client.get("/rules/carrom/chess/").content.decode()
+    assert 'man--light" href="#men-chess-king"' in chess and "queen on d1" in chess
+    assert "The board is empty." in client.get("/rules/bradley/tit-tat-toe/").content.decode()

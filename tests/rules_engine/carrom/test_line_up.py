@@ -155,3 +155,15 @@ def test_the_row_at_the_centre() -> None:
     assert laid is not None
     assert [p.piece for p in laid.pieces] == [f"g{i}" for i in range(1, 7)]
     assert sum(p.x for p in laid.pieces) == 0 and {p.y for p in laid.pieces} == {0}
+
+
+@pytest.mark.parametrize(
+    ("shot", "events"),
+    [
+        ("g>", ("counted",)), ("0", ("miss", "turn-over")), ("c>", ("foul", "turn-over")),
+        ("#wrong-ring", ("foul", "turn-over")), ("#apart", ("miss", "turn-over")),
+    ],
+)  # fmt: skip
+def test_what_is_told_of_a_shot(shot: str, events: tuple[str, ...]) -> None:
+    """A ring counted, a miss or a foul, and whether the turn is over."""
+    assert add(match_of(LED), f"A {shot}").events == events

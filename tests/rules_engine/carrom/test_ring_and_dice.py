@@ -129,3 +129,11 @@ def test_a_position_that_cannot_be(setup: dict[str, str]) -> None:
     """A number that no dice make, a side where there is one square, rolls and rings that are too many."""
     with pytest.raises(engine.BadHeader):
         match_of(setup={"turn": "A", **setup})
+
+
+def test_what_the_prompt_says() -> None:
+    """Who rolls and which roll it is; then who shoots, and at which square."""
+    match = match_of(LED)
+    assert match.board()["prompt"] == "Ida rolls the dice: roll 1 of 3."
+    add(match, "A [4 3]")
+    assert match.board()["prompt"] == "Otto shoots at the ring on 7 (g7)."

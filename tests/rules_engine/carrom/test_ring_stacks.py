@@ -126,3 +126,12 @@ def test_the_line_of_seven() -> None:
     assert [p.piece[0] for p in row] == list("grgrgrg")
     assert {p.y for p in row} == {-carrom.LINE}
     assert len({round(b.x - a.x, 6) for a, b in pairwise(row)}) == 1
+
+
+def test_when_the_line_is_laid_anew() -> None:
+    """After a turn, and not within one; the prompt counts the turns."""
+    match = match_of(LED)
+    assert match.board()["prompt"] == "Ida shoots, turn 1 of 5."
+    assert add(match, "A g=off").instructions == ()
+    assert [i.code for i in add(match, "A 0").instructions] == ["set-up"]
+    assert match.board()["prompt"] == "Otto shoots, turn 1 of 5."

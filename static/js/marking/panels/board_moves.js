@@ -1,0 +1,220 @@
+// Games of men moved on points: the board as a picture. A man is tapped, then where it goes; a man that is laid
+// takes one tap. Which moves there are comes from the engine. A man that may not move can be sent all the same:
+// the engine then says which rule forbids it.
+
+import { h, s } from "../../dom.js";
+import { drawMen, looksOf } from "../../position.js";
+import { openSheet } from "../dialogs.js";
+import { folded, quick, tap } from "../parts.js";
+
+const BECOMES = { q: "a queen", r: "a rook", b: "a bishop", n: "a knight" };
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const RARE = /^(resign|agree-draw)/;
+const turned = new Set(); // matches whose board this tablet shows from the other side
+const roving = new Map(); // match -> the point at which the keyboard stands
+
+/** A move as it is written, in the signs of a printed book. */
+function written(tokens) {
+  return tokens.replace("@", "").replaceAll("x", "×").replaceAll("-", "–");
+}
+
+/** What distinguishes a move from others that have its ends: the way, and what the man becomes. */
+function labelOf(move) {
+  const becomes = /\d([a-z])$/.exec(move.tokens)?.[1];
+  return becomes ? `${written(move.tokens.slice(0, -1))}, becomes ${BECOMES[becomes] ?? becomes}` : written(move.tokens);
+}
+
+/** What a tap on `point` means when `path` was tapped before: `{send, ask, path}`, one of them. */
+export function meant(moves, path, point) {
+  const going = moves.filter((m) => path.every((p, i) => m.path[i] === p));
+  const steps = going.filter((m) => m.path[path.length] === point);
+  const ends = path.length ? going.filter((m) => m.path.length > path.length && m.path.at(-1) === point) : steps.filter((m) => m.path.length === 1);
+  const rows = [...new Set([...ends, ...steps])];
+  if (!path.length) return ends.length === 1 ? { send: ends[0] } : ends.length ? { ask: ends } : { path: [point] };
+  if (!rows.length) return null;
+  if (rows.length === 1) return { send: rows[0] };
+  const there = [...path, point];
+  if (!ends.length) return { path: there };
+  if (ends.length === 1 && !steps.some((m) => m !== ends[0])) return { send: ends[0] };
+  return { ask: rows };
+}
+
+export function boardMoves(desk) {
+  const { board, draft, expects, letters, names } = desk;
+  const position = board.position;
+  const figures = desk.boards.points?.[position?.board];
+  if (!figures || !["move", "place"].includes(expects.phase)) return plain(desk);
+  const match = desk.match?.id;
+  const flip = turned.has(match);
+  const side = expects.side;
+  const { width, height } = figures;
+  const points = figures.points.map(([name, x, y, shape, shade]) => ({ name, shape, shade, x: flip ? width - x : x, y: flip ? height - y : y }));
+  const used = new Map(points.filter((p) => p.name).map((p) => [p.name, p]));
+  const at = (name) => (used.has(name) ? [used.get(name).x, used.get(name).y] : null);
+  const men = new Map(position.men.map((m) => [m.at, m]));
+  const moves = position.moves;
+  draft.path ??= [];
+  const path = draft.path;
+  const starts = new Set(moves.filter((m) => m.path.length > 1).map((m) => m.path[0]));
+  const laid = new Set(moves.filter((m) => m.path.length === 1).map((m) => m.path[0]));
+  const going = path.length ? moves.filter((m) => m.path.length > path.length && path.every((p, i) => m.path[i] === p)) : [];
+  const ends = new Set(going.map((m) => m.path.at(-1)));
+  const steps = new Set(going.map((m) => m.path[path.length]));
+  const own = [...men.values()].filter((m) => m.side === side);
+  const few = starts.size && starts.size <= Math.max(2, own.length / 2); // worth a mark of their own
+
+  const send = (move) => desk.send(side, move.tokens, labelOf(move), written(move.tokens));
+  const press = (name) => {
+    if (desk.disabled) return desk.refuse();
+    roving.set(match, name);
+    const man = men.get(name);
+    if (path.length && name === path.at(-1)) draft.path = path.slice(0, -1);
+    else {
+      const found = path.length || !man ? meant(moves, path, name) : { path: [name] };
+      if (found?.send) return send(found.send);
+      if (found?.ask) return ask(found.ask);
+      if (man?.side === side) draft.path = [name];
+      else if (found?.path && (path.length || man)) draft.path = man && man.side !== side ? [] : found.path;
+      else if (path.length) return desk.send(side, `${path.join("-")}-${name}`, `${path.join("–")}–${name}`);
+      else draft.path = [];
+    }
+    desk.redraw();
+  };
+  const ask = (rows) => openSheet("Which move?", (close) => h("div", { class: "taps" }, rows.map((move) => tap(desk, {
+    tone: "choice", code: `choose-${move.tokens}`, label: labelOf(move), act: () => { close(); send(move); },
+  }))));
+
+  const nameOf = (name) => {
+    const man = men.get(name);
+    const parts = [`${position.board === "draughts" ? "square " : ""}${name}`];
+    if (man) parts.push(`${names[man.side]}'s ${man.name}${man.count > 1 ? `, ${man.count} of them` : ""}`);
+    if (path.at(-1) === name) parts.push("chosen");
+    else if (ends.has(name)) parts.push("may go here");
+    else if (steps.has(name)) parts.push("may pass here");
+    else if (!path.length && man?.side === side && starts.has(name)) parts.push("can move");
+    else if (laid.has(name)) parts.push("a man may be laid here");
+    else if (!man) parts.push("vacant");
+    return parts.join(", ");
+  };
+
+  const marks = [
+    path.map((name) => s("circle", { class: "points__chosen", cx: at(name)[0], cy: at(name)[1], r: 0.46 })),
+    !path.length && few ? [...starts].map((name) => s("circle", { class: "points__can", cx: at(name)[0], cy: at(name)[1], r: 0.46 })) : null,
+    [...new Set([...steps, ...ends])].map((name) => {
+      const [x, y] = at(name);
+      return men.has(name)
+        ? s("circle", { class: "points__take", cx: x, cy: y, r: 0.45 })
+        : s("circle", { class: `points__goal${ends.has(name) ? "" : " points__goal--way"}`, cx: x, cy: y, r: 0.16 });
+    }),
+    laid.size ? [...laid].map((name) => s("circle", { class: "points__goal points__goal--lay", cx: at(name)[0], cy: at(name)[1], r: 0.1 })) : null,
+  ];
+  const focus = [...path.slice(-1), roving.get(match), [...starts][0], [...laid][0], [...used.keys()][0]].find((name) => used.has(name));
+  const buttons = [...used.values()].sort((a, b) => a.y - b.y || a.x - b.x).map((p) => h("button", {
+    type: "button", class: "points__tap", "aria-label": nameOf(p.name), tabindex: p.name === focus ? "0" : "-1",
+    "aria-pressed": path.includes(p.name) ? "true" : null, data: { code: `at-${p.name}`, at: p.name },
+    vars: { "--x": p.x / width, "--y": p.y / height, "--w": 1 / width, "--h": 1 / height },
+    onclick: () => press(p.name),
+  }));
+  const grid = h("div", {
+    class: "points-board", role: "group", "aria-label": `Board. ${expects.prompt} Arrow keys go from point to point, Enter chooses.`,
+    vars: { "--ratio": width / height, "--across": width, "--down": height }, data: { turned: String(flip) },
+    onkeydown: (event) => walk(event, used, grid),
+  },
+  s("svg", { class: "points", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    s("rect", { class: "points__edge", x: 0, y: 0, width, height }), drawField(figures, points, flip), drawMen(position, letters, at), marks, drawNames(points, height)),
+  buttons);
+  return [h("div", { class: "points-panel" }, h("div", { class: "points-panel__board" }, grid),
+    h("div", { class: "points-panel__ways" }, whose(desk, position), words(desk), typed(desk, side), turn(desk, match, flip)))];
+}
+
+/** The points and lines of the board. */
+function drawField(figures, points, flip) {
+  const { width, height } = figures;
+  return [
+    figures.lines.map(([x1, y1, x2, y2]) => s("line", { class: "points__line", x1: flip ? width - x1 : x1, y1: flip ? height - y1 : y1, x2: flip ? width - x2 : x2, y2: flip ? height - y2 : y2 })),
+    points.map((p) => {
+      if (p.shape === "spot") return s("circle", { class: "point point--spot", cx: p.x, cy: p.y, r: 0.3 });
+      return s("rect", { class: `point point--${p.shade}`, x: p.x - 0.5, y: p.y - 0.5, width: 1, height: 1 });
+    }),
+  ];
+}
+
+/** A square's number in its corner; of letters and rows, those at the lower and the left edge. */
+function drawNames(points, height) {
+  const text = (p, words, dx, dy, anchor) => s("text", { class: `point__name point__name--${p.shade}`, x: p.x + dx, y: p.y + dy, "text-anchor": anchor }, words);
+  return points.filter((p) => p.name && p.shape === "square").map((p) => (/^\d+$/.test(p.name) ? text(p, p.name, -0.47, -0.33, "start") : [
+    p.x < 1 ? text(p, p.name.slice(1), -0.47, -0.33, "start") : null,
+    p.y + 1 > height ? text(p, p.name[0], 0.47, 0.46, "end") : null,
+  ]));
+}
+
+/** Arrow keys: to the nearest point that way. */
+function walk(event, used, grid) {
+  const way = ARROWS[event.key];
+  const here = used.get(event.target.dataset?.at);
+  if (!way || !here) return;
+  event.preventDefault();
+  let best = null;
+  for (const p of used.values()) {
+    const along = (p.x - here.x) * way[0] + (p.y - here.y) * way[1];
+    const aside = Math.abs((p.x - here.x) * way[1]) + Math.abs((p.y - here.y) * way[0]);
+    if (along <= 0.01) continue;
+    const far = along + 2 * aside;
+    if (!best || far < best.far) best = { name: p.name, far };
+  }
+  if (!best) return;
+  const next = grid.querySelector(`[data-at="${CSS.escape(best.name)}"]`);
+  for (const button of grid.querySelectorAll("[data-at]")) button.tabIndex = button === next ? 0 : -1;
+  next.focus();
+}
+
+/** Whose men are which, whose turn it is, and what each has in hand. */
+function whose({ board, expects, letters, names }, position) {
+  const looks = looksOf(position, letters);
+  return h("ul", { class: "points-sides" }, letters.map((x) => h("li", { class: x === expects.side ? "is-on" : "" },
+    s("svg", { class: "position__man", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", {
+      class: `man man--${looks[x]}`, href: `#men-${position.board === "chess" ? "chess-pawn" : `man-${looks[x]}`}`, width: 100, height: 100,
+    })),
+    h("bdi", null, names[x]),
+    h("span", { class: "points-sides__notes" }, [
+      x === expects.side ? (expects.phase === "place" ? "sets a man" : "to move") : null,
+      board.in_hand?.[x] ? `${board.in_hand[x]} in hand` : null,
+      board.captured?.[x] ? `${board.captured[x]} taken` : null,
+    ].filter(Boolean).join(", ")))));
+}
+
+/** Whatever is no move on the board: calls and claims at once, what ends the game in a sheet. */
+function words(desk) {
+  const rows = desk.expects.buttons.filter((b) => b.group !== "move");
+  const rare = rows.filter((b) => RARE.test(b.code));
+  const rest = rows.filter((b) => !RARE.test(b.code));
+  return [
+    rest.length ? h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))) : null,
+    rare.length ? h("div", { class: "taps taps--row" }, folded(desk, rare.length > 2 ? "Draw or resign" : "Resign", rare)) : null,
+  ];
+}
+
+/** A move may be written, too. */
+function typed(desk, side) {
+  const field = h("input", { id: "typed-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", maxlength: 60, data: { code: "typed" } });
+  return h("form", {
+    class: "points-typed", onsubmit: (event) => {
+      event.preventDefault();
+      const said = field.value.trim();
+      if (desk.disabled) return desk.refuse();
+      if (said) desk.send(side, said, written(said), written(said).slice(0, 8));
+    },
+  }, h("label", { for: "typed-move" }, "Move in writing"), field, h("button", { class: "button", type: "submit", data: { code: "typed-send" } }, "Enter"));
+}
+
+function turn(desk, match, flip) {
+  return h("button", {
+    type: "button", class: "tap tap--small tap--more", "aria-pressed": String(flip), data: { code: "turn" },
+    onclick: () => { if (flip) turned.delete(match); else turned.add(match); desk.draft.turned = !flip; desk.redraw(); },
+  }, h("span", { class: "tap__label" }, "Turn the board"));
+}
+
+/** Another phase, or a board that this page does not know: the buttons alone. */
+function plain(desk) {
+  return h("div", { class: "pad" }, desk.expects.buttons.map((b) => quick(desk, b)));
+}
