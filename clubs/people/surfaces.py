@@ -75,7 +75,7 @@ _RINGS = tuple(
         "each-his-own", "clear-the-guard",
         "billiards", "four-ring-billiard", "wild-billiard", "pocket-rebound",
         "billiardette", "easy-billiardette", "option-billiard", "three-rings", "bank-carroms",
-        "red-rings-wild",
+        "red-rings-wild", "ace-in-the-pocket",
     )
 )  # fmt: skip
 _CROWN_RINGS = tuple(
@@ -86,8 +86,11 @@ _GLANCES = tuple(f"crown/{slug}" for slug in ("three-ring-glance", "four-ring-gl
 
 _SPUN = tuple(
     f"crown/{slug}"
-    for slug in ("ringette", "ring-shuffle", "ringaline", "bankaring", "ring-bagatelle", "ringaro")
-)
+    for slug in (
+        "ringette", "ring-shuffle", "ring-ring", "pin-ring", "pin-pocket", "ringaline", "bankaring",
+        "ring-bagatelle", "ringaro",
+    )
+)  # fmt: skip
 """Games of metal rings that are spun, on the Carrom side."""
 
 _SPIDER = tuple(
@@ -176,6 +179,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/double-center-scores",
             *_SPUN_CROKINOLE,
             "carrom/rendezvous",
+            "carrom/twenty-one",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),

@@ -257,6 +257,7 @@ FAMILIES: Mapping[str, Family] = {
     "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "rings-posted": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
+    "spun-runs": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "turns-spun": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "crokinole-spun": Family(
@@ -294,6 +295,8 @@ FAMILIES: Mapping[str, Family] = {
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
+    "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
+    "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "board-moves": Family(
         Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
         CAPTURED,
