@@ -166,7 +166,7 @@ class Match:
             and e.n not in reading.voided
             and e.correction is None
             and self._is_stroke(e)
-            and (window == "next-stroke" or e.side == target.side)
+            and (window == "next-stroke" or (e.side == target.side) != (window == "opponent"))
             for e in self.entries
         )
         if later:

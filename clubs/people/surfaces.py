@@ -112,6 +112,16 @@ _SPUN_CROKINOLE = (
     "crown/crokapin",
 )
 """Metal rings spun on the crokinole side."""
+_SPINS = tuple(
+    f"carrom/{slug}"
+    for slug in (
+        "top-spin", "time-top", "green-top-down", "forfeit", "spin-time", "spin-series", "pocket-pin",
+        "ten-pin-circle", "single-ko", "ring-spin", "spinner-bumps", "tight-spin-circle", "down-and-out",
+        "bump-counts", "circle-four",
+    )
+)  # fmt: skip
+"""Games of spinning tops, on the checker side."""
+_RINGS = (*_RINGS, *_SPINS)
 
 _CHECKERED = (
     "bradley/checkers",
@@ -127,8 +137,14 @@ _CHECKERED = (
     "carrom/hunters-and-the-hare",
 )
 
-_COMBINATION = tuple(f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase"))
-"""Games of what is printed on the combination board: its numbered spaces, flags and stars."""
+_TRIANGLES = ("crown/backgammon", "crown/tric-trac", "carrom/backgammon")
+"""Games of the triangles of a Carrom or Crown board."""
+_RINGS = (*_RINGS, *_TRIANGLES)
+_BACKGAMMON = (*_TRIANGLES, "bradley/backgammon")
+_COMBINATION = tuple(
+    f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "backgammon")
+)
+"""Games of what is printed on the combination board: its numbered spaces, flags, stars and triangles."""
 
 SURFACES: tuple[Surface, ...] = (
     Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), _CAROM),
@@ -178,11 +194,17 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/center-scores",
             "carrom/double-center-scores",
             *_SPUN_CROKINOLE,
+            "carrom/spin-to-center",
+            "carrom/escape",
+            "carrom/break-in",
+            "carrom/spin-count",
+            "carrom/center-spin-count",
             "carrom/rendezvous",
             "carrom/twenty-one",
         ),
     ),
     Surface("checkerboard", "Checkerboard", ("As made", "On a Carrom board"), _CHECKERED),
+    Surface("backgammon", "Backgammon board", ("As made", "On a combination board"), _BACKGAMMON),
     Surface("combination", "Bradley combination board", ("No. 4229",), _COMBINATION),
     Surface("ten-pin", "Ten-pin board", ("28 in",), _BRADLEY_PINS),
     Surface(

@@ -194,6 +194,14 @@ FEWEST_MOVES = RecordKind(
     note="Won at the board, and not because the other gave up.",
     lower_is_better=True,
 )
+FEWEST_SPINS = RecordKind(
+    "fewest-spins",
+    "Fewest spins",
+    lambda side: _one_period(side),
+    unit="spins",
+    note="Three tops kept going for one period.",
+    lower_is_better=True,
+)
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
 
@@ -222,6 +230,13 @@ def _shortest_win(side: SideFacts) -> Feat | None:
     moves = side.number("moves")
     whole = side.won and side.played_out and side.race == 1
     return Feat("fewest-moves", moves) if whole and moves else None
+
+
+def _one_period(side: SideFacts) -> Feat | None:
+    """The spins of a match won in a single period, by the score that is not a handicap."""
+    spins = side.score - side.start
+    whole = side.won and side.played_out and side.race == 1 and side.number("innings") == 1
+    return Feat("fewest-spins", spins) if whole and spins > 0 else None
 
 
 def _lives_left(side: SideFacts) -> float | None:
@@ -292,8 +307,20 @@ FAMILIES: Mapping[str, Family] = {
     "rings-staked": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "counted-tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "timed-tops": Family(
+        Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")), AVERAGE, ()
+    ),
+    "fewest-spins": Family(
+        Measure("spins", "Spins", "Spins of each match", _strokes), FEWEST_SPINS, (FEWEST_SPINS,)
+    ),
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "backgammon": Family(
+        Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
+        CAPTURED,
+        (CAPTURED, FEWEST_MOVES),
+    ),
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
     "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),

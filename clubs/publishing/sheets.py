@@ -116,6 +116,7 @@ LAYOUTS = {
     "stages": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
+    "backgammon": Layout("Throw", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
     "dice-races": Layout("Throw", (RUN, TOTAL), (RUN, Column("lost", "Back"), TOTAL), foot=("Points",)),
     "dice-rounds": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-by-dice": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),
@@ -125,6 +126,11 @@ LAYOUTS = {
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "counted-tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "timed-tops": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
+    "fewest-spins": Layout(
+        "Period", (Column("run", "Spins"), TOTAL), (Column("run", "Spins"), TOTAL), foot=("Points",)
+    ),
     "places": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
 }

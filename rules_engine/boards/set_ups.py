@@ -223,6 +223,58 @@ def _pin_line() -> SetUp:
     x, y = carrom.SPOTS["3"]
     parts = (("p20", 3), ("p15", 2), ("p10", 1), ("p5", 0))
     return _pins_on_spots(*((name, x * part / 3, y * part / 3) for name, part in parts))
+def _pin_circle(count: int, radius: float) -> SetUp:
+    """Pins in a circle in the middle of the checker side."""
+    turns = (2 * pi * i / count for i in range(count))
+    pins = (
+        Placed(str(i), radius * cos(t), radius * sin(t), "wood", "in the circle", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _pin_line() -> SetUp:
+    """Ten pins in a line across the middle, touching; the book gives no size of a pin."""
+    pins = (Placed(str(i + 1), i - 4.5, 0, "wood", "in the line", "pin") for i in range(10))
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _round_pocket() -> SetUp:
+    """Seven pins round the edge of pocket 3, evenly spaced."""
+    x, y = carrom.POCKETS["3"]
+    turns = (pi * (150 + 25 * i) / 180 for i in range(7))
+    pins = (
+        Placed(str(i), x + 1.5 * cos(t), y + 1.5 * sin(t), "wood", "round pocket 3", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _between_pegs() -> SetUp:
+    """A pin between each two pegs, and a ring in the hole for a bumper."""
+    turns = (2 * pi * i / crokinole.PEGS for i in range(crokinole.PEGS))
+    radius = crokinole.PEG_CIRCLE
+    pins = (
+        Placed(str(i), radius * cos(t), radius * sin(t), "wood", "between two pegs", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(crokinole.BOARD, (Placed("ring", 0, 0, "white", "in the hole", "ring"), *pins))
+
+
+def _on_crossings() -> SetUp:
+    """Four pins where the lines to the pockets cross the inner circle."""
+    pins = (
+        Placed(str(n), *crokinole.before_pocket(n, "inner"), "wood", "on a crossing", "pin")
+        for n in range(1, 5)
+    )
+    return SetUp(crokinole.BOARD, tuple(pins))
+
+
+def _facing_rings() -> SetUp:
+    """A ring each, midway on opposite edges of the checkerboard."""
+    at, where = carrom.SQUARES, "midway on the border of the squares"
+    rings = ("ring-a", "red", -at), ("ring-b", "green", at)
+    return SetUp(carrom.BOARD, tuple(Placed(p, 0, y, c, where, "ring") for p, c, y in rings))
 
 
 def _castle() -> SetUp:
@@ -340,6 +392,17 @@ def _pigs() -> SetUp:
     marks = tuple(Circle(f"S{i + 1}", x, y, 1 / 4, "spot") for i, (x, y) in enumerate(spider.POINTS["S"]))
     board = spider.BOARD._replace(circles=spider.BOARD.circles + marks)
     return SetUp(board, (Placed("b", 0, 0, "black", "in the centre of the den", "ring"), *rings))
+
+
+def _spun(rings: bool = False, pin: bool = False) -> SetUp:
+    """Ringarang games: for each of two players a Carrom ring on the space before his far right-hand pocket (A
+    sits at the line of pockets 1 and 2), and a pin on the spot in the centre."""
+    far_right = tuple(
+        Placed(piece, x * carrom.LINE, x * carrom.LINE, colour, "before the far right-hand pocket", "ring")
+        for piece, x, colour in (("a", 1, "red"), ("b", -1, "green"))
+    )
+    centre = Placed("pin", 0, 0, "wood", "on the centre spot", "pin")
+    return SetUp(spider.BOARD, (*(far_right if rings else ()), *((centre,) if pin else ())))
 
 
 _B = "brunswick/"
@@ -472,6 +535,21 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
     "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
+    **dict.fromkeys(
+        (
+            "crown/ringette",
+            "crown/ring-shuffle",
+            "crown/ringaline",
+            "crown/bankaring",
+            "crown/ring-bagatelle",
+        ),
+        _spun,
+    ),
+    "crown/ring-ring": lambda: _spun(rings=True),
+    "crown/pin-ring": lambda: _spun(rings=True, pin=True),
+    "crown/pin-pocket": lambda: _spun(pin=True),
+    "crown/ringaro": lambda: SetUp(spider.BOARD, (Placed("c", 0, 0, "red", "in the centre", "ring"),)),
+    "crown/crokarang": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
@@ -497,6 +575,26 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/pin-a-four-9": _pin_line,
     "crown/pin-a-four-10": lambda: _pins_on_spots(
         *((name, *carrom.SPOTS[p]) for name, p in (("pA1", "4"), ("pB1", "2"), ("pA2", "3"), ("pB2", "1")))
+        ("carrom/spin-to-center", "carrom/spin-count", "carrom/center-spin-count"),
+        lambda: SetUp(crokinole.BOARD, ()),
+    ),
+    "carrom/escape": _between_pegs,
+    "carrom/break-in": _on_crossings,
+    **dict.fromkeys(
+        tuple(
+            f"carrom/{slug}"
+            for slug in ("top-spin", "time-top", "green-top-down", "forfeit", "spin-time", "spin-series")
+        ),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
+    "carrom/ring-spin": _facing_rings,
+    "carrom/pocket-pin": _round_pocket,
+    **dict.fromkeys(("carrom/ten-pin-circle", "carrom/single-ko"), lambda: _pin_circle(10, 3.0)),
+    **dict.fromkeys(("carrom/tight-spin-circle", "carrom/down-and-out"), lambda: _pin_circle(10, 2.2)),
+    "carrom/circle-four": lambda: _pin_circle(4, 2.0),
+    "carrom/bump-counts": _pin_line,
+    "carrom/spinner-bumps": lambda: SetUp(
+        carrom.BOARD, (Placed("pin", 0, 0, "wood", "in the middle", "pin"),)
     ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(

@@ -2,7 +2,8 @@
 
 A board is ``width`` by ``height`` units, the first side's own rows at the top. A point has a name as records
 have it, a place (its centre), and a shape: a "square" of one unit, a "spot", or a "triangle" that points down
-("tip") or up ("peak"). ``shade`` is "dark" or "light". Lines join centres, for boards that are drawn so.
+("tip") or up ("peak"), one unit wide and five high. ``shade`` is "dark" or "light". Lines join centres, for
+boards that are drawn so.
 """
 
 from __future__ import annotations
@@ -74,12 +75,28 @@ def _web(rays: int) -> PointBoard:
     return PointBoard(f"web-{rays}", 8.6, 8.6, tuple(points), tuple(lines), words)
 
 
+def _backgammon() -> PointBoard:
+    """Points 1 to 24 as the first side counts them, its home at the top right, and the places beside them."""
+    points = []
+    for number in range(1, 25):
+        top = number <= 12
+        column = 12 - number if top else number - 13
+        x = column + 0.5 + (column > 5)
+        shade = "dark" if number % 2 else "light"
+        points.append(Point(str(number), x, 2.5 if top else 8.5, "tip" if top else "peak", shade))
+    points += [Point("bar", 6.5, 5.5, "spot"), Point("off", 13.5, 5.5, "spot")]
+    bar = ((6.0, 0.0, 6.0, 11.0), (7.0, 0.0, 7.0, 11.0), (13.0, 0.0, 13.0, 11.0))
+    words = "points 1 to 24 as the first side counts them, bar and off"
+    return PointBoard("backgammon", 14, 11, tuple(points), bar, words)
+
+
 _BOARDS: dict[str, Callable[[], PointBoard]] = {
     **{f"web-{rays}": partial(_web, rays) for rays in (12, 16, 20, 24)},
     "chess": lambda: _grid("chess", 8, "sixty-four squares, a1 to h8"),
     "nine-squares": lambda: _grid("nine-squares", 3, "nine squares, a1 to c3"),
     "inner-squares": lambda: _grid("inner-squares", 6, "thirty-six squares, a1 to f6"),
     "eight-by-eight": lambda: _grid("eight-by-eight", 8, "sixty-four spaces, a1 to h8"),
+    "backgammon": _backgammon,
     "draughts": _draughts,
     "draughts-white": lambda: _draughts("light"),
 }

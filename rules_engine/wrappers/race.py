@@ -1,9 +1,9 @@
 """A race: the same game again and again until one side has won so many.
 
 A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
-unless the game answers the slot ``next_lead`` with the index of the side that leads, or ``lots`` where that
-is decided anew; the sides go on
-following each other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
+unless the game answers the slot ``next_lead`` with the index of the side that leads ("lots" if that is
+decided anew after this game), or ``lots`` where it is so after every game; the sides go on following each
+other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
 """
 
 from __future__ import annotations
@@ -107,19 +107,20 @@ class Race(Wrapper):
             return ruling._replace(state=done, turn=None, events=tuple(events))
         ended = leaf_of(inner)
         asked = play.value("next_lead", ended)
-        lead = asked if asked is not None else _next_in_order(play, ended, state.lead or 0)
+        always = play.value("lots")
+        drawn = always or asked == "lots"
+        lead = asked if isinstance(asked, int) else _next_in_order(play, ended, state.lead or 0)
         past = tuple(
             json.dumps(_merge(json.loads(state.past[i]), figures[x])) for i, x in enumerate(play.letters)
         )
-        begun = self.inner.start(play, lead)
+        begun = self.inner.start(play, None if asked == "lots" else lead)
         begun = with_leaf(begun, play.template.next_game(play, leaf_of(begun), ended, lead))
-        drawn = play.value("lots")
         fresh = closed._replace(inner=begun, game=state.game + 1, lead=None if drawn else lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
         leader = None if drawn else play.letters[lead]
         who = "say who leads" if leader is None else f"{play.names[leader]} leads"
         text = f"{self.counted[1].capitalize()} {fresh.game}: {who}."
-        told = Instruction("next-game", text, (), play.cite("lots") if drawn else play.cite("next_lead"))
+        told = Instruction("next-game", text, (), play.cite("lots") if always else play.cite("next_lead"))
         return ruling._replace(
             state=fresh, turn=leader, events=tuple(events), instructions=(*ruling.instructions, told)
         )

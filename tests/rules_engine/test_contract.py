@@ -46,6 +46,7 @@ WINNER_MAY_TRAIL: dict[str, str] = {
     "brunswick/kelly-pool": "who is left when all others are over or have forfeited thrice wins",
     "brunswick/cowboy-pool": "two empty scratches running forfeit the game whatever the score",
     "brunswick/golf-pool": "the lowest total of strokes wins",
+    "carrom/spin-series": "the fewest spins win",
     "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
     "brunswick/high-low-jack-game": "three forfeits in succession lose the game whatever the score",
     "brunswick/bbc-co-pool": "the black pocketed out of turn loses whatever is in the rack",
@@ -70,6 +71,22 @@ NONSENSE = (
 
 MAKES_SENSE = {
     "carrom/ring-and-dice": ("[6 5]",),
+    **{
+        f"carrom/{slug}": ("t=5.5",)
+        for slug in (
+            "top-spin",
+            "time-top",
+            "green-top-down",
+            "forfeit",
+            "ring-spin",
+            "spin-time",
+            "spin-series",
+        )
+    },
+    "crown/backgammon": ("13/7",),  # and 13/7*, which is offered, is no other move
+    "bradley/backgammon": ("13/7",),
+    "carrom/backgammon": ("13/7",),
+    "crown/tric-trac": ("13/7",),
 }
 """Of these the ones that a game does take."""
 

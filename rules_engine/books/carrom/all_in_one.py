@@ -61,10 +61,16 @@ _g.figure("empty", "p4", "again", "A board without rings is set up again.")
 _g.figure("target", "p7", 0, "No total ends the game.")
 
 
-@_g.clause("origin", "p5", "Each shot is made from the spot diagonally opposite.")
+@_g.clause("origin", "p5", "Every shot is from the spot of the pocket across.")
 def origin(state: TakenState, facts: None, options: Any) -> str:
     """In words."""
     return f"spot {DIAGONAL[options.pocket]}"
+
+
+@_g.clause("spots", "p5", "No other spot is shot from.")
+def spots(state: None, facts: None, options: Any) -> tuple[str, ...]:
+    """The one across, as a record names it."""
+    return (f"spot-{DIAGONAL[options.pocket]}",)
 
 
 @_g.clause("astray", "p3", "The rings belong into the pocket before which they stand.")

@@ -46,7 +46,7 @@ BILLIARDETTE = Game(
 
 _b = BILLIARDETTE
 _b.figure("set_up", "p2", _FOUR, "Four green rings, and one white shooter.")
-_b.figure("lead", "p4", True, "The first player shoots from any point of the base line.")
+_b.figure("lead", "p4", True, "Somebody begins, anywhere on the base line; the book does not say who.")
 _b.figure("set_out", "p4", _SQUARE, "How the rings lie.")
 _b.figure("resume", "p4", "line", "A lost shooter is played from the base line again.")
 _b.figure("miss", "p5", True, "After a miss the opponent shoots from where the shooter lies.")
@@ -175,12 +175,12 @@ OPTION_BILLIARD = Game(
 _o = OPTION_BILLIARD
 _o.figure("set_up", "p2", _FOUR, "Four green rings, and a white shooter for each player.")
 _o.figure("shooters", "p2", "each", "Each player has his own shooter.")
-_o.figure("lead", "p5", True, "The first player shoots from anywhere on the base line.")
+_o.figure("lead", "p5", True, "Somebody begins, at any point of the base line; the book does not say who.")
 _o.figure("set_out", "p4", _SQUARE, "How the rings lie.")
 _o.figure("resume", "p7", "line", "A shooter comes into play from any point of the base line.")
 _o.figure("miss", "p6", True, "Who loses his turn leaves his shooter on the board.")
 _o.figure("shooter_down", "p7", True, "The opponent's shooter is out of play until the turn is lost.")
-_o.figure("shooter_back", "p7", True, "When the player loses his turn the opponent plays it again.")
+_o.figure("shooter_back", "p7", True, "It comes back to its owner with the turn.")
 
 
 @_o.clause("origin", "p6", "The shooter remains on the board, and is played from there.")

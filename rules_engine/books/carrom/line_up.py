@@ -59,7 +59,7 @@ LINE_UP = Game(
 
 _g = LINE_UP
 _g.figure("set_up", "p2", 6, "Six green rings in a row.")
-_g.figure("lead", "p4", True, "The first player shoots from the base line.")
+_g.figure("lead", "p4", True, "Somebody begins, from the base line; the book does not say who.")
 _g.figure("ring", "p3", 1, "Each ring counts one.")
 _g.figure("one", "p3", True, "Rings are taken one at a time.")
 _g.figure("loose", "p4", True, "A ring out of the row is shot at where it lies until it is pocketed.")

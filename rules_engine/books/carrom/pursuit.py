@@ -52,6 +52,12 @@ PURSUIT = Game(
 _g = PURSUIT
 _g.figure("set_up", "p2", 3, "Three rings each.")
 _g.figure("lead", "p4", True, "One begins from his base line; the book does not say who.")
+_g.figure(
+    "spots",
+    "p4",
+    ("line", "baseline", "line-12", "line-23", "line-34", "line-41"),
+    "Every shot is from the player's base line.",
+)
 _g.figure("call", "p3", True, "A player names one of his rings and shoots at no other until it is down.")
 
 
@@ -92,7 +98,7 @@ def other_ring(state: PursuedState, facts: None, options: Any) -> str:
 _g.clause("ring_off", "p7", "A ring off the board is put on a tip, too.")(other_ring)
 
 
-@_g.clause("target", "p5", "Who first pockets his three rings wins.")
+@_g.clause("target", "p5", "The first to have three rings of his own down wins.")
 def target(state: PursuedState, facts: None, options: Any) -> int:
     """Three, or as many as agreed."""
     return int(options.rings_to_win)

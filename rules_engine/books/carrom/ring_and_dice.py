@@ -32,7 +32,7 @@ RING_AND_DICE = Game(
 _g = RING_AND_DICE
 _g.figure("set_up", "p2", 24, "Twenty-four rings lie beside the board.")
 _g.figure("dice", "p2", 2, "A pair of dice is rolled.")
-_g.figure("lead", "p4", True, "The first player rolls the dice.")
+_g.figure("lead", "p4", True, "One begins with the dice; the book does not say who.")
 _g.figure("placed", "p3", True, "A ring is put on the square of the number rolled.")
 _g.figure("from_where", "p5", "spot-1", "The shot is from pocket spot 1.")
 _g.figure("ring", "p6", 1, "Each ring counts one.")

@@ -85,9 +85,9 @@ def astray(state: TakenState, ring: tuple[str, str | None], options: Any) -> boo
 
 @_g.clause("shooter_pocketed", "p7", "Shooter pocketed: the turn is lost, and a ring forfeited.")
 def shooter_pocketed(state: TakenState, shot: TakenShot, options: Any) -> Loss:
-    """One of those won before in this round."""
+    """One of those won before in this round; the white, with its point, where there is no other."""
     forfeit = 1 if options.fallen_shooter == "ring-besides" else 0
-    return Loss(options.rings_with_shooter == "back", forfeit)
+    return Loss(options.rings_with_shooter == "back", forfeit, single="lost")
 
 
 @_g.clause("shooter_off", "p7", "Shooter off the board: as if it were pocketed.")

@@ -45,8 +45,11 @@ _g.figure("stock", "p2", 12, "Twelve rings each.")
 _g.figure("lead", "p4", True, "One begins; the book does not say who.")
 _g.figure("kept", "p4", True, "A ring pocketed as called is kept.")
 _g.figure("lost", "p4", True, "A ring that is not is forfeited to the opponent.")
-_g.figure("again", "p4", False, "Each player has one shot, and the turn passes.")
-_g.figure("end", "p5", True, "The game ends when one player has all the rings.")
+_g.figure(
+    "spots", "p3", ("spot-1", "spot-2", "spot-3", "spot-4"), "A shot is from any of the numbered spots."
+)
+_g.figure("again", "p4", False, "A turn is one shot, whatever comes of it.")
+_g.figure("end", "p5", True, "Who holds every ring has won.")
 
 
 @_g.clause("which", "p4", "A player puts up one of his rings.")

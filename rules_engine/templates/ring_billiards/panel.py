@@ -128,7 +128,8 @@ def _alike(
 
 def _rest(play: Play, state: GlanceState, side: str, there: tuple[str, ...]) -> list[Button]:
     kind = there[0][0]
-    first = f"x{kind} x{kind}" if there[0][1:] else _touched(there)
+    need = play.value("need", state) or 2
+    first = f"x{kind} x{kind}" if there[0][1:] else _touched(there[:need])
     rows = [Button("nothing", "No score", "0", side, "plain", "shot", "0")]
     for word, lost, tokens, key in (
         ("pocketed", "in a pocket", "c>", "p"),
@@ -168,6 +169,10 @@ def _touched(rings: tuple[str, ...]) -> str:
     return " ".join(f"x{ring}" for ring in rings)
 
 
+_LINED = {"line": "its place in the line", "lie": "where it lies"}
+"""Whence a ring of the line is shot."""
+
+
 def prompt(play: Play, state: GlanceState) -> str:
     """What is to be done now, in words."""
     if state.over:
@@ -179,6 +184,8 @@ def prompt(play: Play, state: GlanceState) -> str:
     how = " with a cue" if play.value("delivery") == "cue" else ""
     what = f" the {named(play, state.cue)}" if state.cue else ""
     ring = " A ring may be pocketed for points." if state.right else ""
+    if play.cite("reset") is not None:  # no shooter of its own: a ring of the line is shot
+        return f"{player} shoots a red ring, from {_LINED[place]}, at the other two."
     return f"{player} shoots{what}{how} from {PLACES[place]}.{ring}"
 
 

@@ -12,6 +12,7 @@ from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ...unknown import UNKNOWN, Unknown
 from ..base import claim_of
+from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
 SHOOTER = "c"
@@ -83,6 +84,8 @@ def check_words(play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> R
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+        if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
+            return bad
         if kind == "choice" and (a != "lead" or b is not None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None

@@ -49,6 +49,7 @@ class RingsPursued(Template):
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings has each side on the board?",
         "lead": "Who begins?",
+        "spots": "On which places alone is the shooter set?",
         "call": "Which ring is shot at?",
         "miss": "Is a shot a miss that hits the ring named without pocketing it?",
         "again": "Does the player shoot again after pocketing the ring named?",

@@ -9,6 +9,7 @@ from ...record.tokens import Token
 from ...rulings import Ruling, refuse
 from ...states import Tally, state_class
 from ..base import claim_of
+from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
 RING, SHOOTER = "r", "c"
@@ -59,6 +60,8 @@ def check_words(play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ru
             return refuse(state, "unknown-piece", f"there is a ring r and the shooter c, no {a}", cite)
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
+        if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
+            return bad
         if kind == "choice" and (a != "lead" or b is not None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "call":

@@ -37,6 +37,7 @@ class RingsStaked(Template):
     slots: ClassVar[Mapping[str, str]] = {
         "stock": "How many rings has each player at first?",
         "lead": "Who begins?",
+        "spots": "On which places alone is the shooter set?",
         "which": "Which of his rings does a player put up?",
         "call": "What comes of a ring that falls without a call?",
         "uncalled": "What comes of a ring in another pocket than the one called?",

@@ -231,6 +231,8 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         if isinstance(won, Ruling):
             return won
         shot = won
+    if shot.first is None and play.cite("hit") is not None and off and on_board(state) == 1:
+        shot = shot._replace(first=off[0])  # nothing but the shooter can have driven it off
     met = first is not None and (play.cite("hit") is not None or play.cite("by_hit") is not None)
     told = bool(gone or lost or others) or met or shot.failed or any(t.kind == "full" for t in tokens)
     if claim_of(tokens) is None and not told:

@@ -84,7 +84,8 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
         Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
     ]
     if rings:
-        rows.append(Button("ring-off", "A ring off the board", f"{rings[0]}^", side, "plain", "off"))
+        name = _SINGLES.get(rings[0], "A ring")
+        rows.append(Button("ring-off", f"{name} off the board", f"{rings[0]}^", side, "plain", "off"))
     if stray := [p for p in POCKETS if rings and play.value("astray", state, ("r", p))]:
         rows.append(Button("astray", "A ring in another pocket", f"r>{stray[0]}", side, "plain", "off"))
     for letter, lies in zip(play.letters, state.shooters, strict=False):
@@ -92,6 +93,8 @@ def _rest(play: Play, state: TakenState, side: str, rings: tuple[str, ...]) -> l
             name = f"Shooter of {play.names[letter]}"
             rows.append(Button("captured", f"{name} pocketed", f"S{letter}>", side, "score", "shot", "s"))
             rows.append(Button("captured-off", f"{name} off the board", f"S{letter}^", side, "foul", "foul"))
+    if duty_of(play, state, TakenShot(missed=True))[0] == "return" and "scratch" not in states_of(play):
+        rows.append(Button("missed", "No ring met", "miss", side, "foul", "foul", "m"))
     for word in states_of(play):
         failed = duty_of(play, state, TakenShot(failed=True, said=(word,)))[0]
         if failed in ("return", "void", "replay"):

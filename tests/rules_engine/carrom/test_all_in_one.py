@@ -8,7 +8,7 @@ import rules_engine as engine
 from rules_engine.boards import carrom
 from rules_engine.boards.set_ups import set_up_of
 
-from .matches import add, match_of, score
+from .matches import add, match_of, refused, score
 
 GAME = "carrom/all-in-one"
 
@@ -89,3 +89,10 @@ def test_a_position_within_an_inning() -> None:
     assert match.board()["rings"] == 7
     add(match, f"B {rings(5)}")
     assert (match.over, match.winner) == (True, "B")
+
+
+def test_a_shot_is_from_the_spot_across() -> None:
+    """Spot 1 for pocket 3, spot 2 for pocket 4 (p5)."""
+    assert refused(match_of(GAME, "A :lead"), "A @spot-2 r>") == "impossible"
+    assert add(match_of(GAME, "A :lead"), "A @spot-1 r>").ok
+    assert add(match_of(GAME, "A :lead", pocket=4), "A @spot-2 r>").ok

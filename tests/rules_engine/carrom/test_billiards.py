@@ -226,3 +226,27 @@ def test_positions_of_shooters() -> None:
     for words in ("turn=A at.A=out", "turn=A at.A=lost", "turn=A right=yes fresh=no"):
         with pytest.raises(engine.BadHeader):
             engine.Match(engine.read(f'[Game "{OPTION}"] [Setup "{words}"]')[0])
+
+
+def test_the_prompt_of_three_rings() -> None:
+    """A red ring of the line is shot (p4): there is no shooter, and no shooting line."""
+    assert "a red ring, from its place in the line" in match_of(THREE, "A :lead").board()["prompt"]
+    lies = match_of(THREE, "A :lead", "A xg xr", reset=False)
+    assert "a red ring, from where it lies" in lies.board()["prompt"]
+
+
+def test_a_billiard_with_the_shooter_lost_is_no_more_than_was_needed() -> None:
+    """Two of three rings make it (p1): the button does not say that all three were met, which may be two."""
+    match = match_of(FOUR, "A :lead", third_ring_bonus=True)
+    lost = next(b for b in match.expects().buttons if b.label == "Billiard, but shooter in a pocket")
+    assert add(match, f"A {lost.tokens}").points == {"A": 1}
+
+
+@pytest.mark.parametrize("game", [BILLIARDS, THREE, BILLIARDETTE])
+def test_no_ring_falls_on_a_shot_that_met_none(game: str) -> None:
+    """Rings are moved by the shooter, or by a ring that it met (what a billiard is counted by)."""
+    ring = "r" if game != BILLIARDETTE else "g"
+    for shot in (f"miss {ring}>", f"{ring}> .", f"miss {ring}^"):
+        assert refused(match_of(game, "A :lead"), f"A {shot}") == "contradicted", shot
+    assert add(match_of(game, "A :lead"), f"A x{ring} {ring}> .").ok
+    assert add(match_of(game, "A :lead"), f"A {ring}> 0").ok

@@ -87,3 +87,22 @@ def test_a_position_within_a_turn() -> None:
     assert add(match, "B b>").points == {"B": 3}
     with pytest.raises(engine.BadHeader):
         engine.Match(engine.read(f'[Game "{GAME}"] [Setup "turn=B tries=3"]')[0])
+
+
+def test_the_black_off_the_board_was_hit() -> None:
+    """Nothing else on the board can have driven it off: a hit, of one point (p6), if it was banked (p3)."""
+    for shot in ("A b^", "A - b^", "A - xb b^", "A b^ +1"):
+        assert score(match_of(GAME, "A :lead", shot)) == (1, 0)
+    assert score(match_of(GAME, "A :lead", "A #direct b^")) == (0, 0)
+    assert refused(match_of(GAME, "A :lead"), "A b^ 0") == "contradicted"
+    labels = [button.label for button in match_of(GAME, "A :lead").expects().buttons]
+    assert "Black off the board" in labels
+
+
+def test_the_third_try_ends_the_turn_though_it_hit() -> None:
+    """The clause of the three tries is named (p4), beside that of the hit."""
+    ruling = add(match_of(GAME, "A :lead", "A 0", "A 0"), "A - xb")
+    assert ("carrom/black-bank#p6" in ruling.citations, "carrom/black-bank#p4" in ruling.citations) == (
+        True,
+        True,
+    )

@@ -144,3 +144,12 @@ def test_rotation_cue_pocket_itself_takes_nothing_off() -> None:
     match = match_of("carrom/rotation-cue-pocket", LED, "A x2 2>")
     assert match.board()["score"]["A"] == 0
     assert match_of("carrom/rotation-cue-pocket", LED, "A miss").board()["score"]["A"] == 0
+
+
+def test_a_shot_that_meets_no_ring_has_its_button() -> None:
+    """At Deduct it costs three (p3), so that "nothing" cannot stand for it; at Rotation no points."""
+    buttons = {button.label: button.tokens for button in match_of(DEDUCT, LED).expects().buttons}
+    assert buttons["No ring met"] == "miss"
+    assert add(match_of(DEDUCT, LED), f"A {buttons['No ring met']}").points == {"A": -3}
+    rotation = match_of("carrom/rotation-cue-pocket", LED).expects().buttons
+    assert "No ring met" not in {button.label for button in rotation}

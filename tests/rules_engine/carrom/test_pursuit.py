@@ -113,3 +113,9 @@ def test_the_rings_stand_on_every_second_tip_opposite() -> None:
     assert {p.colour for p in set_up.pieces if p.y > 0} == {"red"}, "red plays from line-12"
     across = sorted(p.x for p in set_up.pieces if p.y > 0)
     assert across[1] - across[0] == across[2] - across[1] == 6, "tips are three apart"
+
+
+def test_a_shot_is_from_the_base_line() -> None:
+    """Any point of a line, no spot before a pocket (p4)."""
+    assert refused(match_of("R :lead"), "R @spot-1 (r1) 0") == "impossible"
+    assert add(match_of("R :lead"), "R @line-12 (r1) 0").ok

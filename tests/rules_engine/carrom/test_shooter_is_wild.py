@@ -101,3 +101,19 @@ def test_a_position_within_the_second_round() -> None:
     assert (match.board()["rings"], match.board()["round"]) == (15, 2)
     with pytest.raises(engine.BadHeader):
         engine.Match(engine.read(f'[Game "{GAME}"] [Setup "turn=B held.A=24"]')[0])
+
+
+def test_the_white_is_forfeited_where_it_is_all_that_is_held() -> None:
+    """It counts as any ring (p8), so that its holder has a ring to forfeit (p7); another goes before it."""
+    match = match_of(GAME, "A :lead", "A r>", "A 0", "B (r) w>")
+    ruling = add(match, "B (r) c>")
+    assert (ruling.points, match.board()["taken"]["B"]) == ({"B": -1}, 0)
+    assert ruling.instructions[0].pieces == ("w",)
+    assert add(match, "A (r) w>").ok
+    assert add(match, "A (r) c>").instructions[0].pieces == ("r",)
+
+
+def test_a_place_that_is_not_on_the_board() -> None:
+    """Where the shooter was set is somewhere on the board (p2)."""
+    assert refused(match_of(GAME, "A :lead"), "A @nowhere 0") == "unknown-zone"
+    assert add(match_of(GAME, "A :lead"), "A @line-12 0").ok

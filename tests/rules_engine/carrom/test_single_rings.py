@@ -109,3 +109,11 @@ def test_a_position_is_entered_by_the_score() -> None:
                 f'[Game "{SINGLE}"] [WonRings "own-first"] [Setup "A=14 B=10 own.A=3 own.B=9 turn=A"]'
             )[0]
         )
+
+
+def test_a_shot_is_from_a_numbered_spot() -> None:
+    """Any of the four, and nowhere else (p3)."""
+    for game in (SINGLE, RUNS):
+        assert refused(match_of(game, "A :lead"), "A @line-12 (1) r>1") == "impossible"
+        assert refused(match_of(game, "A :lead"), "A @nowhere 0") == "unknown-zone"
+        assert add(match_of(game, "A :lead"), "A @spot-3 (1) r>1").ok
