@@ -100,6 +100,18 @@ _SPIDER = tuple(
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
+_SPUN_AT_PINS = tuple(f"crown/pin-a-four-{number}" for number in (6, 7, 8, 9, 10))
+"""Metal rings spun on the side with pockets."""
+_RINGS = (*_RINGS, *_SPUN_AT_PINS)
+
+_SPUN_CROKINOLE = (
+    *(f"crown/pin-a-four-{number}" for number in (1, 2, 3, 4)),
+    "crown/ringarang-crokinole",
+    "crown/crokaline",
+    "crown/ringacross",
+    "crown/crokapin",
+)
+"""Metal rings spun on the crokinole side."""
 _SPINS = tuple(
     f"carrom/{slug}"
     for slug in (
@@ -181,6 +193,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/ring-pegs",
             "carrom/center-scores",
             "carrom/double-center-scores",
+            *_SPUN_CROKINOLE,
             "carrom/spin-to-center",
             "carrom/escape",
             "carrom/break-in",

@@ -116,10 +116,12 @@ def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ..
                 )
         return tuple(rows)
     rows = [Button("level", "Counts are equal", ":count 0", side, "plain", "count", "0")]
+    most = play.value("rings") * (max(zone_values(play)[0].values()) + (play.value("excess") or 0))
+    most = min(60, most + (play.value("twenty") or 0))
     rows += [
         Button(f"count-{x}-{n}", f"{play.names[x]} +{n}", f":count +{n}", x, "score", f"count-{x}")
         for x in play.letters
-        for n in range(5, 65, 5)
+        for n in range(5, most + 1, 5)
     ]
     return tuple(rows)
 
