@@ -45,6 +45,7 @@ WINNER_MAY_TRAIL: dict[str, str] = {
     "brunswick/bottle-pool": "the bottle seated on its base wins whatever the score",
     "brunswick/kelly-pool": "who is left when all others are over or have forfeited thrice wins",
     "brunswick/cowboy-pool": "two empty scratches running forfeit the game whatever the score",
+    "carrom/spin-series": "the fewest spins win",
     "brunswick/fifteen-ball-pool": "three forfeits in succession lose the game whatever the score",
     "brunswick/high-low-jack-game": "three forfeits in succession lose the game whatever the score",
     "brunswick/bbc-co-pool": "the black pocketed out of turn loses whatever is in the rack",
@@ -69,6 +70,18 @@ NONSENSE = (
 
 MAKES_SENSE = {
     "carrom/ring-and-dice": ("[6 5]",),
+    **{
+        f"carrom/{slug}": ("t=5.5",)
+        for slug in (
+            "top-spin",
+            "time-top",
+            "green-top-down",
+            "forfeit",
+            "ring-spin",
+            "spin-time",
+            "spin-series",
+        )
+    },
     "crown/backgammon": ("13/7",),  # and 13/7*, which is offered, is no other move
     "bradley/backgammon": ("13/7",),
     "carrom/backgammon": ("13/7",),
