@@ -194,6 +194,14 @@ FEWEST_MOVES = RecordKind(
     note="Won at the board, and not because the other gave up.",
     lower_is_better=True,
 )
+FEWEST_SPINS = RecordKind(
+    "fewest-spins",
+    "Fewest spins",
+    lambda side: _one_period(side),
+    unit="spins",
+    note="Three tops kept going for one period.",
+    lower_is_better=True,
+)
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
 
@@ -222,6 +230,13 @@ def _shortest_win(side: SideFacts) -> Feat | None:
     moves = side.number("moves")
     whole = side.won and side.played_out and side.race == 1
     return Feat("fewest-moves", moves) if whole and moves else None
+
+
+def _one_period(side: SideFacts) -> Feat | None:
+    """The spins of a match won in a single period, by the score that is not a handicap."""
+    spins = side.score - side.start
+    whole = side.won and side.played_out and side.race == 1 and side.number("innings") == 1
+    return Feat("fewest-spins", spins) if whole and spins > 0 else None
 
 
 def _lives_left(side: SideFacts) -> float | None:
@@ -259,6 +274,12 @@ FAMILIES: Mapping[str, Family] = {
     "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "spun-runs": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "turns-spun": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "crokinole-spun": Family(
+        Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
+        TWENTIES,
+        (TWENTIES,),
+    ),
     "pins": Family(
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
         HIGH_GAME,
@@ -286,6 +307,13 @@ FAMILIES: Mapping[str, Family] = {
     "rings-staked": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "counted-tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "timed-tops": Family(
+        Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")), AVERAGE, ()
+    ),
+    "fewest-spins": Family(
+        Measure("spins", "Spins", "Spins of each match", _strokes), FEWEST_SPINS, (FEWEST_SPINS,)
+    ),
     "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "backgammon": Family(
@@ -296,6 +324,8 @@ FAMILIES: Mapping[str, Family] = {
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
     "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
+    "flags": Family(POINTS_AN_INNING, BEST_TURN, ()),
+    "puss": Family(POINTS_AN_INNING, BEST_TURN, ()),
     "board-moves": Family(
         Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
         CAPTURED,

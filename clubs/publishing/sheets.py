@@ -84,6 +84,16 @@ LAYOUTS = {
     "rings-spun": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "spun-runs": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "turns-spun": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "crokinole-spun": Layout(
+        "Round",
+        (Column("20", "20s"), Column("pins", "Pins"), RUN, TOTAL),
+        (Column("run", "Points"), TOTAL),
+        rows=20,
+        blocks=1,
+        foot=("Points", "Twenties"),
+        by_round=True,
+    ),
     "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
         "Inning",
@@ -110,12 +120,19 @@ LAYOUTS = {
     "dice-races": Layout("Throw", (RUN, TOTAL), (RUN, Column("lost", "Back"), TOTAL), foot=("Points",)),
     "dice-rounds": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
     "rings-by-dice": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),
+    "flags": Layout("Flag", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "puss": Layout("Time", (Column("run", "In the middle"),), (RUN, TOTAL), foot=("Points",)),
     "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
     "pens": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "web": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
     "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "counted-tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "timed-tops": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
+    "fewest-spins": Layout(
+        "Period", (Column("run", "Spins"), TOTAL), (Column("run", "Spins"), TOTAL), foot=("Points",)
+    ),
     "places": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
     "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
 }

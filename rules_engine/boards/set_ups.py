@@ -189,6 +189,96 @@ def _before_pockets(*circles: tuple[str, str, str]) -> SetUp:
     return SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"), *rings))
 
 
+def _pin_circle(count: int, radius: float) -> SetUp:
+    """Pins in a circle in the middle of the checker side."""
+    turns = (2 * pi * i / count for i in range(count))
+    pins = (
+        Placed(str(i), radius * cos(t), radius * sin(t), "wood", "in the circle", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _pin_line() -> SetUp:
+    """Ten pins in a line across the middle, touching; the book gives no size of a pin."""
+    pins = (Placed(str(i + 1), i - 4.5, 0, "wood", "in the line", "pin") for i in range(10))
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _round_pocket() -> SetUp:
+    """Seven pins round the edge of pocket 3, evenly spaced."""
+    x, y = carrom.POCKETS["3"]
+    turns = (pi * (150 + 25 * i) / 180 for i in range(7))
+    pins = (
+        Placed(str(i), x + 1.5 * cos(t), y + 1.5 * sin(t), "wood", "round pocket 3", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(carrom.BOARD, tuple(pins))
+
+
+def _between_pegs() -> SetUp:
+    """A pin between each two pegs, and a ring in the hole for a bumper."""
+    turns = (2 * pi * i / crokinole.PEGS for i in range(crokinole.PEGS))
+    radius = crokinole.PEG_CIRCLE
+    pins = (
+        Placed(str(i), radius * cos(t), radius * sin(t), "wood", "between two pegs", "pin")
+        for i, t in enumerate(turns, 1)
+    )
+    return SetUp(crokinole.BOARD, (Placed("ring", 0, 0, "white", "in the hole", "ring"), *pins))
+
+
+def _on_crossings() -> SetUp:
+    """Four pins where the lines to the pockets cross the inner circle."""
+    pins = (
+        Placed(str(n), *crokinole.before_pocket(n, "inner"), "wood", "on a crossing", "pin")
+        for n in range(1, 5)
+    )
+    return SetUp(crokinole.BOARD, tuple(pins))
+
+
+def _facing_rings() -> SetUp:
+    """A ring each, midway on opposite edges of the checkerboard."""
+    at, where = carrom.SQUARES, "midway on the border of the squares"
+    rings = ("ring-a", "red", -at), ("ring-b", "green", at)
+    return SetUp(carrom.BOARD, tuple(Placed(p, 0, y, c, where, "ring") for p, c, y in rings))
+
+
+def _pins_on_crokinole(radius: float, first: float) -> SetUp:
+    """Four pins a quarter of a circle apart: inches from the centre, and where on it the first stands."""
+    turns = [first + i / 4 for i in range(4)]
+    pins = tuple(
+        Placed("pin", radius * cos(2 * pi * t), radius * sin(2 * pi * t), "wood", "on its place", "pin")
+        for t in turns
+    )
+    return SetUp(crokinole.BOARD, pins)
+
+
+def _at_posts() -> SetUp:
+    """A pin within the inner circle at every second post."""
+    return _pins_on_crokinole(crokinole.PEG_CIRCLE - 3 * crokinole.PEG_RADIUS, 0.5 / crokinole.PEGS)
+
+
+def _pins_on_spots(*pins: tuple[str, float, float]) -> SetUp:
+    """Pins on the side with pockets: name and place."""
+    return SetUp(carrom.BOARD, tuple(Placed(p, x, y, "wood", "on its place", "pin") for p, x, y in pins))
+
+
+def _on_far_line(centre: bool) -> SetUp:
+    """Two pins on the far numbered spaces, and two between on the line, or one and one in the centre."""
+    spaces = [("pin", *carrom.SPOTS[pocket]) for pocket in ("3", "4")]
+    if centre:
+        return _pins_on_spots(*spaces, ("pin", 0.0, carrom.LINE), ("centre", 0.0, 0.0))
+    apart = carrom.LINE / 3
+    return _pins_on_spots(*spaces, ("pin", -apart, carrom.LINE), ("pin", apart, carrom.LINE))
+
+
+def _pins_to_the_centre() -> SetUp:
+    """Four pins from a numbered space to the centre, equally far apart."""
+    x, y = carrom.SPOTS["3"]
+    parts = (("p20", 3), ("p15", 2), ("p10", 1), ("p5", 0))
+    return _pins_on_spots(*((name, x * part / 3, y * part / 3) for name, part in parts))
+
+
 def _castle() -> SetUp:
     """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
     places = [(0.0, 0.0)]
@@ -304,6 +394,17 @@ def _pigs() -> SetUp:
     marks = tuple(Circle(f"S{i + 1}", x, y, 1 / 4, "spot") for i, (x, y) in enumerate(spider.POINTS["S"]))
     board = spider.BOARD._replace(circles=spider.BOARD.circles + marks)
     return SetUp(board, (Placed("b", 0, 0, "black", "in the centre of the den", "ring"), *rings))
+
+
+def _spun(rings: bool = False, pin: bool = False) -> SetUp:
+    """Ringarang games: for each of two players a Carrom ring on the space before his far right-hand pocket (A
+    sits at the line of pockets 1 and 2), and a pin on the spot in the centre."""
+    far_right = tuple(
+        Placed(piece, x * carrom.LINE, x * carrom.LINE, colour, "before the far right-hand pocket", "ring")
+        for piece, x, colour in (("a", 1, "red"), ("b", -1, "green"))
+    )
+    centre = Placed("pin", 0, 0, "wood", "on the centre spot", "pin")
+    return SetUp(spider.BOARD, (*(far_right if rings else ()), *((centre,) if pin else ())))
 
 
 _B = "brunswick/"
@@ -436,6 +537,21 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(("crown/crown-castle", "crown/walk-around-castle"), _castle),
     "crown/penning-the-pigs": _pigs,
     "crown/cue-ring": lambda: SetUp(spider.BOARD, ()),
+    **dict.fromkeys(
+        (
+            "crown/ringette",
+            "crown/ring-shuffle",
+            "crown/ringaline",
+            "crown/bankaring",
+            "crown/ring-bagatelle",
+        ),
+        _spun,
+    ),
+    "crown/ring-ring": lambda: _spun(rings=True),
+    "crown/pin-ring": lambda: _spun(rings=True, pin=True),
+    "crown/pin-pocket": lambda: _spun(pin=True),
+    "crown/ringaro": lambda: SetUp(spider.BOARD, (Placed("c", 0, 0, "red", "in the centre", "ring"),)),
+    "crown/crokarang": lambda: SetUp(crokinole.BOARD, ()),
     "crown/ring-post-crokinole": _ring_posts,
     "carrom/ring-out": _ring_posts,
     "carrom/ring-pegs": _over_pegs,
@@ -446,6 +562,43 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/center-scores": lambda: _before_pockets(("r", "band", "on the outer circle")),
     "carrom/double-center-scores": lambda: _before_pockets(
         ("o", "band", "on the outer circle"), ("m", "next", "on the middle circle")
+    ),
+    **dict.fromkeys(
+        ("carrom/spin-to-center", "carrom/spin-count", "carrom/center-spin-count"),
+        lambda: SetUp(crokinole.BOARD, ()),
+    ),
+    "carrom/escape": _between_pegs,
+    "carrom/break-in": _on_crossings,
+    **dict.fromkeys(
+        tuple(
+            f"carrom/{slug}"
+            for slug in ("top-spin", "time-top", "green-top-down", "forfeit", "spin-time", "spin-series")
+        ),
+        lambda: SetUp(carrom.BOARD, ()),
+    ),
+    "carrom/ring-spin": _facing_rings,
+    "carrom/pocket-pin": _round_pocket,
+    **dict.fromkeys(("carrom/ten-pin-circle", "carrom/single-ko"), lambda: _pin_circle(10, 3.0)),
+    **dict.fromkeys(("carrom/tight-spin-circle", "carrom/down-and-out"), lambda: _pin_circle(10, 2.2)),
+    "carrom/circle-four": lambda: _pin_circle(4, 2.0),
+    "carrom/bump-counts": _pin_line,
+    "carrom/spinner-bumps": lambda: SetUp(
+        carrom.BOARD, (Placed("pin", 0, 0, "wood", "in the middle", "pin"),)
+    ),
+    **dict.fromkeys(
+        ("crown/ringarang-crokinole", "crown/crokaline", "crown/ringacross"),
+        lambda: SetUp(crokinole.BOARD, ()),
+    ),
+    "crown/crokapin": lambda: SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"),)),
+    "crown/pin-a-four-1": _at_posts,
+    "crown/pin-a-four-2": _at_posts,
+    "crown/pin-a-four-3": lambda: _pins_on_crokinole(crokinole.LINE_RADII["next"], 1 / 8),
+    "crown/pin-a-four-4": lambda: _pins_on_crokinole(crokinole.LINE_RADII["band"], 1 / 8),
+    "crown/pin-a-four-7": lambda: _on_far_line(False),
+    "crown/pin-a-four-8": lambda: _on_far_line(True),
+    "crown/pin-a-four-9": _pins_to_the_centre,
+    "crown/pin-a-four-10": lambda: _pins_on_spots(
+        *((name, *carrom.SPOTS[p]) for name, p in (("pA1", "4"), ("pB1", "2"), ("pA2", "3"), ("pB2", "1")))
     ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(

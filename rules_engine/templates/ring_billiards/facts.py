@@ -225,6 +225,9 @@ def read_shot(play: Play, state: GlanceState, who: int, entry: Entry) -> GlanceS
     for rings, once in ((met, "met"), (gone, "gone")):
         if (bad := _counted(play, state, there, rings, once)) is not None:
             return bad
+    if closed and not met and (gone or driven):
+        message = "a ring was moved, so the shooter met one: it alone is shot"
+        return refuse(state, "contradicted", message, play.cite("met"))
     bare = not (gone or lost or closed)
     return GlanceShot(
         met=tuple(met) if closed else None,

@@ -236,17 +236,25 @@ def _spins(play: Play, state: SpunState, who: int) -> list[Button]:
     side = play.letters[who]
     ring = name_of(play, (who, len(state.where[who]) + 1))
     words = play.game.facts["zones"]
+    whose = f"{play.names[side]}: " if play.value("free", state) else ""
     rows = []
     if state.at:
-        rows.append(Button(f"{side}-still", "The Carrom ring stays where it is", ".", side))
+        rows.append(Button(f"{side}-still", f"{whose}Carrom ring as it was", ".", side))
         for letter, zone in zip((*play.letters, ""), driven_zones(play), strict=True):
             where = f"on the half of {play.names[letter]}" if letter else "on the middle"
             tone = "plain" if letter in ("", side) else "score"
             rows.append(
-                Button(f"{side}-c-{zone}", f"Carrom ring {where}", f"{DRIVEN}={zone}", side, tone, "driven")
+                Button(
+                    f"{side}-c-{zone}",
+                    f"{whose}Carrom ring {where}",
+                    f"{DRIVEN}={zone}",
+                    side,
+                    tone,
+                    "driven",
+                )
             )
         rows.append(
-            Button(f"{side}-c-pocket", "Carrom ring pocketed", f"{DRIVEN}>", side, "choice", "driven")
+            Button(f"{side}-c-pocket", f"{whose}Carrom ring pocketed", f"{DRIVEN}>", side, "choice", "driven")
         )
     crosses = play.cite("crossing") is not None
     for zone in play.value("zones"):
@@ -255,9 +263,8 @@ def _spins(play: Play, state: SpunState, who: int) -> list[Button]:
         out = gone(play, zone)
         points = play.game.facts.get("scores", ())
         tone = "foul" if out else "score" if zone in points else "plain"
-        group = "foul" if out else "stroke"
         rest = f"{ring}>" if zone == "pocket" else f"{ring}={zone}"
-        rows.append(Button(f"{side}-{zone}", f"{ring} {words[zone]}", rest, side, tone, group))
+        rows.append(Button(f"{side}-{zone}", f"{ring} {words[zone]}", rest, side, tone))
     if crosses:
         zone = play.game.facts["short"]
         label = f"{ring} did not cross the line"

@@ -293,6 +293,7 @@ def _prompt(play: Play, state: RunState) -> str:
 def _buttons(play: Play, state: RunState, who: int) -> list[Button]:
     """The usual outcomes of a spin, each with what it makes."""
     side = play.letters[who]
+    whose = f"{play.names[side]}: " if play.value("free", state) else ""
     rows = []
     for code, label, tokens, spin in play.game.facts["outcomes"]:
         facts = spin._replace(who=who)
@@ -301,16 +302,7 @@ def _buttons(play: Play, state: RunState, who: int) -> list[Button]:
         given = play.value("given", state, facts)
         worth = f": {points}" if points else f": {given} to the opponent" if given else ""
         tone = "score" if points else "foul" if given or void else "plain"
-        rows.append(
-            Button(
-                f"{side}-{code}",
-                f"{label}{worth}",
-                tokens,
-                side,
-                tone,
-                "foul" if tone == "foul" else "stroke",
-            )
-        )
+        rows.append(Button(f"{side}-{code}", f"{whose}{label}{worth}", tokens, side, tone))
     return rows
 
 

@@ -240,3 +240,13 @@ def test_a_billiard_with_the_shooter_lost_is_no_more_than_was_needed() -> None:
     match = match_of(FOUR, "A :lead", third_ring_bonus=True)
     lost = next(b for b in match.expects().buttons if b.label == "Billiard, but shooter in a pocket")
     assert add(match, f"A {lost.tokens}").points == {"A": 1}
+
+
+@pytest.mark.parametrize("game", [BILLIARDS, THREE, BILLIARDETTE])
+def test_no_ring_falls_on_a_shot_that_met_none(game: str) -> None:
+    """Rings are moved by the shooter, or by a ring that it met (what a billiard is counted by)."""
+    ring = "r" if game != BILLIARDETTE else "g"
+    for shot in (f"miss {ring}>", f"{ring}> .", f"miss {ring}^"):
+        assert refused(match_of(game, "A :lead"), f"A {shot}") == "contradicted", shot
+    assert add(match_of(game, "A :lead"), f"A x{ring} {ring}> .").ok
+    assert add(match_of(game, "A :lead"), f"A {ring}> 0").ok

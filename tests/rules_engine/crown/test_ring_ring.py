@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
+from rules_engine.boards.set_ups import set_up_of
 
 RING_RING, PIN_RING, PIN_POCKET = "crown/ring-ring", "crown/pin-ring", "crown/pin-pocket"
 
@@ -160,6 +161,20 @@ def test_the_opponent_may_win_by_what_he_is_given() -> None:
     assert (match.over, match.winner) == (True, "A")
     assert not match_of(PIN_POCKET, *["s>"] * 19).over
     assert match_of(PIN_POCKET, *["s>"] * 20).over
+
+
+def test_the_rings_lie_at_the_far_right_and_the_pin_in_the_centre() -> None:
+    """Each player's ring before the far pocket on his right, the pin on the centre spot (p1)."""
+    found = {}
+    for game in (RING_RING, PIN_RING, PIN_POCKET):
+        laid = set_up_of(game)
+        assert laid is not None
+        found[game] = {piece.piece: (piece.x, piece.y) for piece in laid.pieces}
+    assert set(found[RING_RING]) == {"a", "b"}
+    (ax, ay), (bx, by) = found[RING_RING].values()
+    assert ax > 0 and ay > 0 and (bx, by) == (-ax, -ay)
+    assert found[PIN_RING] == found[RING_RING] | found[PIN_POCKET]
+    assert found[PIN_POCKET] == {"pin": (0, 0)}
 
 
 @pytest.mark.parametrize(

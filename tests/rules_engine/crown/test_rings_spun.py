@@ -126,6 +126,13 @@ def test_a_ring_that_a_spin_of_the_owner_did_not_bring_there() -> None:
     assert score(match) == (0, 10)
 
 
+def test_a_ring_that_never_crossed_has_no_place() -> None:
+    """It must have crossed the line or circle at some part of the spin (p1, p2)."""
+    for game, zone in ((BANKARING, "board"), (CROKARANG, "own")):
+        match = match_of(game, f"A1={zone} #short", f"B1={zone}", "A2^", "B2^", ":count")
+        assert score(match) == (0, 5)
+
+
 def test_the_order_is_asked_only_where_it_matters() -> None:
     """Places of one side alone need no order; those of both do (p3)."""
     match = match_of(RINGETTE, "A1=in", "B1=out", "A2=in", "B2>", ":count")
@@ -172,6 +179,14 @@ def test_all_at_once_nobody_waits_for_his_turn() -> None:
     for n, (side, text) in enumerate((("B", "B1=in"), ("B", "B2=in"), ("A", "A1=in"), ("A", "A2=in")), 2):
         assert match.add(engine.entry(n, side, text)).ok
     assert match.board()["phase"] == "count"
+
+
+def test_every_button_says_whose_ring_it_is() -> None:
+    """Where all spin at once the buttons of both sides stand side by side, and no two read alike."""
+    for game in (RINGETTE, RINGARO, "crown/ring-ring"):
+        buttons = match_of(game, simultaneous=True).expects().buttons
+        assert {b.side for b in buttons} == {"A", "B"}
+        assert len({b.label for b in buttons}) == len(buttons)
 
 
 def test_four_players_are_two_sides() -> None:
