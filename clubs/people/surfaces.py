@@ -100,6 +100,18 @@ _SPIDER = tuple(
 """Games of the web, on the same side of the combination board."""
 _RINGS = (*_RINGS, *_SPIDER)
 
+_SPUN_AT_PINS = tuple(f"crown/pin-a-four-{number}" for number in (6, 7, 8, 9, 10))
+"""Metal rings spun on the side with pockets."""
+_RINGS = (*_RINGS, *_SPUN_AT_PINS)
+
+_SPUN_CROKINOLE = (
+    *(f"crown/pin-a-four-{number}" for number in (1, 2, 3, 4)),
+    "crown/ringarang-crokinole",
+    "crown/crokaline",
+    "crown/ringacross",
+    "crown/crokapin",
+)
+"""Metal rings spun on the crokinole side."""
 _SPINS = tuple(
     f"carrom/{slug}"
     for slug in (
@@ -130,8 +142,12 @@ _TRIANGLES = ("crown/backgammon", "crown/tric-trac", "carrom/backgammon")
 _RINGS = (*_RINGS, *_TRIANGLES)
 _BACKGAMMON = (*_TRIANGLES, "bradley/backgammon")
 _COMBINATION = tuple(
-    f"bradley/{slug}" for slug in ("bicycle-racing", "troublesome-pigs", "steeplechase", "backgammon")
-)
+    f"bradley/{slug}"
+    for slug in (
+        "bicycle-racing", "troublesome-pigs", "steeplechase", "national-flags", "puss-in-the-corner",
+        "backgammon",
+    )
+)  # fmt: skip
 """Games of what is printed on the combination board: its numbered spaces, flags, stars and triangles."""
 
 SURFACES: tuple[Surface, ...] = (
@@ -181,6 +197,7 @@ SURFACES: tuple[Surface, ...] = (
             "carrom/ring-pegs",
             "carrom/center-scores",
             "carrom/double-center-scores",
+            *_SPUN_CROKINOLE,
             "carrom/spin-to-center",
             "carrom/escape",
             "carrom/break-in",

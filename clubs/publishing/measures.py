@@ -274,6 +274,12 @@ FAMILIES: Mapping[str, Family] = {
     "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
     "spun-runs": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
     "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "turns-spun": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
+    "crokinole-spun": Family(
+        Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
+        TWENTIES,
+        (TWENTIES,),
+    ),
     "pins": Family(
         Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
         HIGH_GAME,
@@ -318,6 +324,8 @@ FAMILIES: Mapping[str, Family] = {
     "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
     "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
     "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
+    "flags": Family(POINTS_AN_INNING, BEST_TURN, ()),
+    "puss": Family(POINTS_AN_INNING, BEST_TURN, ()),
     "board-moves": Family(
         Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
         CAPTURED,

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import rules_engine as engine
 from matches.log.models import Match
-from matches.pages.positions import Position, position_of
+from matches.pages.positions import Colour, Position, position_of
 
 Status = Match.Status
 
@@ -47,8 +47,8 @@ class SideFace:
     confirmed: bool
     start: int
     facts: tuple[Fact, ...]
-    men: str = ""
-    """Whether its men are "light" or "dark", where men stand on a board."""
+    men: Colour | None = None
+    """What its men look like, where men stand on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def face(match: Match) -> Face:
     start = match.header.get("start") or {}
     winner = match.winner_letter or (board.get("winner") if over else None)
     position = position_of(board, {side.letter: side.name for side in match.sides.all()})
-    looks = {letter: look for letter, _, look in position.colours} if position else {}
+    colours = {one.letter: one for one in position.colours} if position else {}
     sides = tuple(
         SideFace(
             letter=side.letter,
@@ -115,7 +115,7 @@ def face(match: Match) -> Face:
             confirmed=side.confirmed_at is not None,
             start=start.get(side.letter, 0),
             facts=_facts((board.get("side_facts") or {}).get(side.letter)),
-            men=looks.get(side.letter, ""),
+            men=colours.get(side.letter),
         )
         for side in match.sides.all()
     )

@@ -18,16 +18,25 @@ MARGIN = 0.12
 """Units round the board."""
 MAN = 0.86
 """How wide a man is, as a part of a square."""
+MAN_ON_A_WEB = 0.56
+"""The same where all points are crossings of lines, which lie closer."""
+STACK = 5
+"""So many men are drawn on a triangle; more are told by a number."""
+STEP = 0.9
+"""How far apart the men of a stack lie."""
 SYMBOLS = {
     "king": "king",
     "man of the base": "base",
     "fox": "fox",
     "goose": "goose",
     "hare": "hare",
+    "spider": "spider",
+    "yellow fly": "fly",
+    "green fly": "green-fly",
 }
 """The pictures of men that are not plain discs, by the names that the games give them."""
-_PLURALS = {"man": "men", "goose": "geese", "fox": "foxes"}
-_PLURAL = re.compile(r"^\w+")
+_PLURALS = {"man": "men", "goose": "geese", "fox": "foxes", "fly": "flies"}
+_PLURAL = re.compile(r"^\w+\b(?! fly)|\bfly$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +73,39 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """A man as drawn: its left upper corner, its symbol, "light" or "dark", and how many lie there."""
+    """A man as drawn: its centre and width, its symbol, "light" or "dark", and how many lie there if more
+    than are drawn."""
 
     x: float
     y: float
+    width: float
     symbol: str
     look: str
-    count: int
+    label: str
+
+    @property
+    def left(self) -> float:
+        """Its left edge."""
+        return round(self.x - self.width / 2, 3)
+
+    @property
+    def top(self) -> float:
+        """Its upper edge."""
+        return round(self.y - self.width / 2, 3)
+
+
+class Colour(NamedTuple):
+    """What a side's men look like: "light" or "dark", and the symbol of a plain one."""
+
+    letter: str
+    name: str
+    look: str
+    symbol: str
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """All that the template draws; ``colours`` are the sides with the look of their men."""
+    """All that the template draws; ``colours`` tell whose men are which."""
 
     board: str
     view: str
@@ -86,8 +116,9 @@ class Position:
     lines: tuple[tuple[float, float, float, float], ...]
     men: tuple[Man, ...]
     last: tuple[tuple[float, float], ...]
-    colours: tuple[tuple[str, str, str], ...]
+    colours: tuple[Colour, ...]
     words: str
+    man_size: float
 
     @property
     def way(self) -> str:
@@ -95,9 +126,9 @@ class Position:
         return " ".join(f"{x:g},{y:g}" for x, y in self.last)
 
     @property
-    def man_size(self) -> float:
-        """How wide a man is."""
-        return MAN
+    def ring(self) -> float:
+        """The radius of the mark round a man."""
+        return round(self.man_size * 0.545, 3)
 
 
 def geometry() -> dict[str, Any]:
@@ -123,6 +154,8 @@ def position_of(board: Mapping[str, Any], names: Mapping[str, str]) -> Position 
     drawn = board_named(shown["board"])
     at = {point.name: point for point in drawn.points if point.name}
     looks = looks_of(shown, names)
+    size = man_size(drawn)
+    order = list(names)
     return Position(
         board=drawn.name,
         view=f"{-MARGIN:g} {-MARGIN:g} {drawn.width + 2 * MARGIN:g} {drawn.height + 2 * MARGIN:g}",
@@ -132,19 +165,34 @@ def position_of(board: Mapping[str, Any], names: Mapping[str, str]) -> Position 
         labels=_labels(drawn.name),
         lines=drawn.lines,
         men=tuple(
-            _man(man, at[man["at"]], looks[man["side"]], drawn.name)
+            drawn_man
             for man in shown["men"]
             if man["at"] in at
+            for drawn_man in _stack(
+                man,
+                at[man["at"]],
+                size,
+                symbol_of(man["name"], drawn.name, looks[man["side"]]),
+                looks[man["side"]],
+                order.index(man["side"]),
+            )
         ),
         last=tuple((at[p].x, at[p].y) for p in shown["last"] if p in at),
-        colours=tuple((letter, name, looks[letter]) for letter, name in names.items()),
+        colours=tuple(
+            Colour(letter, name, looks[letter], _plain_man(shown, letter, looks[letter]))
+            for letter, name in names.items()
+        ),
         words=words_of(shown, names),
+        man_size=size,
     )
 
 
 def looks_of(shown: Mapping[str, Any], letters: Iterable[str]) -> dict[str, str]:
-    """Which side's men are light and which dark: who moves first is White at chess, and dark elsewhere."""
+    """Which side's men are light and which dark: White and Black where the game calls its sides so; else who
+    moves first is White at chess, and dark elsewhere."""
     order = list(letters)
+    if set(order) == {"W", "B"}:
+        return {"W": "light", "B": "dark"}
     first = shown.get("lead") or order[0]
     begins, other = ("light", "dark") if shown["board"] == "chess" else ("dark", "light")
     return {letter: begins if letter == first else other for letter in order}
@@ -159,9 +207,10 @@ def _shapes(name: str) -> tuple[Shape, ...]:
 def _shape(point: Point) -> Shape:
     name, x, y, kind, shade = point
     corners = ""
-    if kind == "triangle":
-        corners = f"{x - 0.5:g},{y - 2.5:g} {x + 0.5:g},{y - 2.5:g} {x:g},{y + 2.5:g}"
-    return Shape(name, x, y, kind, shade, corners)
+    if kind in ("tip", "peak"):
+        base, top = (y - 2.5, y + 2.4) if kind == "tip" else (y + 2.5, y - 2.4)
+        corners = f"{x - 0.5:g},{base:g} {x + 0.5:g},{base:g} {x:g},{top:g}"
+    return Shape(name, x, y, "tray" if name in ("bar", "off") else kind, shade, corners)
 
 
 @lru_cache(maxsize=16)
@@ -170,6 +219,9 @@ def _labels(name: str) -> tuple[Label, ...]:
     board = board_named(name)
     found = []
     for point in board.points:
+        if point.shape in ("tip", "peak"):
+            y = point.y - 2.36 if point.shape == "tip" else point.y + 2.47
+            found.append(Label(point.name, round(point.x - 0.47, 2), round(y, 2), point.shade, "start"))
         if point.shape != "square" or not point.name:
             continue
         left, top = round(point.x - 0.47, 2), round(point.y - 0.33, 2)
@@ -191,9 +243,39 @@ def symbol_of(name: str, board: str, look: str) -> str:
     return f"men-{SYMBOLS.get(name) or f'man-{look}'}"
 
 
-def _man(man: Mapping[str, Any], point: Point, look: str, board: str) -> Man:
-    x, y = round(point.x - MAN / 2, 3), round(point.y - MAN / 2, 3)
-    return Man(x, y, symbol_of(man["name"], board, look), look, man.get("count", 1))
+def _plain_man(shown: Mapping[str, Any], letter: str, look: str) -> str:
+    """The symbol that stands for a side: that of a plain man, or of what it has."""
+    own = [man for man in shown["men"] if man["side"] == letter]
+    man = next((one for one in own if not one["kind"]), own[0] if own else None)
+    name = man["name"] if man else "pawn" if shown["board"] == "chess" else "man"
+    return symbol_of(name, shown["board"], look)
+
+
+def man_size(board: PointBoard) -> float:
+    """How wide a man is on that board."""
+    return MAN_ON_A_WEB if all(point.shape == "spot" for point in board.points) else MAN
+
+
+def _stack(
+    man: Mapping[str, Any], point: Point, size: float, symbol: str, look: str, order: int
+) -> Iterable[Man]:
+    """The men of one entry of a position: those on a triangle lie in a row from the edge, others on one."""
+    count = man.get("count", 1)
+    if point.shape in ("tip", "peak"):
+        shown = min(count, STACK)
+        for i in range(shown):
+            y = round(stacked(point.y, point.shape, i), 3)
+            yield Man(point.x, y, size, symbol, look, str(count) if i == STACK - 1 and count > STACK else "")
+        return
+    y = point.y
+    if point.name in ("bar", "off"):
+        y += (1 if order else -1) * (2.2 if man["kind"] else 1.1)
+    yield Man(point.x, round(y, 3), size, symbol, look, str(count) if count > 1 else "")
+
+
+def stacked(middle: float, shape: str, i: int) -> float:
+    """Where man ``i`` of a triangle lies whose middle is at that height."""
+    return middle - 2.5 + 0.5 + i * STEP if shape == "tip" else middle + 2.5 - 0.5 - i * STEP
 
 
 def words_of(shown: Mapping[str, Any], names: Mapping[str, str]) -> str:

@@ -243,6 +243,42 @@ def _facing_rings() -> SetUp:
     return SetUp(carrom.BOARD, tuple(Placed(p, 0, y, c, where, "ring") for p, c, y in rings))
 
 
+def _pins_on_crokinole(radius: float, first: float) -> SetUp:
+    """Four pins a quarter of a circle apart: inches from the centre, and where on it the first stands."""
+    turns = [first + i / 4 for i in range(4)]
+    pins = tuple(
+        Placed("pin", radius * cos(2 * pi * t), radius * sin(2 * pi * t), "wood", "on its place", "pin")
+        for t in turns
+    )
+    return SetUp(crokinole.BOARD, pins)
+
+
+def _at_posts() -> SetUp:
+    """A pin within the inner circle at every second post."""
+    return _pins_on_crokinole(crokinole.PEG_CIRCLE - 3 * crokinole.PEG_RADIUS, 0.5 / crokinole.PEGS)
+
+
+def _pins_on_spots(*pins: tuple[str, float, float]) -> SetUp:
+    """Pins on the side with pockets: name and place."""
+    return SetUp(carrom.BOARD, tuple(Placed(p, x, y, "wood", "on its place", "pin") for p, x, y in pins))
+
+
+def _on_far_line(centre: bool) -> SetUp:
+    """Two pins on the far numbered spaces, and two between on the line, or one and one in the centre."""
+    spaces = [("pin", *carrom.SPOTS[pocket]) for pocket in ("3", "4")]
+    if centre:
+        return _pins_on_spots(*spaces, ("pin", 0.0, carrom.LINE), ("centre", 0.0, 0.0))
+    apart = carrom.LINE / 3
+    return _pins_on_spots(*spaces, ("pin", -apart, carrom.LINE), ("pin", apart, carrom.LINE))
+
+
+def _pins_to_the_centre() -> SetUp:
+    """Four pins from a numbered space to the centre, equally far apart."""
+    x, y = carrom.SPOTS["3"]
+    parts = (("p20", 3), ("p15", 2), ("p10", 1), ("p5", 0))
+    return _pins_on_spots(*((name, x * part / 3, y * part / 3) for name, part in parts))
+
+
 def _castle() -> SetUp:
     """The king on his Throne and 24 rings in circles round him, the colours by turns: 6, 12 and 6."""
     places = [(0.0, 0.0)]
@@ -548,6 +584,21 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "carrom/bump-counts": _pin_line,
     "carrom/spinner-bumps": lambda: SetUp(
         carrom.BOARD, (Placed("pin", 0, 0, "wood", "in the middle", "pin"),)
+    ),
+    **dict.fromkeys(
+        ("crown/ringarang-crokinole", "crown/crokaline", "crown/ringacross"),
+        lambda: SetUp(crokinole.BOARD, ()),
+    ),
+    "crown/crokapin": lambda: SetUp(crokinole.BOARD, (Placed("pin", 0, 0, "wood", "in the hole", "pin"),)),
+    "crown/pin-a-four-1": _at_posts,
+    "crown/pin-a-four-2": _at_posts,
+    "crown/pin-a-four-3": lambda: _pins_on_crokinole(crokinole.LINE_RADII["next"], 1 / 8),
+    "crown/pin-a-four-4": lambda: _pins_on_crokinole(crokinole.LINE_RADII["band"], 1 / 8),
+    "crown/pin-a-four-7": lambda: _on_far_line(False),
+    "crown/pin-a-four-8": lambda: _on_far_line(True),
+    "crown/pin-a-four-9": _pins_to_the_centre,
+    "crown/pin-a-four-10": lambda: _pins_on_spots(
+        *((name, *carrom.SPOTS[p]) for name, p in (("pA1", "4"), ("pB1", "2"), ("pA2", "3"), ("pB2", "1")))
     ),
     "carrom/crokinole": lambda: SetUp(crokinole.BOARD, ()),
     **dict.fromkeys(

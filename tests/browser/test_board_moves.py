@@ -123,6 +123,29 @@ def test_a_man_is_laid_with_one_tap(visit: Any) -> None:
     assert score(page) == ["1", "0"]
 
 
+@pytest.mark.parametrize("size", ["phone", "portrait"])
+def test_on_a_web_the_nearest_point_is_meant(visit: Any, size: str) -> None:
+    """Crossings lie close together: a tap beside one that can be chosen is enough."""
+    h, page = _desk(visit, "crown/spider-and-flies", "A :lead", size=size)
+    expect(_point(page, "d6")).to_have_attribute("aria-label", "d6, Ann's yellow fly, can move")
+    box = _point(page, "d6").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6)
+    expect(_point(page, "d6")).to_have_attribute("aria-pressed", "true")
+    _tap(page, "at-c6")
+    assert _recorded(page, h, 2) == "d6-c6"
+    _point(page, "den").focus()
+    page.keyboard.press("Enter")
+    expect(_point(page, "den")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_sheet_lists_the_moves(visit: Any) -> None:
+    """What was moved stands in two columns, not how many points it made."""
+    h, _ = _desk(visit, DRAUGHTS, "A 11-15", "B 24-20")
+    page = visit(f"/m/{h.match.public_id}/", "phone").page
+    assert page.locator("#sheet .innings tbody tr").first.inner_text().split() == ["1", "11-15", "24-20"]
+    assert barriers(page) == []
+
+
 def test_the_board_is_walked_with_the_arrow_keys(visit: Any) -> None:
     """One stop of the Tab key; arrows go to the nearest point, Enter chooses; the focus stays there."""
     h, page = _desk(visit, CHESS, "A :lead", size="desktop")

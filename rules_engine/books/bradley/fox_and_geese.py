@@ -25,7 +25,7 @@ FOX_AND_GEESE = Game(
         "p5": "Players change sides each game",
     },
     beside={"p2": "the object in general; p4 rules the end"},
-    facts={"frames": True},
+    facts={"frames": True, "begins": "the fox"},
     options=[
         choice("sideward", ("row", "diagonal"), "What a step sideward is", "p3c"),
         choice("break-through", ("past-all", "level", "home-row"), "When the fox has broken through", "p4"),

@@ -128,6 +128,12 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
     return tuple(Move(f"@{point}", (point,)) for point in where)
 
 
+@_g.clause("later", "p7", "Then men are laid on adjoining squares, by turns.")
+def later(state: MovesState, facts: tuple[int, Move], options: Any) -> bool:
+    """Whether a man lies there already."""
+    return state.ply > 0
+
+
 @_g.clause("barred", "p7", "A later man is laid on a square that adjoins.")
 def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     """Why a vacant square cannot be covered."""

@@ -96,6 +96,7 @@ _g.figure("shot", "R6", True, "A shooter that was moved at all has been shot.")
 _g.figure("ring", "p5", 0, "A ring that is down counts nothing itself; the opponent's that are left count.")
 _g.figure("other_ring", "R4", "down", "A pocketed ring of the opponent stays down; alone it ends the turn.")
 _g.figure("ring_off", "R5", "centre", "A ring off the board goes back as near to the centre as possible.")
+_g.figure("with_black", "R5", "forfeit", "The black that falls with the shooter goes back as the forfeit.")
 _g.figure("black_given", "R3", False, "The forfeit is an own ring; without one nothing is given.")
 _g.figure("colours", "p2", "chosen", "The first player chooses the colour that he shoots at.")
 

@@ -240,7 +240,7 @@ _c.figure("set_up", "p1", ("r", "g", "w"), "A red, a green and a white ring, any
 _c.figure("cue", "p1", "w", "The white ring is the cue ring until another is chosen.")
 
 
-@_c.clause("choose", "p1", "Any ring may be shot for the cue ring, as the player likes.")
+@_c.clause("choose", "p1", "Before a shot the player takes for cue ring whichever he likes.")
 def choose(state: GlanceState, ring: str, options: Any) -> bool:
     """Before each shot."""
     return True

@@ -36,7 +36,7 @@ SPIDER_AND_FLIES = Game(
         "p13": "follows from the reach of p8, which ends at the double circle, and from p10",
         "p14": "follows from the reach of p9 and the series of p12",
     },
-    facts={"frames": True},
+    facts={"frames": True, "begins": "the flies"},
     options=[
         switch("greens-may-retreat", False, "Green flies may also step away from the centre", "p7"),
         choice("rays", (16, 12, 20, 24), "Rays of the web", "p1"),
@@ -202,6 +202,27 @@ def barred(state: MovesState, attempt: Attempt, options: Any) -> str | None:
     if any(to in way[far:] for way, far in reach(net, here)[: net.on_ray[here]]):
         return "the spider halts on the double circle when it comes there"
     return None
+
+
+def _round(move: Move, rays: int) -> bool:
+    """Whether a move goes round a circle: on one level, and not by way of the den to the other side of it."""
+    start, to = move.path[0], move.path[-1]
+    level = level_of(start)
+    return level == level_of(to) and abs(ray_of(start) - ray_of(to)) * 2 != rays
+
+
+@_g.clause("slide", "p8", "The spider goes along a ray as far as it likes, to the double circle.")
+def slide(state: MovesState, facts: tuple[int, Move], options: Any) -> bool:
+    """Whether the move is one of the spider's along a ray."""
+    who, move = facts
+    return who == spider_side(state) and not _round(move, int(options.rays))
+
+
+@_g.clause("round", "p9", "Round a circle the spider goes one crossing, on the double circle a quarter.")
+def round_circle(state: MovesState, facts: tuple[int, Move], options: Any) -> bool:
+    """Whether the move is one of the spider's round a circle."""
+    who, move = facts
+    return who == spider_side(state) and _round(move, int(options.rays))
 
 
 @_g.clause("circle", "p9", "On circles it goes one crossing, on the double circle up to a quarter round.")

@@ -84,7 +84,7 @@ def lies(state: RingsState, again: bool, options: Any) -> bool:
     return True
 
 
-@_t.clause("again", "p3", "A player shoots until he fails to pocket a ring of his own.")
+@_t.clause("again", "p3", "A turn lasts while the player pockets his own rings.")
 def again(state: RingsState, shot: Shot, options: Any) -> bool:
     """Without score every ring that he pockets is his own."""
     if state.held:

@@ -38,7 +38,8 @@ def prompt_of(play: Play, state: MovesState) -> str:
     if state.over:
         return "The game is over."
     if state.turn is None:
-        return "Who moves first?"
+        first = play.game.facts.get("begins")
+        return f"Who has {first}, and moves first?" if first else "Who moves first?"
     name = play.names[play.letters[state.turn]]
     if state.phase == "place":
         return f"{name} sets a man on the board."

@@ -35,6 +35,9 @@ class BoardMoves(Template):
         "lots": "Is it decided anew for each game who moves first?",
         "place": "Where may a side set a man before the first move, and which?",
         "moves": "Which moves may a man make?",
+        "later": "Is a move one after the first of a game, by a rule of its own?",
+        "slide": "Is a move one along a line, by a rule of its own?",
+        "round": "Is a move one round a circle, by a rule of its own?",
         "capture": "How is a man taken?",
         "leap": "Which men may be leaped over that are not taken?",
         "must_take": "Must a man be taken when one can be?",
@@ -165,6 +168,10 @@ class BoardMoves(Template):
     def _play(self, play: Play, state: MovesState, who: int, move: Move, n: int, called: bool) -> Ruling:
         slot = "capture" if move.taken else "leap" if "x" in move.text else "moves"
         cites = [play.cite(slot) or play.cite("moves")]
+        for own_rule in ("later", "slide", "round") if slot == "moves" else ():
+            found, cite = play.ask(own_rule, state, (who, move))
+            if found:
+                cites = [cite]
         if not state.ply:
             cites += [play.cite("first"), play.cite("set_up") or play.cite("hand")]
         told: list[Instruction] = []
@@ -312,11 +319,19 @@ class BoardMoves(Template):
         if state.phase != "move" or who != state.turn:
             return refuse(state, "out-of-turn", "who is to move may take off the man", play.cite("huff"))
         if point not in state.missed:
-            said = f"only {', '.join(state.missed)}" if state.missed else "no capture was missed"
-            return refuse(state, "impossible", f"{said} can be taken off", play.cite("huff"))
+            said = (
+                f"only {', '.join(state.missed)} can be taken off"
+                if state.missed
+                else "no capture was missed"
+            )
+            return refuse(state, "impossible", said, play.cite("huff"))
         after = without(state, 1 - who, point)._replace(quiet=0, seen=())
         then_moves, cite = play.ask("huff_then_moves", state)
         told = [Instruction("remove", f"Take the man on {point} off the board.", (), play.cite("huff"))]
+        if not after.men[1 - who]:
+            outcome, stuck, after = self._stuck(play, after._replace(turn=1 - who), told)
+            if outcome is not None:
+                return self._end(play, state, after, outcome, [play.cite("huff"), stuck], told, ("huffed",))
         if not then_moves:
             return self.settle(play, state, after, who, [play.cite("huff"), cite], told, ("huffed",))
         if not self.lawful(play, after):

@@ -323,6 +323,8 @@ def count(play: Play, state: CastleState, entry: Entry) -> Ruling:
     if said and len(said) != left:
         message = f"{left} rings of {letter} are on the board, {len(said)} are listed"
         return refuse(state, "impossible", message, play.cite("cleared"))
+    if said.count("throne") > 1:
+        return refuse(state, "impossible", "the Throne has room for one ring", throne_cite)
     if not said and claim is None:
         return refuse(state, "undecided", f"where do the {left} rings of {letter} lie?", cite)
     points = sum(values[zone] for zone in said)
@@ -337,8 +339,10 @@ def count(play: Play, state: CastleState, entry: Entry) -> Ruling:
 
 
 def totals(values: dict[str, int], left: int) -> list[int]:
-    """What so many rings may count together."""
+    """What so many rings may count together, of which one alone has room on the Throne."""
     found = {0}
-    for _ in range(left):
-        found = {total + value for total in found for value in set(values.values())}
+    below = {value for zone, value in values.items() if zone != "throne"}
+    for ring in range(left):
+        worth = {*below, values["throne"]} if ring == 0 else below
+        found = {total + value for total in found for value in worth}
     return sorted(found)

@@ -170,6 +170,11 @@ def shoot(play: Play, state: GatesState, who: int, entry: Entry) -> Ruling:
         told.append(
             Instruction("spot", "Put the spot ring back; the ring that moved it was struck.", ("r",), cite)
         )
+    if failed and circle == "hole":
+        answer, cite = play.ask("missed", state, tries)
+        if answer == "home":
+            home = True
+            cites.append(cite)
     if not failed and not home:
         if circle == "hole":
             answer, cite = play.ask("missed", state, tries)

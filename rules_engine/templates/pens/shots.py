@@ -38,6 +38,8 @@ def shoot(play: Play, state: PensState, who: int, entry: Entry) -> Ruling:
     after = _penned(play, state, shot, bool(wrong), cites, told)
     again, cite = _goes_on(play, shot, bool(wrong))
     cites.append(cite)
+    if shot.target != "b" and not (again or wrong or shot.lost or shot.mine or shot.theirs):
+        cites.append(play.cite("stays"))
     _tidied(play, state, after, shot, cites, told)
     tallies = state.tallies
     if state.fresh:
@@ -62,7 +64,7 @@ def _penned(
     """Put the rings of a shot into the pens, and take those back that are forfeited."""
     who = shot.who
     others = sum(n for c, n in on_board(play, state).items() if c != "b")
-    early = shot.first == "b" and bool(others)
+    early = wrong and shot.first == "b" and bool(others)
     back: Rings = ()
     reason: str | None = None
     after = state
@@ -99,7 +101,8 @@ def _penned(
         if spots:
             text = f"{play.value('spot', state)}: {words(spots)}."
             told.append(Instruction("spot", text, spots, reason))
-        if "b" in back:
+        waits = shot.target == "b" and sum(on_board(play, after).values()) > 1
+        if "b" in back and not waits:
             told.append(Instruction("spot", play.value("black_spot", state), ("b",), reason))
     return after
 
@@ -130,7 +133,7 @@ def _goes_on(play: Play, shot: PenShot, wrong: bool) -> tuple[bool, str | None]:
         return True, play.cite("green_first")
     if shot.theirs:
         return False, play.cite("other_pen")
-    return False, play.cite("stays")
+    return False, play.cite("green_first")
 
 
 def _tidied(
@@ -146,7 +149,7 @@ def _tidied(
     others = left["g"] + left["r"]
     if shot.target == "b" or not others:
         cites.append(play.cite("black_last"))
-        if shot.lost and left["b"]:
+        if shot.lost and left["b"] and others:
             text, cite = "Put the black in the centre; it waits for the forfeits.", play.cite("black_last")
             told.append(Instruction("spot", text, ("b",), cite))
     for ring in shot.off:

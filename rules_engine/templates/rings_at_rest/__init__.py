@@ -16,13 +16,14 @@ counts nor the excess, so the rings are counted as they lie.
 ``facts`` holds the state and the words of a record, ``shots`` judges a shot, ``counting`` a round,
 ``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock;
 ``pins_and_banks`` play with pins on the board, and by bank shots; ``corner_banks``
-rings that score by banking into the circle.
+rings that score by banking into the circle; ``spun`` rings that are spun, over posts and at pins.
 """
 
 from .battles import BATTLES, Battles, BattlesState
 from .corner_banks import CORNER_BANKS, CornerBanks
 from .facts import HoleRing, RestsState, Ring, Shot
 from .pins_and_banks import PINS_AND_BANKS, PinsAndBanks
+from .spun import SPUN_AT_REST, PinsFelled, SpunAtRest
 from .template import RINGS_AT_REST, RingsAtRest
 
 __all__ = [
@@ -30,13 +31,16 @@ __all__ = [
     "CORNER_BANKS",
     "PINS_AND_BANKS",
     "RINGS_AT_REST",
+    "SPUN_AT_REST",
     "Battles",
     "BattlesState",
     "CornerBanks",
     "HoleRing",
     "PinsAndBanks",
+    "PinsFelled",
     "RestsState",
     "Ring",
     "RingsAtRest",
     "Shot",
+    "SpunAtRest",
 ]

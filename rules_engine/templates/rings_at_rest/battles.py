@@ -230,7 +230,7 @@ class Battles(RingsAtRest):
         cites.append(cite)
         counts = state.score
         best = None if counts[0] == counts[1] else int(counts[1] > counts[0])
-        sums = f"{counts[0]} to {counts[1]}"
+        sums = f"{max(counts)} to {min(counts)}"
         again = False
         score = was.score
         if best is None:

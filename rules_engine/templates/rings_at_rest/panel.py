@@ -63,7 +63,8 @@ def _shot_buttons(play: Play, state: RestsState, side: str) -> list[Button]:
             rows = []
     else:
         rows = [Button("twenty", str(worth), f"+{worth}", side, "score", "stroke", "2")]
-    rows.append(Button("none", f"No {worth or 'ring in the hole'}", "0", side, "plain", "stroke", "0"))
+    nothing = f"No {worth or 'ring in the hole'}" if rows else "Shot; where it lies is not noted"
+    rows.append(Button("none", nothing, "0", side, "plain", "stroke", "0"))
     if state.on_field(play.letters.index(other)):
         rows += [
             Button("miss", "Missed", "miss", side, "plain", "stroke", "m"),
@@ -115,10 +116,12 @@ def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ..
                 )
         return tuple(rows)
     rows = [Button("level", "Counts are equal", ":count 0", side, "plain", "count", "0")]
+    most = play.value("rings") * (max(zone_values(play)[0].values()) + (play.value("excess") or 0))
+    most = min(60, most + (play.value("twenty") or 0))
     rows += [
         Button(f"count-{x}-{n}", f"{play.names[x]} +{n}", f":count +{n}", x, "score", f"count-{x}")
         for x in play.letters
-        for n in range(5, 65, 5)
+        for n in range(5, most + 1, 5)
     ]
     return tuple(rows)
 

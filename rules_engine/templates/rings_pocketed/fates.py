@@ -175,6 +175,8 @@ def _lost(play: Play, state: RingsState, who: int, shot: Shot, penalty: Penalty,
             state = state._replace(earned=plus(state.earned, who, play.value("black", state, shot)))
     state = state._replace(down=plus(plus(state.down, 1 - mine, stays), mine, kept))
     cites: Cites = [cite]
+    if shot.black and shot.shooter_pocketed and (rule := play.cite("with_black")) is not None:
+        cites.insert(0, rule)
     if penalty.forfeit:
         state, given = _given(play, state, who)
         back += given

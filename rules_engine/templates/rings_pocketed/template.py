@@ -59,6 +59,7 @@ class RingsPocketed(Template):
         "taker": "Does a ring belong to whoever pockets it?",
         "other_ring": "What comes of a pocketed ring of the opponent's colour?",
         "shooter_pocketed": "What does it cost to pocket the shooter?",
+        "with_black": "What becomes of the black that falls with the shooter?",
         "shooter_off": "What does it cost when the shooter leaves the board?",
         "ring_off": "Where does a ring go that left the board?",
         "inning_end": "Is the inning over?",

@@ -115,8 +115,17 @@ def _lost(play: Play, state: TakenState, side: str) -> list[Button]:
     """The shooter in a pocket; in which, where that is asked."""
     loss = play.value("shooter_pocketed", state, TakenShot(lost="pocketed"))
     if loss.points is not None:
-        return [Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p")]
-    return [Button(f"shooter-{p}", f"Shooter in pocket {p}", f"c>{p}", side, "foul", "foul") for p in POCKETS]
+        rows = [Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p")]
+    else:
+        rows = [
+            Button(f"shooter-{p}", f"Shooter in pocket {p}", f"c>{p}", side, "foul", "foul") for p in POCKETS
+        ]
+    simple = not any(play.cite(slot) for slot in ("shoots_with", "by_hit", "called", "exact", "duty"))
+    if state.plain and simple:
+        pocket = "1" if play.value("ring", state, ("r", None)) == 0 else ""
+        text = "A ring and the shooter" + f" in pocket {pocket}" * bool(pocket)
+        rows.append(Button("ring-and-shooter", text, f"r>{pocket} c>{pocket}", side, "foul", "foul"))
+    return rows
 
 
 def _prompt(play: Play, state: TakenState) -> str:

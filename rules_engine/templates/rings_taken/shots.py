@@ -73,7 +73,7 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
         cites.append(play.cite("empty"))
     if not taken:
         cite = play.cite("none_down") or cite
-    spent = not again and not ends and play.cite("tries") is not None
+    spent = not again and not ends and (bool(shot.off) or play.cite("tries") is not None)
     if taken or spent or not cites:
         cites.append(cite)
     events = ["foul" if shot.lost else "counted" if taken or gain > 0 else "miss"]

@@ -185,6 +185,8 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
             if len(rows) != on:
                 message = f"{on} rings of {letter} lie on the field, {len(rows)} are listed"
                 return refuse(state, "impossible", message, play.cite("cleared"))
+        if said[0].count("den") + said[1].count("den") > 1:
+            return refuse(state, "impossible", "the den has room for one ring", play.cite("den"))
         points = [0, 0]
         for space in values:
             pair = min(said[0].count(space), said[1].count(space))
@@ -201,7 +203,7 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
             return refuse(state, "undecided", "list the rings, or say what each side counts", cite)
         points = [int(n) for n in found]
         cites.append(cite)
-        if not possible(tuple(values.values()), state.on, points):
+        if not possible(values, state.on, points):
             message = f"{state.on[0]} and {state.on[1]} rings cannot count {points[0]} and {points[1]}"
             return refuse(state, "contradicted", message, cite)
     cites.append(play.cite("line"))
@@ -211,12 +213,22 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
     return next_round(play, state, after, cites, [], not any(said))
 
 
-def possible(values: tuple[int, ...], on: tuple[int, int], points: list[int]) -> bool:
-    """Whether so many rings of each side may count so much, when as many of both as may be cancel."""
+def possible(values: dict[str, int], on: tuple[int, int], points: list[int]) -> bool:
+    """Whether so many rings of each side may count so much, when as many of both as may be cancel.
+
+    The den has room for one ring in all.
+    """
+    below = {value for space, value in values.items() if space != "den"}
     reached = [{0}]
     for _ in range(max(on)):
-        reached.append({total + value for total in reached[-1] for value in values})
+        reached.append({total + value for total in reached[-1] for value in below})
+
+    def makes(side: int, pairs: int, den: int) -> bool:
+        rings, wanted = on[side] - pairs - den, points[side] - den * values["den"]
+        return rings >= 0 and wanted in reached[rings]
+
     return any(
-        points[0] in reached[on[0] - pairs] and points[1] in reached[on[1] - pairs]
+        makes(0, pairs, a) and makes(1, pairs, b)
         for pairs in range(min(on) + 1)
+        for a, b in ((0, 0), (1, 0), (0, 1))
     )

@@ -243,10 +243,16 @@ def _totals(play: Play, state: WebState) -> list[Button]:
     """Totals that the marker may give as his word; the rings one by one are placed on the drawn board."""
     first, second = play.letters
     a, b = state.on
-    values = sorted(set(values_of(play).values()))
-    found = [(v * max(a - b, 0), v * max(b - a, 0)) for v in values] if a != b else [(0, 0)]
-    if a == b:
-        found += [pair for v in values[:-1] for pair in ((values[-1], v), (v, values[-1]))]
+    all_values = values_of(play)
+    den = all_values.pop("den")
+    values = sorted(set(all_values.values()))
+    more = abs(a - b)
+    if more:
+        sums = [v * more for v in values]
+        sums += [s - v + den for v, s in zip(values, sums, strict=True)]  # one of them lies in the den
+        found = [(s, 0) if a > b else (0, s) for s in sorted(set(sums))]
+    else:
+        found = [(0, 0), *(pair for v in values for pair in ((den, v), (v, den)))]
     return [
         Button(
             f"count-{x}-{y}",

@@ -29,7 +29,8 @@ const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  "board-moves": boardMoves, "counted-tops": countedTops, "timed-tops": timedTops, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
+  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**

@@ -187,3 +187,29 @@ def test_the_geese_win(row_step: bool) -> None:
     """Solved completely: the geese corner the fox from each of his squares, whatever a step sideward is."""
     home = _bits((29, 30, 31, 32))
     assert _fox_squares_lost(row_step) & home == home
+
+
+def test_no_man_to_huff_is_said_plainly() -> None:
+    """Only a man that failed to capture may be taken off (p9)."""
+    match = begun(CHECKERS, "turn=A lead=A men.A=1 men.B=32 taken.A=11 taken.B=11")
+    refusal = add(match, "A :huff(32)").refusal
+    assert refusal is not None
+    assert refusal.message == "no capture was missed"
+
+
+def test_the_last_man_huffed_ends_the_game() -> None:
+    """Who has no man left has lost (p10), also by a huff (p9), whether or not the other can move."""
+    match = begun(CHECKERS, "turn=A lead=A men.A=20 men.B=24,K32,27 taken.A=9 taken.B=11")
+    assert add(match, "A 20x27").refusal is not None
+    match = begun(CHECKERS, "turn=A lead=A men.A=9 men.B=14,5 taken.A=10 taken.B=11")
+    assert add(match, "A 9-13").ok
+    ruling = add(match, "B :huff(13)")
+    assert (match.over, match.winner) == (True, "B")
+    assert ruling.citations == (f"{CHECKERS}#p9", f"{CHECKERS}#p10")
+
+
+@pytest.mark.parametrize(("game", "who"), [(FOX, "the fox"), ("crown/spider-and-flies", "the flies")])
+def test_who_moves_first_is_asked_by_his_men(game: str, who: str) -> None:
+    """The fox (p3b) and the flies (p5) move first: who says so takes them."""
+    match = engine.Match(engine.Header(game, (("A", "Ada"), ("B", "Bea"))))
+    assert match.expects().prompt == f"Who has {who}, and moves first?"

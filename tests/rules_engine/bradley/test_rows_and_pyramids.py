@@ -197,3 +197,10 @@ def test_a_side_that_cannot_move(reading: str, winner: str | None) -> None:
     assert add(match, "B :pass").ok
     assert match.winner == winner
     assert winner or match.board()["turn"] == "A"
+
+
+def test_the_first_man_and_the_later_ones_have_their_rules() -> None:
+    """The first is laid anywhere (p6), the others on squares that adjoin (p7)."""
+    match = match_of(TIT, "A :lead")
+    assert f"{TIT}#p6" in add(match, "A @b2").citations
+    assert add(match, "B @a1").citations == (f"{TIT}#p7",)

@@ -134,3 +134,11 @@ def test_equal_totals(reading: str, over: bool) -> None:
     match = match_of(*THROUGH, "A w=hole", *theirs, "B b=hole", options={"tie": reading})
     assert (match.over, match.winner) == (over, None)
     assert over or match.board()["passed"] == {"A": 0, "B": 0}
+
+
+@pytest.mark.parametrize("shot", ["A xr", "A w^", "A 0"])
+def test_the_third_attempt_is_the_last_however_it_fails(shot: str) -> None:
+    """Where the course is done with it: missed, a spot ring struck, or the shooter lost (p6)."""
+    entries = [*THROUGH, "A 0", "A 0", shot]
+    match = match_of(*entries, options={"hole-miss": "done", "finish": "first"})
+    assert match.over

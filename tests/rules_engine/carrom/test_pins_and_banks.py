@@ -258,3 +258,10 @@ def test_one_ring_lies_in_the_hole() -> None:
         assert add(match, text).ok
     assert add(match, "G G=ditch").ok
     assert code(add(match, "R :count R=hole G=hole")) == "impossible"
+
+
+def test_no_button_speaks_of_a_ring_in_the_hole_where_the_pin_stands() -> None:
+    """At Crown Castle the pin stands in the hole (p4); at Circle Scores a ring may lie there."""
+    labels = {b.label for b in match_of(CASTLE).expects().buttons}
+    assert not any("hole" in label for label in labels)
+    assert "No ring in the hole" in {b.label for b in match_of(CIRCLE).expects().buttons}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
+from rules_engine.boards.squares import board_named
 
 BACKGAMMON, TRIC_TRAC = "crown/backgammon", "crown/tric-trac"
 THEIRS = "men.G=13,13,13,13,13,13,8,8,8,6,6,6,6,6,6"
@@ -219,6 +220,22 @@ def test_a_mistaken_throw() -> None:
     assert (refused.code, refused.citation) == ("too-late", f"{BACKGAMMON}#L5")
 
 
+def test_a_mistake_is_put_right_between_ones_own_moves() -> None:
+    """What the thrower has moved since bars nothing; that the opponent has thrown does (L5)."""
+    match = begun("turn=R")
+    add(match, "R [6 5]")
+    add(match, "R 24/18")
+    assert add(match, "R claim 1 #mistaken(6 4)").ok
+    assert match.problems == ()
+    assert match.state.left == (4,)
+    whole = begun("turn=R")
+    add(whole, "R [6 5] 24/18 18/13")
+    add(whole, "G [2 1]")
+    refused = add(whole, "R claim 1 #mistaken(6 4)").refusal
+    assert refused is not None
+    assert refused.code == "too-late"
+
+
 def test_fourteen_men() -> None:
     """They play with no penalty (L3), and are out the sooner; thirteen are no position."""
     match = begun("turn=R men.R=3,2 borne.R=12")
@@ -318,6 +335,16 @@ def test_positions_that_cannot_be(words: str) -> None:
     assert caught.value.code == "bad-setup"
 
 
+def test_every_place_of_the_picture_is_on_its_board() -> None:
+    """The 24 triangles, the bar and the place of men borne off, each once and apart from the others."""
+    board = board_named("backgammon")
+    names = [point.name for point in board.points]
+    assert sorted(names) == sorted([*map(str, range(1, 25)), "bar", "off"])
+    assert len({(point.x, point.y) for point in board.points}) == 26
+    at = {point.name: point for point in board.points}
+    assert all(at[str(n)].x == at[str(25 - n)].x for n in range(1, 13)), "24 lies opposite to 1"
+
+
 def test_the_picture_counts_as_the_first_side_does() -> None:
     """Green's 24 is red's ace; moves are told by the points of the picture, and men by heaps."""
     match = begun("turn=G dice=6,5")
@@ -365,6 +392,8 @@ def test_the_first_doublets(restricted: bool, reading: str, left: tuple[int, ...
     add(match, "R bar/2(2)")
     assert match.state.left == left
     assert match.board()["turn"] == ("G" if restricted else "R")
+    again = begun("turn=R doublets.R=1", TRIC_TRAC, first_doublets_restricted=restricted)
+    assert add(again, "R [2 2] bar/2(4) bar/5(4)").turn == "R", "the second are free"
 
 
 @pytest.mark.parametrize(("privilege", "phase"), [(True, "choose"), (False, "throw")])

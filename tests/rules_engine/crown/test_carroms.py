@@ -242,3 +242,10 @@ def test_near_rings_without_score(every: bool, turn: str) -> None:
     """Without colours every near ring is forbidden to a direct shot (p6, p7), or by option none."""
     match = match_of(TRAVELING, "A :lead", no_score_form=True, direct_without_score=every)
     assert add(match, "A r> #direct").turn == turn
+
+
+def test_the_black_with_the_shooter_is_the_forfeit_by_its_own_rule() -> None:
+    """It goes back as the forfeit (R5); the shooter alone costs a ring (R3)."""
+    match = match_of(CARROMS, "A :lead :red", "A r> r>")
+    assert add(match, "A b> c>").citations == (f"{CARROMS}#R5", f"{CARROMS}#R3")
+    assert add(match, "B c>").citations == (f"{CARROMS}#R3",)

@@ -292,3 +292,15 @@ def test_equal_rings_and_longer_games(options: dict[str, object], over: bool, wi
     assert match.board()["score"] == {"R": 13, "G": 13}
     assert match.over is over
     assert match.winner == winner
+
+
+def test_the_throne_has_room_for_one_ring() -> None:
+    """A ring is put there if one has room, so that two cannot lie entirely on it (rule 8, p5)."""
+    match = match_of(CASTLE, f"R - xg {GREENS} b>")
+    listed = "R :count r=throne r=throne " + " ".join(["r=castle"] * 10)
+    refusal = add(match, listed).refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.citation) == ("impossible", f"{CASTLE}#p5")
+    assert not add(match, "R :count +120").ok
+    assert "count-65" in {b.code for b in match.expects().buttons}
+    assert add(match, "R :count +65").points == {"R": 65}

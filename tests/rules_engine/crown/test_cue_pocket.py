@@ -236,3 +236,19 @@ def test_a_cleared_board(reading: str, turn: str) -> None:
     """The rings are put back and the turn goes on (R3), or by option the next player begins."""
     match = match_of(SIXTY_SIX, "A :lead", "A " + "r>1 " * 24, empty_board=reading)
     assert (match.board()["turn"], match.board()["rings"], match.board()["score"]["A"]) == (turn, 24, 24)
+
+
+@pytest.mark.parametrize("game", [CUE, SIXTY_SIX])
+def test_a_ring_lost_with_the_shooter_has_its_button(game: str) -> None:
+    """The shooter follows the ring: a usual mishap (R5; rule 4)."""
+    match = match_of(game, "A :lead")
+    button = next(b for b in match.expects().buttons if b.code == "ring-and-shooter")
+    assert add(match, f"A {button.tokens}").turn == "B"
+    assert match.board()["score"]["A"] == 0
+
+
+def test_what_loses_the_turn_with_a_ring_off_the_board() -> None:
+    """At Rotation Cue Pocket the ring is respotted (rule 4), and the turn is lost for want of one pocketed
+    (rule 2)."""
+    ruling = add(match_of(ROTATION, "A :lead"), "A 2^")
+    assert ruling.citations[:2] == (f"{ROTATION}#R4", f"{ROTATION}#R2")

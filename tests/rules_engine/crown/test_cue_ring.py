@@ -127,7 +127,7 @@ def test_opposite_colours_in_one_space_cancel() -> None:
      ((1, 0), "miss", "not-now"),
      ((1, 0), ":count :spot", "unknown-choice"), ((2, 2), ":count(5 3)", None),
      ((2, 2), ":count(5 0)", "contradicted"),
-     ((2, 1), ":count(5 0)", None), ((0, 2), ":count(0 20)", None), ((0, 2), ":count(0 19)", "contradicted")],
+     ((2, 1), ":count(5 0)", None), ((0, 2), ":count(0 15)", None), ((0, 2), ":count(0 19)", "contradicted")],
 )  # fmt: skip
 def test_what_may_be_counted(rings: tuple[int, int], text: str, code: str | None) -> None:
     """All rings on the field are listed, or the marker says what can be."""
@@ -207,3 +207,29 @@ def test_words_about_a_ring_that_is_not_there() -> None:
         refusal = add(match_of(), f"R {shot}").refusal
         assert refusal is not None
         assert refusal.code == "contradicted"
+
+
+@pytest.mark.parametrize("rings", ["R=den R=den", "R=den G=den"])
+def test_one_ring_has_room_in_the_den(rings: str) -> None:
+    """Entirely within it there is room for one ring, of whichever side (rule 5, C2)."""
+    two, one = at_the_count(2, 0), at_the_count(1, 1)
+    refusal = add(two if rings.count("R") == 2 else one, f"R :count {rings}").refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.citation) == ("impossible", f"{GAME}#C2")
+
+
+@pytest.mark.parametrize(
+    ("rings", "words", "stands"),
+    [((2, 0), "20 0", False), ((2, 0), "15 0", True), ((1, 1), "10 10", False), ((1, 1), "0 0", True),
+     ((1, 2), "10 6", True), ((1, 2), "5 15", True), ((1, 2), "10 11", False)],
+)  # fmt: skip
+def test_totals_with_one_ring_in_the_den(rings: tuple[int, int], words: str, stands: bool) -> None:
+    """The marker's word, too, can count ten once only (C2)."""
+    assert add(at_the_count(*rings), f"R :count({words})").ok == stands
+
+
+@pytest.mark.parametrize("rings", [(3, 0), (0, 2), (2, 2), (4, 1)])
+def test_the_totals_that_are_offered_can_be(rings: tuple[int, int]) -> None:
+    """Every button of the count is accepted (C1, C2)."""
+    for button in at_the_count(*rings).expects().buttons:
+        assert add(at_the_count(*rings), f"{button.side} {button.tokens}").ok, button.tokens

@@ -233,3 +233,35 @@ def test_what_was_shot_at_must_be_known_where_it_matters() -> None:
     assert refusal is not None
     assert refusal.code == "call-missing"
     assert add(match, "A r>b").ok
+
+
+def test_the_black_waits_only_for_rings_that_are_owed() -> None:
+    """With nothing to pay the black lies where it stopped; with a forfeit it waits in the centre (R10)."""
+    last = (f"A xg {EIGHT}", f"A xr {FOUR}")
+    match = match_of(*last, "A xb 0")
+    assert told(add(match, "B xb c>")) == ""
+    assert told(add(match, "A xb c>")).count("in the centre") == 1
+
+
+@pytest.mark.parametrize("spot", ["centre", "own-side"])
+def test_a_black_that_is_forfeited_with_another_ring_waits_in_the_centre(spot: str) -> None:
+    """It is put there once, whichever place a forfeited black has else (R10, R13)."""
+    match = match_of(f"A xg {EIGHT}", f"A xr {FOUR}", options={"black-forfeited": spot})
+    ruling = add(match, "A xb b>a c>")
+    assert [i.text for i in ruling.instructions if "black" in i.text] == [
+        "Put the black in the centre; it waits for the forfeits."
+    ]
+
+
+def test_what_ends_a_turn_without_a_ring_penned() -> None:
+    """No ring in an own pen, no other shot (R4); all but the black lie where they stop (R9)."""
+    match = match_of()
+    assert add(match, "A xg 0").citations == (f"{GAME}#R4", f"{GAME}#R9")
+    match = match_of(f"A xg {EIGHT}", f"A xr {FOUR}")
+    assert add(match, "A xb 0").citations == (f"{GAME}#R4", f"{GAME}#R10")
+
+
+def test_a_black_that_may_be_banked_stays_in_the_pen_it_enters() -> None:
+    """Where a bank at it is allowed, it is no ring of the wrong colour in either's pen (R7)."""
+    board = match_of("A - xb b>b", options={"black-banked": "allowed"}).board()
+    assert pens(board, "B") == "0g 0r 1b"

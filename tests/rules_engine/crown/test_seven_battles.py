@@ -180,3 +180,11 @@ def test_a_match_on_the_clock_has_its_own_call_of_time() -> None:
     assert not match.over
     assert add(match, "R :time").ok
     assert match.over
+
+
+@pytest.mark.parametrize("winner", ["R", "G"])
+def test_a_battle_is_told_from_its_winner(winner: str) -> None:
+    """Who wins it is named with his count first: ten, and five for the ring more (p4)."""
+    ruling = add(match_of(), f"{winner} :count {winner}=inner")
+    name = {"R": "Ruth", "G": "Gus"}[winner]
+    assert f"{name} wins battle 1, 15 to 0." in [i.text for i in ruling.instructions]

@@ -146,3 +146,17 @@ def test_a_side_that_cannot_move(reading: str, over: bool) -> None:
     assert add(match, "B :pass").ok
     assert match.over == over
     assert over or match.board()["turn"] == "A"
+
+
+@pytest.mark.parametrize(
+    ("stands", "move", "rule"),
+    [("den", "den-c4", "p8"), ("d8", "d8-d0", "p8"), ("c8", "c8-c0", "p8"), ("d8", "d8-d12", "p9"),
+     ("c8", "c8-c9", "p9"), ("d8", "d8-e8", "p8")],
+)  # fmt: skip
+def test_the_rule_by_which_the_spider_goes(stands: str, move: str, rule: str) -> None:
+    """Along a ray, also through its den (p8), or round a circle (p9); what a fly may do is another rule."""
+    setup = {"turn": "B", "lead": "A", "men.A": "e3", "men.B": f"S{stands}", "taken.B": "17", "phase": "move"}
+    match = engine.Match(engine.Header("crown/spider-and-flies", (("A", "Ada"), ("B", "Bea")), setup=setup))
+    ruling = match.add(engine.entry(1, "B", move))
+    assert ruling.ok, ruling.refusal
+    assert ruling.citations[0] == f"crown/spider-and-flies#{rule}"

@@ -3,12 +3,14 @@
 // the engine then says which rule forbids it.
 
 import { h, s } from "../../dom.js";
-import { drawMen, looksOf } from "../../position.js";
+import { drawMen, looksOf, manSize, plainMan, stacked } from "../../position.js";
 import { openSheet } from "../dialogs.js";
 import { folded, quick, tap } from "../parts.js";
 
 const BECOMES = { q: "a queen", r: "a rook", b: "a bishop", n: "a knight" };
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const TRAYS = new Set(["bar", "off"]);
+const OTHER_WAY = { tip: "peak", peak: "tip" };
 const RARE = /^(resign|agree-draw)/;
 const turned = new Set(); // matches whose board this tablet shows from the other side
 const roving = new Map(); // match -> the point at which the keyboard stands
@@ -43,15 +45,23 @@ export function boardMoves(desk) {
   const { board, draft, expects, letters, names } = desk;
   const position = board.position;
   const figures = desk.boards.points?.[position?.board];
-  if (!figures || !["move", "place"].includes(expects.phase)) return plain(desk);
+  if (!figures) return plain(desk);
   const match = desk.match?.id;
   const flip = turned.has(match);
   const side = expects.side;
   const { width, height } = figures;
-  const points = figures.points.map(([name, x, y, shape, shade]) => ({ name, shape, shade, x: flip ? width - x : x, y: flip ? height - y : y }));
+  const points = figures.points.map(([name, x, y, shape, shade]) => ({ name, shape: flip ? OTHER_WAY[shape] ?? shape : shape, shade, x: flip ? width - x : x, y: flip ? height - y : y }));
   const used = new Map(points.filter((p) => p.name).map((p) => [p.name, p]));
-  const at = (name) => (used.has(name) ? [used.get(name).x, used.get(name).y] : null);
+  const at = (name) => used.get(name) ?? null;
+  const size = manSize(points);
   const men = new Map(position.men.map((m) => [m.at, m]));
+  for (const man of position.men) if (man.side === side && !man.kind) men.set(man.at, man); // on the bar lie men of both
+  const mark = (name, look, r, goal = false) => {
+    const point = at(name);
+    const count = men.get(name)?.count ?? (men.has(name) ? 1 : 0);
+    const y = OTHER_WAY[point.shape] ? stacked(point, goal ? Math.min(count, 4) : Math.min(Math.max(count, 1), 5) - 1) : point.y;
+    return s("circle", { class: look, cx: point.x, cy: y, r: r * size / 0.86 });
+  };
   const moves = position.moves;
   draft.path ??= [];
   const path = draft.path;
@@ -75,7 +85,7 @@ export function boardMoves(desk) {
       if (found?.ask) return ask(found.ask);
       if (man?.side === side) draft.path = [name];
       else if (found?.path && (path.length || man)) draft.path = man && man.side !== side ? [] : found.path;
-      else if (path.length) return desk.send(side, `${path.join("-")}-${name}`, `${path.join("–")}–${name}`);
+      else if (path.length && position.board !== "backgammon") return desk.send(side, `${path.join("-")}-${name}`, `${path.join("–")}–${name}`);
       else draft.path = [];
     }
     desk.redraw();
@@ -86,7 +96,7 @@ export function boardMoves(desk) {
 
   const nameOf = (name) => {
     const man = men.get(name);
-    const parts = [`${position.board === "draughts" ? "square " : ""}${name}`];
+    const parts = [/^\d+$/.test(name) ? `${position.board === "backgammon" ? "point" : "square"} ${name}` : name];
     if (man) parts.push(`${names[man.side]}'s ${man.name}${man.count > 1 ? `, ${man.count} of them` : ""}`);
     if (path.at(-1) === name) parts.push("chosen");
     else if (ends.has(name)) parts.push("may go here");
@@ -98,30 +108,29 @@ export function boardMoves(desk) {
   };
 
   const marks = [
-    path.map((name) => s("circle", { class: "points__chosen", cx: at(name)[0], cy: at(name)[1], r: 0.46 })),
-    !path.length && few ? [...starts].map((name) => s("circle", { class: "points__can", cx: at(name)[0], cy: at(name)[1], r: 0.46 })) : null,
-    [...new Set([...steps, ...ends])].map((name) => {
-      const [x, y] = at(name);
-      return men.has(name)
-        ? s("circle", { class: "points__take", cx: x, cy: y, r: 0.45 })
-        : s("circle", { class: `points__goal${ends.has(name) ? "" : " points__goal--way"}`, cx: x, cy: y, r: 0.16 });
-    }),
-    laid.size ? [...laid].map((name) => s("circle", { class: "points__goal points__goal--lay", cx: at(name)[0], cy: at(name)[1], r: 0.1 })) : null,
+    path.map((name) => mark(name, "points__chosen", 0.46)),
+    !path.length && few ? [...starts].map((name) => mark(name, "points__can", 0.46)) : null,
+    [...new Set([...steps, ...ends])].map((name) => (men.has(name) && !OTHER_WAY[at(name).shape] && name !== "off"
+      ? mark(name, "points__take", 0.45)
+      : mark(name, `points__goal${ends.has(name) ? "" : " points__goal--way"}`, OTHER_WAY[at(name).shape] ? 0.28 : 0.16, true))),
+    [...laid].map((name) => mark(name, "points__goal points__goal--lay", 0.1)),
   ];
   const focus = [...path.slice(-1), roving.get(match), [...starts][0], [...laid][0], [...used.keys()][0]].find((name) => used.has(name));
+  const reach = size < 0.8 ? 0.7 : 1; // of a point for the finger
   const buttons = [...used.values()].sort((a, b) => a.y - b.y || a.x - b.x).map((p) => h("button", {
     type: "button", class: "points__tap", "aria-label": nameOf(p.name), tabindex: p.name === focus ? "0" : "-1",
     "aria-pressed": path.includes(p.name) ? "true" : null, data: { code: `at-${p.name}`, at: p.name },
-    vars: { "--x": p.x / width, "--y": p.y / height, "--w": 1 / width, "--h": 1 / height },
-    onclick: () => press(p.name),
+    vars: { "--x": p.x / width, "--y": p.y / height, "--w": reach / width, "--h": (OTHER_WAY[p.shape] ? 5 : TRAYS.has(p.name) ? height : reach) / height },
+    onclick: reach < 1 ? null : () => press(p.name),
   }));
   const grid = h("div", {
     class: "points-board", role: "group", "aria-label": `Board. ${expects.prompt} Arrow keys go from point to point, Enter chooses.`,
-    vars: { "--ratio": width / height, "--across": width, "--down": height }, data: { turned: String(flip) },
+    vars: { "--ratio": width / height, "--across": width, "--down": height }, data: { board: position.board },
     onkeydown: (event) => walk(event, used, grid),
+    onclick: reach < 1 ? (event) => nearest(event, grid, [...used.values()], figures, (name) => starts.has(name) || ends.has(name) || steps.has(name), press) : null,
   },
   s("svg", { class: "points", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-    s("rect", { class: "points__edge", x: 0, y: 0, width, height }), drawField(figures, points, flip), drawMen(position, letters, at), marks, drawNames(points, height)),
+    s("rect", { class: "points__edge", x: 0, y: 0, width, height }), drawField(figures, points, flip), drawMen(position, letters, at, size), marks, drawNames(points, height)),
   buttons);
   return [h("div", { class: "points-panel" }, h("div", { class: "points-panel__board" }, grid),
     h("div", { class: "points-panel__ways" }, whose(desk, position), words(desk), typed(desk, side), turn(desk, match, flip)))];
@@ -133,7 +142,12 @@ function drawField(figures, points, flip) {
   return [
     figures.lines.map(([x1, y1, x2, y2]) => s("line", { class: "points__line", x1: flip ? width - x1 : x1, y1: flip ? height - y1 : y1, x2: flip ? width - x2 : x2, y2: flip ? height - y2 : y2 })),
     points.map((p) => {
-      if (p.shape === "spot") return s("circle", { class: "point point--spot", cx: p.x, cy: p.y, r: 0.3 });
+      if (TRAYS.has(p.name)) return null;
+      if (p.shape === "spot") return s("circle", { class: "point point--spot", cx: p.x, cy: p.y, r: 0.11 });
+      if (OTHER_WAY[p.shape]) {
+        const [base, top] = p.shape === "tip" ? [p.y - 2.5, p.y + 2.4] : [p.y + 2.5, p.y - 2.4];
+        return s("polygon", { class: `point point--${p.shade}`, points: `${p.x - 0.5},${base} ${p.x + 0.5},${base} ${p.x},${top}` });
+      }
       return s("rect", { class: `point point--${p.shade}`, x: p.x - 0.5, y: p.y - 0.5, width: 1, height: 1 });
     }),
   ];
@@ -142,10 +156,24 @@ function drawField(figures, points, flip) {
 /** A square's number in its corner; of letters and rows, those at the lower and the left edge. */
 function drawNames(points, height) {
   const text = (p, words, dx, dy, anchor) => s("text", { class: `point__name point__name--${p.shade}`, x: p.x + dx, y: p.y + dy, "text-anchor": anchor }, words);
-  return points.filter((p) => p.name && p.shape === "square").map((p) => (/^\d+$/.test(p.name) ? text(p, p.name, -0.47, -0.33, "start") : [
+  return points.filter((p) => p.name && p.shape !== "spot").map((p) => (OTHER_WAY[p.shape] ? { ...p, at: p.shape === "tip" ? -2.36 : 2.47 } : p)).map((p) => (/^\d+$/.test(p.name) ? text(p, p.name, -0.47, p.at ?? -0.33, "start") : [
     p.x < 1 ? text(p, p.name.slice(1), -0.47, -0.33, "start") : null,
     p.y + 1 > height ? text(p, p.name[0], 0.47, 0.46, "end") : null,
   ]));
+}
+
+/** Where points lie close, a tap means the nearest; one that can be chosen now is preferred. */
+function nearest(event, grid, points, { width, height }, wanted, press) {
+  if (!event.detail) { // the keyboard
+    const name = event.target.dataset?.at;
+    return name ? press(name) : null;
+  }
+  const box = grid.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * width;
+  const y = ((event.clientY - box.top) / box.height) * height;
+  const far = (p) => Math.hypot(p.x - x, p.y - y) - (wanted(p.name) ? 0.3 : 0);
+  const best = points.reduce((a, b) => (far(b) < far(a) ? b : a));
+  if (far(best) < 0.8) press(best.name);
 }
 
 /** Arrow keys: to the nearest point that way. */
@@ -173,23 +201,25 @@ function whose({ board, expects, letters, names }, position) {
   const looks = looksOf(position, letters);
   return h("ul", { class: "points-sides" }, letters.map((x) => h("li", { class: x === expects.side ? "is-on" : "" },
     s("svg", { class: "position__man", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", {
-      class: `man man--${looks[x]}`, href: `#men-${position.board === "chess" ? "chess-pawn" : `man-${looks[x]}`}`, width: 100, height: 100,
+      class: `man man--${looks[x]}`, href: `#${plainMan(position, x, looks[x])}`, width: 100, height: 100,
     })),
     h("bdi", null, names[x]),
     h("span", { class: "points-sides__notes" }, [
       x === expects.side ? (expects.phase === "place" ? "sets a man" : "to move") : null,
-      board.in_hand?.[x] ? `${board.in_hand[x]} in hand` : null,
+      (board.in_hand ?? board.hand)?.[x] ? `${(board.in_hand ?? board.hand)[x]} in hand` : null,
+      board.borne?.[x] ? `${board.borne[x]} off` : null,
       board.captured?.[x] ? `${board.captured[x]} taken` : null,
     ].filter(Boolean).join(", ")))));
 }
 
 /** Whatever is no move on the board: calls and claims at once, what ends the game in a sheet. */
 function words(desk) {
-  const rows = desk.expects.buttons.filter((b) => b.group !== "move");
+  const moves = new Set(desk.board.position.moves.map((m) => m.tokens));
+  const rows = desk.expects.buttons.filter((b) => !moves.has(b.tokens));
   const rare = rows.filter((b) => RARE.test(b.code));
   const rest = rows.filter((b) => !RARE.test(b.code));
   return [
-    rest.length ? h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))) : null,
+    rest.length ? h("div", { class: `taps ${rest.length > 6 ? "taps--three" : "taps--two"}` }, rest.map((b) => quick(desk, b))) : null,
     rare.length ? h("div", { class: "taps taps--row" }, folded(desk, rare.length > 2 ? "Draw or resign" : "Resign", rare)) : null,
   ];
 }
