@@ -1,5 +1,6 @@
 """The models of this package, where Django looks for them."""
 
+from matches.dice.models import DiceSeed, DiceThrow
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
@@ -7,6 +8,8 @@ from matches.secrets.models import Secret
 __all__ = [
     "Act",
     "Device",
+    "DiceSeed",
+    "DiceThrow",
     "LogEntry",
     "Match",
     "MatchSide",

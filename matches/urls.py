@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from matches import views
+from matches.dice.api import dice_json
 
 app_name = "matches"
 
@@ -13,6 +14,7 @@ urlpatterns = [
     path("<slug:public_id>/", views.match_page, name="match"),
     path("<slug:public_id>/sheet/", views.sheet_page, name="sheet"),
     path("<slug:public_id>/overlay/", views.overlay, name="overlay"),
+    path("<slug:public_id>/dice.json", dice_json, name="dice-json"),
     path("<slug:public_id>/record.txt", views.record_text, name="record-text"),
     path("<slug:public_id>/record.json", views.record_json, name="record-json"),
 ]

@@ -10,6 +10,7 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from matches import authority
+from matches.dice import throwing
 from matches.live.channels import OPEN, card
 from matches.log import sheet
 from matches.log.models import LogEntry, Match
@@ -28,6 +29,7 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "card": card(match),
         "board": match.board,
         "entries": [entry_json(row) for row in rows],
+        "dice": throwing.told(match) if throwing.uses_dice(match.game) else None,
         "stream": f"/live/match/{match.public_id}/?since={match.last_seq}",
         "may_mark": request.user.is_authenticated and Actor.of_user(request.user).may("mark", match),
     }

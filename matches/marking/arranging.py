@@ -10,6 +10,7 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from matches import signals
+from matches.dice.throwing import seal_seed
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
@@ -78,6 +79,7 @@ def create_match(
             ]
         )
         act(match, Act.Kind.CREATED, by)
+        seal_seed(match)
         if table is not None:
             match = seat_match(match=match, table=table, by=by)
     return match

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.timezone import now
 
 from matches import authority
+from matches.dice import throwing
 from matches.log import fold
 from matches.log.models import LogEntry, Match
 from matches.marking import pairing
@@ -101,6 +102,12 @@ def match_json(match: Match) -> dict[str, Any]:
     }
 
 
+def _dice_json(match: Match) -> dict[str, Any] | None:
+    """The commitment to the dice that the server throws; None where it throws none."""
+    seed = getattr(match, "dice_seed", None) if throwing.uses_dice(match.game) else None
+    return None if seed is None else {"commitment": seed.commitment}
+
+
 def state_json(desk: Desk) -> dict[str, Any]:
     """All that the tablet draws: see docs/api-tablet.md."""
     match, actor = desk.match, desk.actor
@@ -125,5 +132,6 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "entries": [entry_json(row) for row in reversed(rows)],
         "pills": keeping.pills_of(match),
         "sealed": keeping.sealed_sides(match),
+        "dice": _dice_json(match),
         "may": {action: actor.may(action, match) for action in ("mark", "confirm", "correct", "decide")},
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from matches.dice import api as dice_api
 from matches.marking import api, views
 from matches.secrets import api as secrets_api
 
@@ -23,6 +24,7 @@ ENDPOINTS = {
     "reopen": api.reopen,
     "seal": secrets_api.seal,
     "show": secrets_api.show,
+    "throw": dice_api.throw,
 }
 
 urlpatterns = [

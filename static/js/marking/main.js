@@ -3,6 +3,7 @@
 
 import { h, icon, pageData } from "../dom.js";
 import { Problem, Unreachable, farewell, post, read } from "./api.js";
+import { throwDice } from "./dice.js";
 import { openSheet } from "./dialogs.js";
 import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
@@ -363,6 +364,7 @@ const marking = {
     const desk = {
       ...this.state, names: this.names, letters: this.letters, boards: this.boards, draft: this.draft,
       disabled: !this.mine, amending: false,
+      throwDice: (side) => throwDice(this, side),
       send: (...tap) => this.send(...tap), refuse: () => this.refuse(), redraw: () => this.drawPad(),
     };
     if (over) {

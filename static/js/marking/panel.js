@@ -2,7 +2,7 @@
 // same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
 
 import { bdi, h } from "../dom.js";
-import { pick, quick } from "./parts.js";
+import { pick, quick, tap } from "./parts.js";
 import { boardMoves } from "./panels/board_moves.js";
 import { bottle } from "./panels/bottle.js";
 import { carom } from "./panels/carom.js";
@@ -21,6 +21,7 @@ import { snooker } from "./panels/snooker.js";
 import { castle, pens, web } from "./panels/spider.js";
 import { stages } from "./panels/stages.js";
 import { tablePins } from "./panels/table_pins.js";
+import { countedTops, timedTops } from "./panels/stopwatch.js";
 import { tops } from "./panels/tops.js";
 import { tries } from "./panels/tries.js";
 
@@ -28,7 +29,8 @@ const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  "board-moves": boardMoves, backgammon: boardMoves, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
+  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**
@@ -44,9 +46,17 @@ export function drawPanel(root, desk) {
     ? lead(desk) : draw(desk);
   root.dataset.panel = desk.expects.panel;
   root.dataset.phase = desk.expects.phase;
-  root.replaceChildren(...[parts].flat(Infinity).filter(Boolean));
+  root.replaceChildren(...[throwHere(desk), parts].flat(Infinity).filter(Boolean));
   if (desk.disabled) for (const control of root.querySelectorAll("button, [tabindex]")) control.setAttribute("aria-disabled", "true");
   if (focused) root.querySelector(`[data-code="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Dice that the server throws: one large button above those by which the marker records his own. */
+function throwHere(desk) {
+  const due = desk.dice && desk.expects.buttons.find((b) => /^\[[1-6]( [1-6])*\]$/.test(b.tokens));
+  return due ? h("div", { class: "taps taps--row" }, tap(desk, {
+    tone: "choice", code: "throw-here", label: "Throw the dice here", act: () => desk.throwDice(due.side),
+  })) : null;
 }
 
 /** Who leads: one button a side, both equally large. */
