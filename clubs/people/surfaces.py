@@ -88,7 +88,7 @@ _SPUN = tuple(
     f"crown/{slug}"
     for slug in (
         "ringette", "ring-shuffle", "ring-ring", "pin-ring", "pin-pocket", "ringaline", "bankaring",
-        "ring-bagatelle", "ringaro",
+        "ring-bagatelle", "ringaro", "pin-a-four-5",
     )
 )  # fmt: skip
 """Games of metal rings that are spun, on the Carrom side."""

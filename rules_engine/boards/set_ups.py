@@ -407,6 +407,15 @@ def _spun(rings: bool = False, pin: bool = False) -> SetUp:
     return SetUp(spider.BOARD, (*(far_right if rings else ()), *((centre,) if pin else ())))
 
 
+def _pins_on_web() -> SetUp:
+    """Four pins on the second circle round the den, in line with the pockets."""
+    reach = spider.LINE_RADII["s3"] / 2**0.5
+    places = ((x * reach, y * reach) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+    return SetUp(
+        spider.BOARD, tuple(Placed("pin", x, y, "wood", "on the second circle", "pin") for x, y in places)
+    )
+
+
 _B = "brunswick/"
 
 
@@ -594,6 +603,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "crown/pin-a-four-2": _at_posts,
     "crown/pin-a-four-3": lambda: _pins_on_crokinole(crokinole.LINE_RADII["next"], 1 / 8),
     "crown/pin-a-four-4": lambda: _pins_on_crokinole(crokinole.LINE_RADII["band"], 1 / 8),
+    "crown/pin-a-four-5": _pins_on_web,
     "crown/pin-a-four-7": lambda: _on_far_line(False),
     "crown/pin-a-four-8": lambda: _on_far_line(True),
     "crown/pin-a-four-9": _pins_to_the_centre,

@@ -217,3 +217,19 @@ def test_rings_that_stay_for_a_turn_have_a_row_each(visit: Any, size: str) -> No
     assert page.locator("[data-code='o1-in']").count() == 0
     _tap(page, "record")
     assert _recorded(page, h, 4) == "miss"
+
+
+def test_the_tablet_times_tops_that_spin_together(visit: Any) -> None:
+    """One clock is started; each stop records the time of its side, and who stopped last has the inning."""
+    h, page = _desk(visit, "carrom/top-spin")
+    _tap(page, "start")
+    page.wait_for_timeout(300)
+    _tap(page, "stop-A")
+    assert _recorded(page, h, 1).startswith("t=0.")
+    page.wait_for_timeout(400)
+    _tap(page, "stop-B")
+    assert _recorded(page, h, 2).startswith("t=")
+    assert _score(h) == [0, 1] and barriers(page) == []
+    expect(page.locator("[data-code='start']")).to_be_visible()
+    _tap(page, "won-A")
+    assert _recorded(page, h, 3) == "+1"

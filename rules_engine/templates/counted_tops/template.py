@@ -139,7 +139,7 @@ class CountedTops(Template):
         )  # fmt: skip
 
     def board(self, play: Play, state: CountedState) -> dict[str, Any]:
-        """The round, the spins of the turn, and where its tops lie if they stay."""
+        """The round, the spins of the turn, where its tops lie if they stay, whether each spin is timed."""
         board = common_board(
             play, score=state.score, turn=state.turn, phase="lead" if state.turn is None else "spin",
             prompt=_prompt(play, state), over=state.over, winner=state.winner, tallies=state.tallies,
@@ -152,6 +152,7 @@ class CountedTops(Template):
             "spins_each": play.value("spins"),
             "where": {f"t{n + 1}": zone for n, zone in enumerate(state.where)},
             "down": list(state.down),
+            "clock": play.value("timed") == 1,
         }
         return board
 

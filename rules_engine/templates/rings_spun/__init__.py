@@ -4,7 +4,8 @@ The phases: ``lead``, then ``spin`` for each ring, then ``count``. A spin is rec
 to rest (``A1=in``, ``A1>`` in a pocket, ``A1^`` off the board) and by what else it moved (``B1=out``);
 ``#short`` says that it did not cross the line that it must. The count names the rings whose order matters,
 the nearest first: ``:count A2=in B1=in``; ``#level(B1)`` says that a ring lies as near as the one before it.
-A ring that is driven by the others is ``c``: ``c=b`` lies on the half of B.
+A pin that a spin felled is ``pin!``. A ring that is driven by the others is ``c``: ``c=b`` lies on the half
+of B.
 """
 
 from .facts import Lying, SpunState

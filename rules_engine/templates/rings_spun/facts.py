@@ -27,7 +27,8 @@ class SpunState(NamedTuple):
     ``where`` holds for each side the zones of its rings in the order spun, as last noted; ``short`` are the
     (side, number) of rings that did not cross the line that they must, ``moved`` of those that a spin of the
     other side moved last. ``due`` are points made or lost by
-    spins that are added with the round. ``at`` is the zone of the driven ring, "" where there is none. In
+    spins that are added with the round. ``at`` is the zone of the driven ring, "" where there is none.
+    ``down`` is the number of pins that have fallen. In
     ``tallies`` an inning is a round, and a run is what a side made in one.
     """
 
@@ -42,6 +43,7 @@ class SpunState(NamedTuple):
     moved: frozenset[tuple[int, int]] = frozenset()
     due: tuple[int, ...] = (0, 0)
     at: str = ""
+    down: int = 0
     over: bool = False
     winner: int | None = None
 
@@ -59,13 +61,15 @@ class Lying(NamedTuple):
 
 class Seen(NamedTuple):
     """What one entry shows: the zones of rings by (side, number) in the order named, the zone of the driven
-    ring, the rings level with the one named before them, the states, and the marker's number."""
+    ring, the rings level with the one named before them, the states, the marker's number, and how many pins
+    fell."""
 
     rests: dict[tuple[int, int], str]
     driven: str
     level: frozenset[tuple[int, int]]
     states: tuple[str, ...]
     claim: int | None
+    pins: int = 0
 
 
 def name_of(play: Play, ring: tuple[int, int]) -> str:
@@ -81,6 +85,23 @@ def gone(play: Play, zone: str) -> bool:
 def states_of(play: Play) -> tuple[str, ...]:
     """The states that mean something in the game."""
     return tuple(word for word, slot in STATES.items() if play.cite(slot) is not None)
+
+
+def full(play: Play, state: SpunState) -> bool:
+    """Whether all rings of the round have been spun."""
+    return not any(left(play, state, side) for side in range(len(play.letters)))
+
+
+def left(play: Play, state: SpunState, side: int) -> int:
+    """How many rings a side has still to spin in the round; none where the other side spins them all."""
+    if side != state.lead and play.value("alone", state):
+        return 0
+    return int(play.value("rings")) - len(state.where[side])
+
+
+def standing(play: Play, state: SpunState) -> int:
+    """How many pins stand."""
+    return len(play.value("pins") or ()) - state.down
 
 
 def driven_zones(play: Play) -> tuple[str, ...]:
@@ -116,7 +137,7 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
     rests: dict[tuple[int, int], str] = {}
     level: set[tuple[int, int]] = set()
     states: list[str] = []
-    driven, claim = "", None
+    driven, claim, pins = "", None, 0
     for kind, a, b in tokens:
         if kind in ("rest", "off", "pocket"):
             zone = str(b) if kind == "rest" else OFF if kind == "off" else "pocket"
@@ -141,6 +162,14 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
                 message = "a ring goes out by a spin: amend that entry"
                 return refuse(state, "impossible", message, play.cite("zones"))
             rests[ring] = zone
+        elif kind == "pin":
+            bad = _pin(play, state, who, (a, b), counting)
+            if bad is not None:
+                return bad
+            pins += 1
+            if pins > standing(play, state):
+                message = f"only {standing(play, state)} pins stand that could fall"
+                return refuse(state, "impossible", message, play.cite("pins"))
         elif kind == "state":
             bad = _state(play, state, a, b, counting, (who, rests, level, states))
             if bad is not None:
@@ -152,7 +181,20 @@ def read(play: Play, state: SpunState, who: int, tokens: tuple[Token, ...], coun
             claim = int(a)
         elif kind == "choice" and not (counting and a == "count" and b is None):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
-    return Seen(rests, driven, frozenset(level), tuple(states), claim)
+    return Seen(rests, driven, frozenset(level), tuple(states), claim, pins)
+
+
+def _pin(
+    play: Play, state: SpunState, who: int, pin: tuple[str, str | None], counting: bool
+) -> Ruling | None:
+    """Refuse a pin that is none, that a ring felled which is none, or that is named in a count."""
+    name, ring = pin
+    if name not in (play.value("pins") or ()):
+        return refuse(state, "unknown-piece", f"no pin is called {name[:20]!r}", play.cite("pins"))
+    if counting:
+        return refuse(state, "impossible", "a pin falls by a spin: amend that entry", play.cite("pins"))
+    found = None if ring is None else find(play, state, who, ring, False)
+    return found if isinstance(found, Ruling) else None
 
 
 def _pockets(play: Play, word: str) -> bool:

@@ -7,9 +7,9 @@ from ...record.entries import Entry
 from ...rulings import Instruction, Ruling, refuse
 from ..base import cites as cites_of
 from ..base import points_between
-from .facts import DRIVEN, OFF, Lying, Seen, SpunState, driven_zones, gone, name_of, read
+from .facts import DRIVEN, OFF, Lying, Seen, SpunState, driven_zones, full, gone, left, name_of, read
 
-KINDS = frozenset({"rest", "off", "pocket", "state", "claim", "full"})
+KINDS = frozenset({"rest", "off", "pocket", "state", "claim", "full", "pin"})
 
 
 def side_of(to: str, ring: Lying) -> int:
@@ -55,8 +55,8 @@ def spin(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
         return seen
     own = (who, len(state.where[who]) + 1)
     if own not in seen.rests:
-        full = any(t.kind == "full" for t in entry.tokens)
-        if play.cite("field") is None or not (full or seen.driven or seen.rests):
+        whole = any(t.kind == "full" for t in entry.tokens)
+        if play.cite("field") is None or not (whole or seen.driven or seen.rests):
             message = f"say where {name_of(play, own)} rests"
             return refuse(state, "undecided", message, play.cite("zones"))
         seen.rests[own] = play.value("zones")[0]
@@ -66,6 +66,7 @@ def spin(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
     cites: list[str | None] = []
     told: list[Instruction] = []
     state = _laid(play, state, seen, who, cites, told)
+    state = _felled(play, state, seen, who, entry.n, cites)
     made = _gone(play, state, seen, who, cites, told)
     if seen.driven:
         again = _drive(play, state, seen, who, cites, told)
@@ -85,7 +86,10 @@ def spin(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
     if seen.claim is not None and seen.claim != points.get(play.letters[who], 0):
         message = f"the spin makes {points.get(play.letters[who], 0)} at once, not {seen.claim}"
         return refuse(before, "contradicted", message, play.cite("aim"))
-    if any(now) and (done := _won(play, state, cites)) is not None:
+    moment, cite = play.ask("moment", state)
+    seen_now = any(now) if moment is None else moment == "at-once"
+    if seen_now and (done := _won(play, state, cites)) is not None:
+        cites.append(cite)
         events = ("counted", "game-over")
         return Ruling(done, points, None, cites_of(*cites), tuple(told), False, events)
     return _next(play, state, who, points, cites, told)
@@ -120,6 +124,19 @@ def _laid(
     )
 
 
+def _felled(
+    play: Play, state: SpunState, seen: Seen, who: int, entry: int, cites: list[str | None]
+) -> SpunState:
+    """The state with the pins down that the spin felled, and what they count added at once."""
+    if not seen.pins:
+        return state
+    points, cite = play.ask("pin", state, seen.pins)
+    cites.append(cite)
+    tallies = tuple(t.add(points, entry) if i == who else t for i, t in enumerate(state.tallies))
+    score = plus(state.score, who, points)
+    return state._replace(down=state.down + seen.pins, score=score, tallies=tallies)
+
+
 def _gone(
     play: Play, state: SpunState, seen: Seen, who: int, cites: list[str | None], told: list[Instruction]
 ) -> tuple[int, ...]:
@@ -145,7 +162,7 @@ def _drive(
     """The state with the driven ring where it went; None if the spin is taken again."""
     if seen.driven != "pocket":
         return state._replace(at=seen.driven)
-    last = all(len(row) == play.value("rings") for row in state.where)
+    last = full(play, state)
     answer, cite = play.ask("driven_pocketed", state, last)
     cites.append(cite)
     told.append(Instruction("return", "Put the Carrom ring back in the centre.", (DRIVEN,), cite))
@@ -177,9 +194,8 @@ def _next(
     told: list[Instruction],
 ) -> Ruling:
     """The ruling on a spin after which the game goes on."""
-    rings = play.value("rings")
     events = ["counted" if points else "spin"]
-    if all(len(row) == rings for row in state.where):
+    if full(play, state):
         turn, phase = state.lead or 0, "count"
         text, cite = play.ask("aim")
         told.append(Instruction("count", f"All rings are spun: {text}.", (), cite))
@@ -189,7 +205,7 @@ def _next(
         turn, cite = play.ask("next", state, who)
         phase = "spin"
         cites.append(cite)
-        if len(state.where[turn]) == rings:
+        if not left(play, state, turn):
             turn = who
         partner, cite = play.ask("partner", state, turn)
         cites.append(cite if partner is not None else None)
@@ -250,9 +266,13 @@ def count(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
         if stays != "stays":
             at = "middle"
             told.append(Instruction("set-up", play.value("set_up"), (DRIVEN,), cite))
+    up, cite = play.ask("pins_up", state)
+    if up:
+        cites.append(cite)
+        told.append(Instruction("set-up", up, tuple(play.value("pins")), cite))
     after = state._replace(
         turn=lead, lead=lead, phase="spin", round=state.round + 1, where=((), ()), short=frozenset(),
-        moved=frozenset(), due=(0, 0), at=at,
+        moved=frozenset(), due=(0, 0), at=at, down=0,
     )  # fmt: skip
     event = "counted" if any(made) else "no-count"
     return Ruling(after, points, play.letters[lead], cites_of(*cites), tuple(told), False, (event,))

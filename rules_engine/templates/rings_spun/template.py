@@ -14,7 +14,7 @@ from ...rulings import Instruction, Ruling, refuse
 from ...states import Tally
 from ..base import Fact, Template, average_facts, check_kinds, common_board, common_figures, lead_buttons
 from ..base import cites as cites_of
-from .facts import DRIVEN, OFF, SpunState, driven_zones, gone, name_of, states_of
+from .facts import DRIVEN, OFF, SpunState, driven_zones, full, gone, left, name_of, standing, states_of
 from .spins import KINDS, count, ranked, spin
 
 PANEL = "rings-spun"
@@ -33,6 +33,11 @@ class RingsSpun(Template):
         "partner": "Which partner of a side spins?",
         "free": "Do all spin at once, so that no turn is kept?",
         "next": "Who spins next?",
+        "alone": "Does one side spin all the rings of a round?",
+        "pins": "Which pins stand?",
+        "pin": "What do the pins count that a spin felled?",
+        "pins_up": "How are the pins set up after a round?",
+        "moment": "When is it seen who has won?",
         "zones": "Where may a ring come to rest?",
         "gone": "In which zones is a ring out for the round?",
         "place": "Whence is a ring spun?",
@@ -80,10 +85,13 @@ class RingsSpun(Template):
                 words.refuse(name, "the side and number of each ring that was spun")
         if placed.at and (play.cite("field") is None or placed.at not in driven_zones(play)):
             words.refuse("at", f"the driven ring lies {', '.join(driven_zones(play))}")
-        full = all(len(row) == rings for row in placed.where)
-        if (placed.phase == "count") != full and placed.turn is not None:
+        if not 0 <= placed.down <= len(play.value("pins") or ()):
+            words.refuse("down", "so many pins there are not")
+        if play.value("alone", placed) and placed.lead is not None and placed.where[1 - placed.lead]:
+            words.refuse("where", "one side alone spins the rings of a round")
+        if (placed.phase == "count") != full(play, placed) and placed.turn is not None:
             words.refuse("phase", "it is count when all rings have been spun, else spin")
-        if placed.phase == "spin" and placed.turn is not None and len(placed.where[placed.turn]) == rings:
+        if placed.phase == "spin" and placed.turn is not None and not left(play, placed, placed.turn):
             words.refuse("turn", "that side has spun all its rings")
         return placed
 
@@ -106,7 +114,7 @@ class RingsSpun(Template):
         elif who != state.turn and not play.value("free", state):
             message = f"it is {play.names[turn or '']}'s turn"
             return refuse(state, "out-of-turn", message, play.cite("next"), turn)
-        elif len(state.where[who]) == play.value("rings"):
+        elif not left(play, state, who):
             message = f"{play.names[entry.side]} has spun all the rings of this round"
             return refuse(state, "out-of-turn", message, play.cite("rings"), turn)
         else:
@@ -155,12 +163,13 @@ class RingsSpun(Template):
         rows: list[Button] = []
         own = []
         for who in spinners:
-            if len(state.where[who]) < play.value("rings"):
+            if left(play, state, who):
                 rows += _spins(play, state, who)
                 own.append(name_of(play, (who, len(state.where[who]) + 1)))
         return Expectation(
             side, "spin", prompt, PANEL, tuple(rows), (*own, *driven, *lying),
             zones=(*play.value("zones"), *(driven_zones(play) if driven else ())), states=states_of(play),
+            pins=tuple(dict.fromkeys(play.value("pins") or ())) if standing(play, state) else (),
         )  # fmt: skip
 
     def board(self, play: Play, state: SpunState) -> dict[str, Any]:
@@ -171,21 +180,24 @@ class RingsSpun(Template):
             length=play.value("target"),
         )  # fmt: skip
         words = play.game.facts["zones"]
-        rings = play.value("rings")
         board |= {
             "round": state.round,
             "rests": {
                 x: [words.get(zone, zone) for zone in row]
                 for x, row in zip(play.letters, state.where, strict=True)
             },
-            "rings_left": {x: rings - len(row) for x, row in zip(play.letters, state.where, strict=True)},
+            "rings_left": {x: left(play, state, side) for side, x in enumerate(play.letters)},
             "driven": state.at,
         }
+        if play.value("pins"):
+            board["pins"] = standing(play, state)
         return board
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
-        """The round."""
-        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        """The round, and the pins that stand."""
+        rows = (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        pins = board.get("pins")
+        return rows if pins is None else (*rows, Fact("pins", "Pins standing", str(pins)))
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Where the rings lie, and how many are still to be spun."""
@@ -202,16 +214,17 @@ class RingsSpun(Template):
         return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: SpunState) -> dict[str, int]:
-        """Where the rings are."""
+        """Where the rings and pins are."""
         zones = [zone for row in state.where for zone in row]
         out = sum(gone(play, zone) for zone in zones)
         driven = 1 if state.at else 0
-        hand = play.value("rings") * len(state.where) - len(zones)
+        hand = sum(left(play, state, side) for side in range(len(play.letters)))
+        up = standing(play, state)
         pocketed = sum(gone(play, zone) and zone != OFF for zone in zones)
         return {
-            "table": len(zones) - out + driven,
+            "table": len(zones) - out + driven + up,
             "pocketed": pocketed,
-            "out": out - pocketed,
+            "out": out - pocketed + state.down,
             "hand": hand,
         }
 
@@ -265,10 +278,25 @@ def _spins(play: Play, state: SpunState, who: int) -> list[Button]:
         tone = "foul" if out else "score" if zone in points else "plain"
         rest = f"{ring}>" if zone == "pocket" else f"{ring}={zone}"
         rows.append(Button(f"{side}-{zone}", f"{ring} {words[zone]}", rest, side, tone))
+        rows += _pins(play, state, who, zone, rest)
     if crosses:
         zone = play.game.facts["short"]
         label = f"{ring} did not cross the line"
         rows.append(Button(f"{side}-short", label, f"{ring}={zone} #short", side, "plain", "short"))
+    return rows
+
+
+def _pins(play: Play, state: SpunState, who: int, zone: str, rest: str) -> list[Button]:
+    """The outcomes of a spin that fells pins, and whose ring comes to rest in ``zone``."""
+    side, up = play.letters[who], standing(play, state)
+    where = play.game.facts["zones"][zone]
+    rows = []
+    for fell in range(1, up + 1):
+        label = f"{fell} pin{'s' * (fell > 1)}, {name_of(play, (who, len(state.where[who]) + 1))} {where}"
+        felled = " ".join([f"{play.value('pins')[0]}!"] * fell)
+        rows.append(
+            Button(f"{side}-pins-{fell}-{zone}", label, f"{felled} {rest}", side, "score", f"pins-{fell}")
+        )
     return rows
 
 

@@ -21,6 +21,7 @@ import { snooker } from "./panels/snooker.js";
 import { castle, pens, web } from "./panels/spider.js";
 import { stages } from "./panels/stages.js";
 import { tablePins } from "./panels/table_pins.js";
+import { countedTops, timedTops } from "./panels/stopwatch.js";
 import { tops } from "./panels/tops.js";
 import { tries } from "./panels/tries.js";
 
@@ -28,7 +29,8 @@ const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  "board-moves": boardMoves, backgammon: boardMoves, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
+  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /**

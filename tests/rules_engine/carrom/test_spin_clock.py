@@ -76,3 +76,9 @@ def test_an_idle_gap_is_warned_of(text: str, options: dict[str, Any], warned: bo
 def test_the_period_agreed() -> None:
     """Three minutes, or as agreed (p1)."""
     assert points("spin-series", "t=0 t=50 t=50 t=99 t=100 t=120", period=100) == 2
+
+
+@pytest.mark.parametrize(("slug", "timed"), [("spin-time", True), ("spin-series", False), ("escape", False)])
+def test_the_tablet_is_told_where_a_clock_is_wanted(slug: str, timed: bool) -> None:
+    """Each spin of Spin Time is timed by itself; a period of Spin Series is counted."""
+    assert match_of(slug).board()["clock"] is timed

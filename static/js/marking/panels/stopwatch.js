@@ -1,0 +1,58 @@
+// Tops against the watch: the tablet is the watch. One clock is started for all who spin now; each stop records
+// the time of its side. Who spun longest can be told by a button as well, and any time can be typed.
+
+import { h } from "../../dom.js";
+import { tap } from "../parts.js";
+import { generic } from "./generic.js";
+
+const TICK = 100; // ms between two showings of the clock
+const watch = { key: "", started: null, told: 0 }; // outlives the draft: a stop moves the log on while others still spin
+
+/** Games in which a side's time is recorded. */
+export function timedTops(desk) {
+  const { board, expects, names } = desk;
+  if (desk.amending) return generic(desk);
+  const sides = expects.side ? [expects.side] : board.spinning ?? [];
+  const told = expects.buttons.some((b) => b.code.startsWith("stayed-")) ? " #jumped" : ""; // must be said there
+  const turn = expects.side ?? "";
+  const now = Object.values(board.times ?? {}).filter(Boolean).length;
+  if (now < watch.told) watch.started = null; // spun again, or taken back
+  watch.told = now;
+  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${turn}`, sides, (side) => `${names[side]} stopped`, told), generic(desk)];
+}
+
+/** Games of counted spins: where each spin is timed, with a clock. */
+export function countedTops(desk) {
+  const { board, expects } = desk;
+  if (desk.amending || !board.clock) return generic(desk);
+  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side], () => "Top stopped", ""), generic(desk)];
+}
+
+function clock(desk, key, sides, label, told) {
+  if (watch.key !== key) Object.assign(watch, { key, started: null });
+  if (watch.started === null) {
+    return h("div", { class: "pad pad--lead" }, tap(desk, {
+      tone: "choice", code: "start", label: "Start the clock", big: true,
+      act: () => { watch.started = desk.draft.started = performance.now(); desk.redraw(); }, // the draft draws the pad anew
+    }));
+  }
+  const shown = h("p", { class: "pad__prompt figures", role: "timer", "aria-live": "off" }, `${seconds()} s`);
+  const ticking = setInterval(() => {
+    if (shown.isConnected) shown.textContent = `${seconds()} s`;
+    else clearInterval(ticking);
+  }, TICK);
+  return [
+    shown,
+    h("div", { class: "pad pad--lead" }, sides.map((side) => tap(desk, {
+      tone: "score", code: `stop-${side}`, label: label(side), big: true,
+      act: () => { const time = seconds(); desk.send(side, `t=${time}${told}`, `${label(side)}: ${time} s`, time); },
+    }))),
+    h("div", { class: "taps taps--row" }, tap(desk, {
+      tone: "plain", code: "reset", label: "Set the clock back", act: () => { watch.started = desk.draft.started = null; desk.redraw(); },
+    })),
+  ];
+}
+
+function seconds() {
+  return ((performance.now() - watch.started) / 1000).toFixed(1);
+}
