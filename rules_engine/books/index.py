@@ -192,6 +192,7 @@ MODULES: dict[str, str] = {
     "crown/pin-a-four-2": "crown.pin_a_four",
     "crown/pin-a-four-3": "crown.pin_a_four",
     "crown/pin-a-four-4": "crown.pin_a_four",
+    "crown/pin-a-four-5": "crown.pin_a_four_5",
     "crown/pin-a-four-6": "crown.pins_spun_at",
     "crown/pin-a-four-7": "crown.pins_spun_at",
     "crown/pin-a-four-8": "crown.pins_spun_at",
