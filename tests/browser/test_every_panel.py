@@ -15,7 +15,7 @@ from tests.browser.test_marking import hall, tablet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-TAPS = 8
+TAPS = 5
 
 
 def one_game_a_panel() -> list[str]:
@@ -24,6 +24,17 @@ def one_game_a_panel() -> list[str]:
     for game in engine.games():
         found.setdefault(game.panel, game.id)
     return sorted(found.values())
+
+
+def move_a_man(page: Any, rng: random.Random) -> None:
+    """Tap a man that can move, and one of the points where it may go, on a drawn board."""
+    starts = page.locator("#pad [data-at][aria-label*='can move'], #pad [data-at][aria-label*='laid here']")
+    starts.nth(rng.randrange(starts.count())).click()
+    ends = page.locator("#pad [data-at][aria-label*='may go here']")
+    if ends.count():
+        ends.nth(rng.randrange(ends.count())).click()
+    expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
+    page.wait_for_timeout(360)
 
 
 @pytest.mark.parametrize("size", ["landscape", "phone"])
@@ -39,8 +50,11 @@ def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str, size: str) -
         assert match.last_seq >= recorded
         if match.is_over:
             break
-        shown = page.locator("#pad [data-tokens]:visible:not([disabled])")
-        expect(shown.first).to_be_visible()
+        shown = page.locator("#pad :is([data-tokens], [data-code='record']):visible:not([disabled])")
+        expect(shown.or_(page.locator("#pad .points-board")).first).to_be_visible()
+        if not shown.count():
+            move_a_man(page, rng)
+            continue
         button = shown.nth(rng.randrange(shown.count()))
         tokens = button.get_attribute("data-tokens")
         button.scroll_into_view_if_needed()

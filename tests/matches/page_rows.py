@@ -53,6 +53,14 @@ def naming(world: World) -> dict[str, Any]:
     return {"match": world.args["public_id"]}
 
 
+def dice_match(world: World) -> dict[str, Any]:
+    """A match at which the server throws the dice."""
+    match = services.create_match(
+        club=world.club, game="bradley/bicycle-racing", sides=[(None, n, 0) for n in ("Ann", "Bo")]
+    )
+    return {"public_id": match.public_id}
+
+
 ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
     ("entry", MARKING, entry),
     ("undo", MARKING, of_entry),
@@ -60,6 +68,7 @@ ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
     ("preview", MARKING, of_entry),
     ("seal", MARKING, sealing),
     ("show", MARKING, sealing),
+    ("throw", MARKING, sealing),
     ("confirm", AT_A_MATCH, confirming),
     ("lease", MARKING, naming),
     ("heartbeat", MARKING, naming),
@@ -73,6 +82,7 @@ ROWS = [
     Row("matches:overlay", EVERYONE),
     Row("matches:record-text", EVERYONE),
     Row("matches:record-json", EVERYONE),
+    Row("matches:dice-json", EVERYONE, args=dice_match),
     Row("matches:hall", EVERYONE),
     Row("watching:before", EVERYONE, args=lambda world: {"seq": 1}),
     Row("watching:table", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),

@@ -25,7 +25,7 @@ def _impossible(expectation: engine.Expectation) -> Iterator[str]:
                 yield f"{piece}={zones[0]} {piece}={zones[0]}"
     if zones and "ditch" not in zones:
         yield from (f"{piece}=ditch" for piece in pieces[:2])
-    for pin in pins[:3]:
+    for pin in [pin for pin in pins if pin[-1:].isdigit()][:3]:  # "pin" alone may stand for each of several
         yield f"{pin}! {pin}!"
     for piece in pieces:
         if expectation.pockets and piece[-1:].isdigit():

@@ -129,8 +129,10 @@ def war_target(state: RingsState, facts: None, options: Any) -> int:
 
 
 @_w.clause("next_inning", "p4", "One begins; in later rounds the lead alternates.")
-def war_next(state: RingsState, points: list[int], options: Any) -> int:
-    """The side that leads the next round."""
+def war_next(state: RingsState, points: list[int], options: Any) -> int | None:
+    """The side that leads the next round; silent at a game that decides the lead by another option."""
+    if "next_lead" not in vars(options):
+        return None
     if options.next_lead == "loser":
         return points.index(0)
     return 1 - (state.lead or 0)

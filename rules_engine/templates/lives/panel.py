@@ -333,7 +333,7 @@ def _words_of(state: LivesState, side: int | None) -> list[str]:
 def match_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
     """Whose ball plays on whose, who may come in again, and how many second chances are left."""
     facts = []
-    if board["turn"] and board["on"]:
+    if board["turn"] and board["on"] and len(board["words"]) > 1:
         facts.append(Fact("plays", "Plays", f"{board['words'][0]} on {board['words'][1]}"))
     elif board["phase"] == "measure":
         facts.append(Fact("plays", "Plays", f"{board['words'][0]} at the nearest"))

@@ -325,7 +325,11 @@ def _counts(play: Play, state: SpunState, side: str) -> tuple[Button, ...]:
             ]
         return tuple(rows)
     found: dict[str, Button] = {}
+    nearest = play.game.facts.get("nearest")
     for order in permutations(rings):
+        touching = [r.zone == nearest for r in order]
+        if touching != sorted(touching, reverse=True):
+            continue  # a ring that touches lies before those that do not
         owners = "".join(f"{play.letters[r.side]}{'s' * r.short}" for r in order)
         if owners in found:
             continue

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import carrom
 from rules_engine.boards.set_ups import set_up_of
+
+from ..walks import header_of, walk
 
 WAR = "carrom/six-at-war"
 COLUMNS = "carrom/double-line-up"
@@ -236,3 +240,11 @@ def test_where_the_rings_lie() -> None:
     first = {p.piece: (p.x, p.y) for p in columns.pieces}
     assert first["r1"] == carrom.SPOTS["2"] and first["g1"] == carrom.SPOTS["4"]
     assert first["r6"][1] > first["r1"][1] and first["g6"][1] < first["g1"][1]
+
+
+def test_who_leads_the_next_round_at_zelto() -> None:
+    """Zelto decides the lead as Carroms does, by a coin, and asks for no option of Six at War."""
+    match = engine.Match(header_of(engine.game(ZELTO)))
+    walk(match, random.Random(3))
+    assert match.over
+    assert max(t.innings for t in match.state.tallies) > 1, "more than one round was played"
