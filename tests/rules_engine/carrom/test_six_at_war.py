@@ -244,7 +244,7 @@ def test_where_the_rings_lie() -> None:
 
 def test_who_leads_the_next_round_at_zelto() -> None:
     """Zelto decides the lead as Carroms does, by a coin, and asks for no option of Six at War."""
-    match = engine.Match(header_of(engine.game(ZELTO)))
+    match = engine.Match(header_of(engine.game(ZELTO), options={"next-inning-lead": "coin-flip"}))
     walk(match, random.Random(3))
     assert match.over
     assert max(t.innings for t in match.state.tallies) > 1, "more than one round was played"
