@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "clubs.competitions",
     "clubs.publishing",
     "matches",
+    "simulator",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -1,5 +1,16 @@
-"""Physics of tables and boards, players that play every game, and the study of disputes.
+"""Physics of tables and boards: strokes in, exact traces out; drawing, calibration and the engine's facts.
 
-Nothing is built here yet. The package holds its place in the order of imports
-(clubs -> matches -> simulator -> rules_engine), so that nothing above grows into it.
+    >>> from simulator import read_shot, shoot
+    >>> shot = read_shot({
+    ...     "surface": "carom-5x10",
+    ...     "pieces": [{"id": "w", "kind": "carom-ball", "x": 0, "y": -0.7},
+    ...                {"id": "r", "kind": "carom-ball", "x": 0, "y": 0.7}],
+    ...     "stroke": {"type": "cue", "piece": "w", "direction": 90, "speed": 1.5},
+    ... })
+    >>> [(event.kind, event.other) for event in shoot(shot).events][0]
+    ('touch', 'r')
+
+Metres, seconds, kilograms and degrees throughout; the centre of a surface is (0, 0), x grows to the right
+and y away from the player at the near end. Nothing in this package but :mod:`simulator.management` knows
+Django.
 """

@@ -1,0 +1,1 @@
+"""`python -m simulator.bench` prints how fast and how exact the simulator is."""

@@ -1,0 +1,1 @@
+"""From a few measured strokes to a table's constants with their uncertainty."""

@@ -1,0 +1,1 @@
+"""From a trace to the facts that the rules engine judges."""

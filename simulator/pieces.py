@@ -1,0 +1,107 @@
+"""What lies on tables and boards: balls, rings, discs, weights, pins and tops, with sizes and masses.
+
+A *kind* is a make of piece ("pool-ball"); a *piece* is one of them at its place. Sizes are the books' where
+they give them, else those of pieces in use; each kind says which (``source``).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from .units import INCH
+
+Shape = Literal["ball", "disc", "ring", "pin", "top"]
+
+
+class Kind(NamedTuple):
+    """A make of piece. Metres and kilograms.
+
+    ``shape`` decides the law of motion: balls slide and roll, discs and rings slide flat, pins stand until
+    they topple, tops spin. ``inner`` is the radius of a ring's hole, ``height`` how tall the piece stands,
+    ``base`` the radius of a pin's foot. ``uncertainty`` is that of the radius (one standard deviation).
+    """
+
+    name: str
+    shape: Shape
+    radius: float
+    mass: float
+    inner: float = 0.0
+    height: float = 0.0
+    base: float = 0.0
+    uncertainty: float = 0.0
+    source: str = ""
+
+    @property
+    def inertia_factor(self) -> float:
+        """Moment of inertia about the upright axis over mass times radius squared: 2/5 for a ball, 1/2 for a
+        disc, (1 + (inner/radius)^2)/2 for a ring."""
+        if self.shape == "ball":
+            return 0.4
+        return 0.5 * (1 + (self.inner / self.radius) ** 2)
+
+
+class Piece(NamedTuple):
+    """A piece at its place.
+
+    ``id`` as in records ("w", "9", "R1"). ``state`` is "rest" (flat on the bed), "standing" (a pin on its
+    foot), "fallen" (a pin on its side, ``angle`` degrees from the x axis), "posted" (a ring over a peg),
+    "stacked" (upon the piece ``on``), "leaning" (with one edge in a hole).
+    """
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    state: str = "rest"
+    angle: float = 0.0
+    on: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values; what is usual is left out."""
+        data = {"id": self.id, "kind": self.kind, "x": self.x, "y": self.y}
+        if self.state != "rest":
+            data["state"] = self.state
+        if self.angle:
+            data["angle"] = self.angle
+        if self.on is not None:
+            data["on"] = self.on
+        return data
+
+
+def _ball(name: str, inches: float, mass: float, source: str) -> Kind:
+    radius = inches * INCH / 2
+    return Kind(name, "ball", radius, mass, height=2 * radius, uncertainty=0.0001, source=source)
+
+
+_ALL = (
+    _ball("carom-ball", 2 + 3 / 8, 0.205, "Brunswick hand book, line 412; mass of ivory balls in use"),
+    _ball("carom-ball-modern", 61.5 / 25.4, 0.210, "61.5 mm, 205 to 220 g: carom balls in use today"),
+    _ball("pool-ball", 2 + 5 / 16, 0.170, "Brunswick hand book, line 994; mass as of pool balls in use"),
+    _ball("pool-ball-modern", 2 + 1 / 4, 0.170, "57.15 mm, 5.5 to 6 oz: pool balls in use today"),
+    _ball("snooker-ball", 52.4 / 25.4, 0.142, "52.4 mm: snooker balls in use"),
+    _ball("english-ball", 2 + 1 / 16, 0.142, "2 1/16 inch balls of the English table"),
+    _ball("bagatelle-ball", 1.5, 0.055, "bagatelle balls in use; the book gives no size"),
+    Kind(
+        "crokinole-disc", "disc", 0.625 * INCH, 0.0095, height=0.375 * INCH, uncertainty=0.0002,
+        source="1 1/4 inch discs (design.md, section 9); mass of maple, 3/8 inch thick",
+    ),
+    Kind(
+        "ring", "ring", 0.625 * INCH, 0.0045, inner=0.35 * INCH, height=0.3 * INCH, uncertainty=0.0002,
+        source="1 1/4 inch wooden rings of the Crown and Carrom boards in use; the books give no size",
+    ),
+    Kind(
+        "carrom-man", "disc", 0.0155, 0.0054, height=0.008, uncertainty=0.0002,
+        source="31 mm, 5.4 g: carrom men in use",
+    ),
+    Kind(
+        "carrom-striker", "disc", 0.0205, 0.015, height=0.009, uncertainty=0.0002,
+        source="41 mm, 15 g: strikers in use",
+    ),
+    Kind(
+        "shuffleboard-weight", "disc", 1.0 * INCH, 0.345, height=0.9 * INCH, uncertainty=0.0003,
+        source="weights of about two inches and 12 ounces in use; the book gives no size",
+    ),
+)  # fmt: skip
+
+KINDS: dict[str, Kind] = {kind.name: kind for kind in _ALL}
+"""Every make of piece by name."""

@@ -1,0 +1,1 @@
+"""The scene, held by pymunk: queries, and whatever is not round or topples."""

@@ -1,0 +1,1 @@
+"""Plays a shot: the kernel of its surface, and the scene where something is not round."""
