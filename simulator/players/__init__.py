@@ -1,0 +1,1 @@
+"""Players that play every game by simulation, each move judged by the rules engine."""
