@@ -19,6 +19,10 @@ _MEN = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0}
 """Usual values of chessmen; the pawn is written without a letter."""
 
 
+GIVE_AWAY = frozenset({"carrom/reverse-checkers"})
+"""Games that are won by losing one's men."""
+
+
 def _material(men: tuple[str, ...], chess: bool) -> float:
     if chess:
         return sum(_MEN.get(man[0], 1.0) if man[0].isupper() else 1.0 for man in men)
@@ -31,7 +35,7 @@ def of_moves(play: Play, state: Any, side: int) -> float:
     chess = play.game.id.endswith("/chess")
     totals = [_material(men, chess) + hand for men, hand in zip(state.men, state.hand, strict=True)]
     own, rest = totals[side], sum(totals) - totals[side]
-    return tanh((own - rest) / 6)
+    return tanh((rest - own if play.game.id in GIVE_AWAY else own - rest) / 6)
 
 
 def of_backgammon(play: Play, state: Any, side: int) -> float:
