@@ -1,1 +1,10 @@
-"""From a trace to the facts that the rules engine judges."""
+"""From a trace to the facts that the rules engine judges.
+
+Each family of games has a reader (:mod:`simulator.facts.reading`); the modules beside it hold them.
+"""
+
+from __future__ import annotations
+
+from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
+
+__all__ = ["READERS", "Played", "Reader", "entry_text", "facts_of", "in_order", "reads"]

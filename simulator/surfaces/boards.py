@@ -17,6 +17,8 @@ from .surface import Edge, Hole, Mark, Post, Surface, Wall, Zone
 
 RIM_HEIGHT = 0.75
 """A carrom board's rim above the bed, inches: boards in use."""
+ROUND_RIM_HEIGHT = 1.0
+"""A round board's rim above its field; the ditch is deeper."""
 PEG_HEIGHT = 0.75
 HOLE_DEPTH = 0.25
 """Crokinole boards in use: pegs of 3/4 inch, a hole of 1/4 inch."""
@@ -148,7 +150,10 @@ def crokinole_round() -> Surface:
         law="disc",
         piece="crokinole-disc",
         constants="wooden-board",
-        posts=pegs(),
+        posts=(
+            *pegs(),
+            Post("rim", 0.0, 0.0, crokinole.RIM_RADIUS * INCH, "round-rim", "wood", ROUND_RIM_HEIGHT * INCH),
+        ),
         holes=(Hole("hole", 0.0, 0.0, crokinole.HOLE_RADIUS * INCH, "hole", HOLE_DEPTH * INCH),),
         edges=(Edge("ditch", "ditch", radius=field),),
         marks=marks(board),

@@ -36,6 +36,7 @@ class Wall(NamedTuple):
 class Post(NamedTuple):
     """A fixed round thing that pieces meet from outside; ``kind`` is "jaw", "peg", "bumper" or "corner".
 
+    One kind is met from inside: "round-rim", the rim of a round board (``radius`` is that of its inner side).
     ``height`` is how high it stands: rings can be posted over a peg. ``pocket`` names the pocket of a jaw.
     """
 
