@@ -21,7 +21,7 @@ from ..pieces import KINDS
 from .course import RAILS, Moment, moments, told
 from .lies import extent, frozen_to, radius_of, rails_of, resting
 from .reading import SAME_TIME, Played, reads
-from .spaces import ON_LINE, Point, Space, on_border, shared, spaces_of
+from .spaces import Point, Space, on_border, shared, spaces_of
 
 PIN = "pin"
 
@@ -35,14 +35,14 @@ def carom(played: Played) -> Iterator[Token]:
     met = _met(happened, played.struck)
     yield from _seen_before(played, names, met)
     yield from told(
-        iter(happened), played, names.__getitem__, named=True,
+        happened, played, names.__getitem__, named=True,
         by=lambda m: "c" if m.piece == played.struck else names.get(m.piece),
     )  # fmt: skip
     if len(met) > 1 and met[1].time - met[0].time <= SAME_TIME:
         yield Token("state", "together")
     if played.play.template.name == "carom strokes and a pin":
         yield from _pin(played, happened)
-    if played.play.game.slots().__contains__("foul:in-string"):
+    if played.play.cite("foul:in-string") is not None:
         yield from _four_ball(played, happened, met)
     lost = {m.piece for m in happened if m.kind == "off" and m.piece != played.struck}
     if not lost:
@@ -233,6 +233,3 @@ def _pin(played: Played, happened: tuple[Moment, ...]) -> Iterator[Token]:
             place = "blocked"
     if place is not None:
         yield Token("rest", PIN, place)
-
-
-__all__ = ["ON_LINE", "carom"]

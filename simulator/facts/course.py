@@ -6,14 +6,15 @@ What the record calls a touch, a cushion and a pocket, here settled once for all
 - The struck ball may meet a ball again (a double kiss, a ball frozen to a cushion): it is told again, unless
   neither of the two met anything else in between; contacts that follow each other at once are one contact.
 - A jaw is a touch of the rail that ends in it: the nose of the cushion runs round the corner. A ball that
-  rattles in a pocket's mouth has therefore met a cushion.
+  rattles in a pocket's mouth and stays up has therefore met a cushion; of one that falls there the touches
+  of these jaws, after the last other thing that it met, belong to its fall and are not told.
 - A ball that lies against a cushion has not touched it; it touches it when it is driven on to it.
 - Cushions that follow each other without a contact between them stand in one token.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -50,10 +51,13 @@ _KINDS: dict[str, Literal["touch", "cushion", "pocket", "off", "felled"]] = {
 }  # fmt: skip
 
 
-def moments(played: Played) -> Iterator[Moment]:
+def moments(played: Played) -> tuple[Moment, ...]:
     """The moments of a stroke in order of time."""
     struck = played.struck
+    found: list[Moment] = []
     last: dict[str, tuple[str, str]] = {}
+    rattled: dict[str, tuple[str, list[Moment]]] = {}
+    """By ball: the pocket at whose jaws it has been since it met anything else, and those touches."""
     for event in played.events:
         kind = _KINDS.get(event.kind)
         if kind is None:
@@ -63,16 +67,30 @@ def moments(played: Played) -> Iterator[Moment]:
             if other == struck:
                 piece, other = other, piece
             pair = (piece, other)
+            rattled.pop(piece, None)
+            rattled.pop(other, None)
             if last.get(piece) == pair == last.get(other):
                 continue
             last[piece] = last[other] = pair
         else:
             last[piece] = (kind, other)
-            if event.kind == "jaw":
-                other = rail_near(played.surface, event.x, event.y)
-            elif kind == "pocket":
+            if kind == "pocket":
                 other = other.removeprefix("pocket-")
-        yield Moment(event.time, kind, piece, other, event.x, event.y)
+                mouth, touches = rattled.pop(piece, ("", []))
+                if mouth == other:
+                    found = [moment for moment in found if moment not in touches]
+        if event.kind == "jaw":
+            mouth = other
+            other = rail_near(played.surface, event.x, event.y)
+        moment = Moment(event.time, kind, piece, other, event.x, event.y)
+        if event.kind == "jaw":
+            if rattled.get(piece, ("", []))[0] != mouth:
+                rattled[piece] = (mouth, [])
+            rattled[piece][1].append(moment)
+        elif kind == "cushion":
+            rattled.pop(piece, None)
+        found.append(moment)
+    return tuple(found)
 
 
 def rail_near(surface: Surface, x: float, y: float) -> str:
@@ -89,7 +107,7 @@ def away(wall: Wall, x: float, y: float) -> float:
 
 
 def told(
-    rows: Iterator[Moment] | tuple[Moment, ...],
+    rows: Iterable[Moment],
     played: Played,
     word: Word,
     *,
