@@ -40,11 +40,11 @@ FILLS: dict[str, str] = {
         )
     },
 }
-"""The colours of pieces by name; pool-16 is not a ball of the game but harmless."""
+"""The colours of pieces by name."""
 
 _DARK = frozenset({
     "red", "green", "brown", "blue", "black", "bottle",
-    *(f"pool-{n}" for n in (2, 3, 4, 6, 7, 8)),
+    *(f"pool-{n}" for n in (2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16)),
 })  # fmt: skip
 
 _BY_ID = {
