@@ -98,6 +98,14 @@ def _knows(seen: Seen, fault: str) -> bool:
     return seen.play.template.knows_slot(slot) and bool(seen.play.cite(slot))
 
 
+def joined(parts: Iterable[tuple[Token, ...]]) -> tuple[Token, ...]:
+    """The tokens of one entry that tells several strokes, as where three tops run together: the tokens of
+    each in their order, and closed once at the end if any of them is."""
+    rows = [token for part in parts for token in part]
+    full = (FULL,) if FULL in rows else ()
+    return (*(token for token in rows if token != FULL), *full)
+
+
 # -- tops that are counted -----------------------------------------------------------------------------------
 
 
@@ -105,7 +113,8 @@ def _knows(seen: Seen, fault: str) -> bool:
 def counted_tops(played: Played) -> Iterator[Token]:
     """One spin: pins and bumps in their order, where the top rests, and how long it spun."""
     play, state = played.play, played.state
-    top = play.value("tops", state)[0]
+    due = play.value("tops", state)
+    top = played.struck if played.struck in due else due[0]
     pins = play.value("pins", state) or ()
     tops = {f"t{n + 1}" for n in range(play.value("set"))}
     seen = Seen(played, {*tops, *pins}, shooter=top)

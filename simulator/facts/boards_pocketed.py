@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine import Token
-from rules_engine.templates.guarded_pockets.facts import LINES
+from rules_engine.boards.carrom import SIDES
 from rules_engine.templates.guarded_pockets.facts import rings as guarded_rings
+from rules_engine.templates.guarded_pockets.facts import states_of as guarded_states
 from rules_engine.templates.ring_billiards.facts import own_shooters
 from rules_engine.templates.ring_billiards.facts import rings_of as billiard_rings
 from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
+from rules_engine.templates.rings_pocketed.facts import states_of
 from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
 
 from .boards_duties import direct_word, other_rim
@@ -56,7 +58,8 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
     yield from _place(seen)
     rows = seen.told()
     yield from rows
-    if (word := direct_word(seen)) is not None:
+    words = states_of(play, played.state)
+    if (word := direct_word(seen)) in words:
         yield Token("state", word)
     elif "side-rim" in (play.value("direct_words") or ()) and other_rim(seen):
         yield Token("state", "side-rim")
@@ -79,7 +82,7 @@ def rings_taken(played: Played) -> Iterator[Token]:
     yield from _won(seen, bool(relays)) if cite else seen.told()
     words = play.value("duty_word") or ()
     words = (words,) if isinstance(words, str) else words
-    if (word := direct_word(seen)) is not None:
+    if (word := direct_word(seen)) in words:
         yield Token("state", word)
     met = {b for _, a, b in seen.meetings if a == seen.struck}
     if "scratch" in words and state.numbers and str(state.numbers[0]) not in met:
@@ -120,10 +123,12 @@ def ring_billiards(played: Played) -> Iterator[Token]:
     """Every meeting in its turn: a ring counts as driven by whatever met it last before it fell."""
     play, state = played.play, played.state
     rings = billiard_rings(play)
-    seen = Seen(played, {*rings, *own_shooters(play)})
+    chosen = bool(play.cite("choose"))
+    seen = Seen(played, {*rings, *own_shooters(play)}, alias={"c": "w"} if chosen else {})
     named = any(t.kind == "choice" and t.a == "cue" for t in played.call)
-    if play.cite("choose") and played.struck in rings and played.struck != state.cue and not named:
-        yield Token("choice", "cue", played.struck)
+    cue = seen.alias.get(played.struck, played.struck)
+    if chosen and cue != state.cue and not named:
+        yield Token("choice", "cue", cue)
     shooter = seen.before.get(played.struck)
     for ring in rings:
         lay = seen.before.get(ring)
@@ -142,10 +147,10 @@ def guarded_pockets(played: Played) -> Iterator[Token]:
     lines, cite = play.ask("lines", played.state)
     lay = seen.before.get(played.struck)
     if cite and lay is not None:
-        touched = [line for line in LINES if touches_line(lay, line.removeprefix("line-"))]
-        here = [line for line in touched if line in lines] or touched or [f"line-{seat(seen)}"]
-        yield Token("place", here[0])
+        touched = [f"line-{side}" for side in SIDES if touches_line(lay, side)]
+        places = [*touched, f"line-{seat(seen)}", *filter(None, [spot_of(lay)])]
+        yield Token("place", next((place for place in places if place in lines), places[0]))
     yield from seen.told(pins="by")
-    if (word := direct_word(seen)) is not None:
+    if (word := direct_word(seen)) in guarded_states(play):
         yield Token("state", word)
     yield FULL

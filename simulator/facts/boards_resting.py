@@ -226,10 +226,11 @@ def tries(played: Played) -> Iterator[Token]:
     seen = Seen(played, set(pieces))
     knows_line = bool(play.cite("line"))
     rows: list[Token] = []
-    for piece, lies in seen.after.items():
-        if piece == played.struck or piece in seen.pins or seen.word(piece) not in pieces:
-            continue
-        if not seen.moved(piece) and piece not in {b for _, _, b in seen.meetings}:
+    rings = [p for p in seen.after if p != played.struck and p not in seen.pins]
+    all_named = not played.state.where and any(seen.moved(p) for p in rings)
+    for piece in rings:
+        lies = seen.after[piece]
+        if not (all_named or seen.moved(piece)):
             continue
         word = seen.word(piece)
         if lies.state == "off":
@@ -241,10 +242,10 @@ def tries(played: Played) -> Iterator[Token]:
             rows.append(Token("state", "line", word))
     if seen.felled_by and play.cite("pin"):
         by = next(iter(seen.felled_by.values()))
-        may = play.value("pin", played.state, None) if len(pieces) < 8 else pieces
-        ring = seen.first if by == played.struck else by
-        ring = None if ring is None else seen.word(ring)
-        rows.append(Token("state", "pin", ring if ring in (may or ()) else None))
+        may = play.value("pin", played.state)
+        due = [ring for ring in play.value("station", played.state) if ring in may]
+        by = (seen.first or "") if by == played.struck else by
+        rows.append(Token("state", "pin", by if by in may else due[0] if due else None))
     if play.cite("direct") and seen.direct and rows:
         rows.insert(0, Token("state", "direct"))
     yield from rows or [MISS]
@@ -264,8 +265,10 @@ def _through(played: Played) -> Iterator[Token]:
     seen = Seen(played, {"s"}, shooter="s")
     lies = seen.after[played.struck]
     inside, left = left_and_returned(played.trace, played.struck, PEG_CIRCLE)
-    if inside:
-        yield Token("state", "through")
+    if not inside:
+        yield MISS
+        return
+    yield Token("state", "through")
     if lies.state in ("pocketed", "off"):
         yield Token("pocket", "s", None) if lies.state == "pocketed" else Token("off", "s")
     rings = any(a == played.struck for _, a, _ in seen.meetings)

@@ -7,9 +7,10 @@ choose from it what their template reads.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from math import hypot
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from rules_engine import Token
@@ -60,16 +61,23 @@ class Seen:
     """One stroke.
 
     ``known`` are the record's names for the pieces of the game, ``shooter`` what it calls the piece that is
-    shot (None: by its own name).
+    shot (None: by its own name), ``alias`` its names for pieces that the board calls otherwise.
     """
 
-    def __init__(self, played: Played, known: Collection[str], shooter: str | None = SHOOTER) -> None:
+    def __init__(
+        self,
+        played: Played,
+        known: Collection[str],
+        shooter: str | None = SHOOTER,
+        alias: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.played = played
         self.play = played.play
         self.state = played.state
         self.struck = played.struck
         self.known = known
         self.shooter = shooter
+        self.alias = alias
         self.events = played.events
 
     # -- names -------------------------------------------------------------------------------------------
@@ -81,6 +89,7 @@ class Seen:
         """
         if piece == self.struck and self.shooter is not None:
             return self.shooter
+        piece = self.alias.get(piece, piece)
         if piece in self.known:
             return piece
         if (bare := piece.rstrip("0123456789")) in self.known:
