@@ -11,6 +11,6 @@ WITHOUT_TRACES: Final[dict[str, str]] = {
     "races to a flag": "men are moved by the dice",
     "rounds of a die": "a die is thrown",
     "rings given away by the dice": "rings are handed on by the dice",
-    "puss in the corner": "men are pushed from corner to corner by hand, all at once, and no stroke is played",
+    "puss in the corner": "men are pushed from corner to corner by hand, all at once; no stroke is played",
 }
 """Why no trace can be made of a family of games, by the name of its template."""

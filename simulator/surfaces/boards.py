@@ -96,7 +96,7 @@ def carrom_zones() -> tuple[Zone, ...]:
         (ax, ay), (bx, by) = ends
         outline = ((ax * far, ay * far), (bx * far, by * far), (bx * near, by * near), (ax * near, ay * near))
         rows.append(Zone(f"strip-{side}", _scaled(outline)))
-    return (*rows, Zone("field", _scaled(corners)))
+    return (Zone("field", _scaled(corners)), *rows)
 
 
 def carrom_board() -> Surface:
@@ -123,14 +123,16 @@ def carrom_board() -> Surface:
 
 
 def crokinole_zones() -> tuple[Zone, ...]:
-    """Round fields from the centre: a ring counts in the innermost within which all of it lies."""
+    """Round fields from the centre: a ring counts in the innermost within whose line all of it lies, and in
+    the edge until its centre passes the field's."""
     rows = []
     inner = 0.0
     for name, radius in crokinole.LINE_RADII.items():
-        rows.append(Zone(name, ((0.0, 0.0),), radius=radius * INCH, inner=inner, by="outermost"))
-        inner = radius * INCH
-    field = crokinole.FIELD_RADIUS * INCH
-    return (*rows, Zone("edge", ((0.0, 0.0),), radius=field, inner=inner, by="outermost"))
+        outer = (radius - crokinole.LINE_WIDTH / 2) * INCH
+        rows.append(Zone(name, ((0.0, 0.0),), radius=outer, inner=inner, by="outermost"))
+        inner = outer
+    beyond = (crokinole.FIELD_RADIUS + 2 * crokinole.RING_RADIUS) * INCH
+    return (*rows, Zone("edge", ((0.0, 0.0),), radius=beyond, inner=inner, by="outermost"))
 
 
 def round_outline(radius: float, sides: int = 72) -> tuple[tuple[float, float], ...]:

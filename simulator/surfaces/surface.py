@@ -107,15 +107,22 @@ class Zone(NamedTuple):
 
     ``outline`` is a polygon (corner points in order), or, with ``radius``, a circle or ring-shaped field
     between ``inner`` and ``radius`` round its first point; if more points follow, only what lies in their
-    polygon (a D). ``by`` says which point of the piece decides:
-    "centre", "outermost" (a touched line belongs to what lies farther out) or "whole" (all of it must be in).
+    polygon (a D). ``by`` says which part of the piece decides:
+
+    =========  ===================================================================================
+    centre     its centre; on the border it lies in both neighbours
+    outermost  of a round field: the piece's point that lies farthest out (who touches a line is outside it)
+    innermost  of a round field: the point that lies nearest the middle
+    touched    of a round field: any part of it
+    whole      all of it
+    =========  ===================================================================================
     """
 
     id: str
     outline: tuple[tuple[float, float], ...]
     radius: float | None = None
     inner: float = 0.0
-    by: Literal["centre", "outermost", "whole"] = "centre"
+    by: Literal["centre", "outermost", "innermost", "touched", "whole"] = "centre"
     value: int | None = None
 
 

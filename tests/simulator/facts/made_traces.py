@@ -119,7 +119,7 @@ def round_board(match: engine.Match) -> bool:
 
 
 def laid_out(match: engine.Match, rng: random.Random) -> tuple[str, list[Piece]]:
-    """The piece to be shot and all pieces of a game that has just begun; rings lie anywhere if none is set."""
+    """The piece to be shot and all pieces as a game begins; rings lie anywhere if none is set."""
     play, state = match.play, match.state
     turn = state.turn if isinstance(getattr(state, "turn", None), int) else 0
     name, letter = play.template.name, play.letters[turn]
