@@ -87,20 +87,64 @@ NINE = {"w1": (0.0, -0.8), "w2": (0.2, 0.2), "r": (0.0, 0.3)}
 @pytest.mark.parametrize(
     ("game", "story", "text", "points"),
     [
-        ("pigeon-hole", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r")
-         .falls("w1", "cup-0", "hole"), "xr w>9 .", {"A": 9}),
-        ("pigeon-hole", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r")
-         .falls("r", "cup-1", "hole").falls("w1", "cup-0", "hole"), "xr r>4 w>9 .", {"A": 17}),
-        ("bagatelle", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r")
-         .falls("r", "cup-2", "hole").falls("w1", "cup-3", "hole"), "xr r>8 w>3 .", {"A": 19}),
-        ("bagatelle", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").goes("w1", (0.0, -0.9))
-         .ends_as("w1", zones=("back",)), "w=back .", {}),
-        ("carombolette-bagatelle", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r")
-         .falls("r", "cup-5", "hole"), "xr r>10 .", {"A": 20}),
-        ("carombolette-bagatelle", lambda: Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r")
-         .event("gate", "w1", "arch-4"), "xr w=arch .", {}),
+        (
+            "pigeon-hole",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r").falls("w1", "cup-0", "hole")
+            ),
+            "xr w>9 .",
+            {"A": 9},
+        ),
+        (
+            "pigeon-hole",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1")
+                .meets("r")
+                .falls("r", "cup-1", "hole")
+                .falls("w1", "cup-0", "hole")
+            ),
+            "xr r>4 w>9 .",
+            {"A": 17},
+        ),
+        (
+            "bagatelle",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1")
+                .meets("r")
+                .falls("r", "cup-2", "hole")
+                .falls("w1", "cup-3", "hole")
+            ),
+            "xr r>8 w>3 .",
+            {"A": 19},
+        ),
+        (
+            "bagatelle",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1")
+                .goes("w1", (0.0, -0.9))
+                .ends_as("w1", zones=("back",))
+            ),
+            "w=back .",
+            {},
+        ),
+        (
+            "carombolette-bagatelle",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r").falls("r", "cup-5", "hole")
+            ),
+            "xr r>10 .",
+            {"A": 20},
+        ),
+        (
+            "carombolette-bagatelle",
+            lambda: (
+                Story(HOLES, {k: NINE[k] for k in ("w1", "r")}, "w1").meets("r").event("gate", "w1", "arch-4")
+            ),
+            "xr w=arch .",
+            {},
+        ),
     ],
-)  # fmt: skip
+)
 def test_games_of_nine_balls(game: str, story: Any, text: str, points: dict[str, int]) -> None:
     assert told(f"brunswick/{game}", ("A :lead",), story(), text).points == points
 
@@ -159,13 +203,16 @@ def roll(**places: tuple[float, str]) -> Story:
 @pytest.mark.parametrize(
     ("story", "text", "points"),
     [
-        (lambda: roll(A1=(0.9, "3"), B1=(0.6, "2"), A2=(0.7, "2"), A3=(0.1, "1"), B2=(0.0, "off")),
-         "A1=3 A2=2 B1=2 A3=1 B2=off .", {"A": 5}),
+        (
+            lambda: roll(A1=(0.9, "3"), B1=(0.6, "2"), A2=(0.7, "2"), A3=(0.1, "1"), B2=(0.0, "off")),
+            "A1=3 A2=2 B1=2 A3=1 B2=off .",
+            {"A": 5},
+        ),
         (lambda: roll(A1=(0.7, "2"), B1=(0.7, "2")), "A1=2 B1=2 #level(B1) .", {}),
         (lambda: roll(B2=(0.7, "2"), A1=(0.1, "short")), "B2=2 A1=short .", {"B": 2}),
         (lambda: roll(B2=(0.7, "2"), A1=(0.1, "")), "B2=2 A1=short .", {"B": 2}),
     ],
-)  # fmt: skip
+)
 def test_shuffle_board(story: Any, text: str, points: dict[str, int]) -> None:
     assert told("brunswick/shuffle-board", (), story(), text).points == points
 

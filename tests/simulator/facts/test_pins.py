@@ -30,8 +30,12 @@ def told(game: str, entries: tuple[str, ...], story: Story, text: str, call: str
 
 
 FIVE = {
-    "1": pin(0, -5 * INCH), "2": pin(5 * INCH, 0), "3": pin(-5 * INCH, 0), "4": pin(0, 5 * INCH), "5": pin(0, 0),
-}  # fmt: skip
+    "1": pin(0, -5 * INCH),
+    "2": pin(5 * INCH, 0),
+    "3": pin(-5 * INCH, 0),
+    "4": pin(0, 5 * INCH),
+    "5": pin(0, 0),
+}
 PINS = {"s": (0.0, -0.9), "r": (0.0, 0.7), "w": (0.0, 1.3), **FIVE}
 PILLS = ("A :order(AB)", "A :pill(9)", "B :pill(16)")
 
@@ -172,9 +176,15 @@ def test_the_other_white_at_spanish_billiards() -> None:
 
 
 SKITTLES = {
-    "s": (0.0, -0.9), "w": (0.2, -0.7), "r": (0.0, 0.7), "mid": pin(0.1, 0.7), "bm": pin(0, 0),
-    "l1": pin(-0.5, 0.0), "r2": pin(0.5, 0.2), "top": pin(0.1, -0.7),
-}  # fmt: skip
+    "s": (0.0, -0.9),
+    "w": (0.2, -0.7),
+    "r": (0.0, 0.7),
+    "mid": pin(0.1, 0.7),
+    "bm": pin(0, 0),
+    "l1": pin(-0.5, 0.0),
+    "r2": pin(0.5, 0.2),
+    "top": pin(0.1, -0.7),
+}
 
 
 def test_skittle_pool() -> None:
@@ -188,32 +198,59 @@ def test_skittle_pool() -> None:
 
 
 CORKS = {
-    "s": (0.0, -0.9), "w": (0.2, -0.9), "r": (0.0, 1.3), "pool": pin(0, 0, "cork"),
-    "head": pin(0, -0.7, "cork"), "foot": pin(0, 0.7, "cork"),
-}  # fmt: skip
+    "s": (0.0, -0.9),
+    "w": (0.2, -0.9),
+    "r": (0.0, 1.3),
+    "pool": pin(0, 0, "cork"),
+    "head": pin(0, -0.7, "cork"),
+    "foot": pin(0, 0.7, "cork"),
+}
 
 
 @pytest.mark.parametrize(
     ("story", "text", "event"),
     [
-        (lambda: Story(TABLE, CORKS, "s").meets("r").cushions("f", "r").fells("pool", "r").ends_as("pool", x=0.2),
-         "#with(s) xr r- pool!r .", "counted"),
-        (lambda: Story(TABLE, CORKS, "s").cushions("f").meets("r").fells("pool", "r").ends_as("pool", x=0.2),
-         "#with(s) - xr pool!r .", "counted"),
-        (lambda: Story(TABLE, CORKS, "s").meets("r").fells("pool", "r").ends_as("pool", x=0.2),
-         "#with(s) xr pool!r .", None),
-        (lambda: Story(TABLE, CORKS, "s").meets("r").cushions("f", "r").fells("pool", "r"),
-         "#with(s) xr r- pool!r #touching .", None),
+        (
+            lambda: (
+                Story(TABLE, CORKS, "s")
+                .meets("r")
+                .cushions("f", "r")
+                .fells("pool", "r")
+                .ends_as("pool", x=0.2)
+            ),
+            "#with(s) xr r- pool!r .",
+            "counted",
+        ),
+        (
+            lambda: (
+                Story(TABLE, CORKS, "s").cushions("f").meets("r").fells("pool", "r").ends_as("pool", x=0.2)
+            ),
+            "#with(s) - xr pool!r .",
+            "counted",
+        ),
+        (
+            lambda: Story(TABLE, CORKS, "s").meets("r").fells("pool", "r").ends_as("pool", x=0.2),
+            "#with(s) xr pool!r .",
+            None,
+        ),
+        (
+            lambda: Story(TABLE, CORKS, "s").meets("r").cushions("f", "r").fells("pool", "r"),
+            "#with(s) xr r- pool!r #touching .",
+            None,
+        ),
     ],
-)  # fmt: skip
+)
 def test_bouchon_pool(story: Any, text: str, event: str | None) -> None:
     ruling = told("bouchon-pool", ("A :order(AB)",), story(), text)
     assert (event in ruling.events) if event else ruling.points == {} or ruling.events
 
 
 BOTTLE = {
-    "c": (0.0, -0.9), "1": (-0.35, 1.3), "2": (0.35, 1.3), "bottle": (0.0, 0.0, "pool-bottle", "standing"),
-}  # fmt: skip
+    "c": (0.0, -0.9),
+    "1": (-0.35, 1.3),
+    "2": (0.35, 1.3),
+    "bottle": (0.0, 0.0, "pool-bottle", "standing"),
+}
 
 
 @pytest.mark.parametrize(
@@ -222,16 +259,27 @@ BOTTLE = {
         (lambda: Story("pool-5x10", BOTTLE).meets("1", "2").fells("bottle"), "x1 x2 bottle! .", {"A": 6}),
         (lambda: Story("pool-5x10", BOTTLE).meets("2").falls("2", "tr"), "x2 2>tr .", {"A": 2}),
         (lambda: Story("pool-5x10", BOTTLE).meets("1").fells("bottle", "1"), "x1 bottle!1 .", {"A": -1}),
-        (lambda: Story("pool-5x10", BOTTLE).meets("1").cushions("l").meets("bottle").fells("bottle"),
-         "x1 xbottle bottle! .", {"A": 5}),
+        (
+            lambda: Story("pool-5x10", BOTTLE).meets("1").cushions("l").meets("bottle").fells("bottle"),
+            "x1 xbottle bottle! .",
+            {"A": 5},
+        ),
         (lambda: Story("pool-5x10", BOTTLE).meets("bottle").meets("1"), "xbottle x1 .", None),
         (lambda: Story("pool-5x10", BOTTLE).meets("1").meets("bottle", by="1"), "#grazed x1 .", {}),
-        (lambda: Story("pool-5x10", BOTTLE).meets("1").fells("bottle", state="seated"), "x1 bottle!up .", None),
-        (lambda: Story("pool-5x10", BOTTLE).meets("1").fells("bottle").leaves("bottle"), "x1 bottle! bottle^ .", {"A": -1}),
+        (
+            lambda: Story("pool-5x10", BOTTLE).meets("1").fells("bottle", state="seated"),
+            "x1 bottle!up .",
+            None,
+        ),
+        (
+            lambda: Story("pool-5x10", BOTTLE).meets("1").fells("bottle").leaves("bottle"),
+            "x1 bottle! bottle^ .",
+            {"A": -1},
+        ),
         (lambda: Story("pool-5x10", BOTTLE).cushions("f"), ".", {"A": -1}),
         (lambda: Story("pool-5x10", BOTTLE).meets("1").falls("c", "tl"), "x1 c>tl .", {"A": -1}),
     ],
-)  # fmt: skip
+)
 def test_bottle_pool(story: Any, text: str, points: dict[str, int] | None) -> None:
     ruling = told("bottle-pool", ("A :lead",), story(), text)
     assert points is None or ruling.points == points

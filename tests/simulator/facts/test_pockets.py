@@ -230,9 +230,15 @@ def test_forty_one() -> None:
 # -- snooker ----------------------------------------------------------------------------------------------
 
 SNOOKER = {
-    "c": (0.0, -0.9), "bk": (0.0, 1.1), "bu": (0.0, 0.0), "yw": (0.28, -0.7), "gn": (-0.28, -0.7),
-    "bn": (0.0, -0.7), "pk": (0.0, 0.65), **{f"r{n}": (0.1 * n - 0.7, 0.9) for n in range(1, 16)},
-}  # fmt: skip
+    "c": (0.0, -0.9),
+    "bk": (0.0, 1.1),
+    "bu": (0.0, 0.0),
+    "yw": (0.28, -0.7),
+    "gn": (-0.28, -0.7),
+    "bn": (0.0, -0.7),
+    "pk": (0.0, 0.65),
+    **{f"r{n}": (0.1 * n - 0.7, 0.9) for n in range(1, 16)},
+}
 
 
 @pytest.mark.parametrize(
@@ -243,10 +249,15 @@ SNOOKER = {
         ("", lambda: Story(TABLE, SNOOKER).cushions("f"), ".", {"B": 1}),
         ("", lambda: Story(TABLE, SNOOKER).meets("r2").falls("bk", "tl"), "xr2 bk>tl .", {"B": 7}),
         ("", lambda: Story(TABLE, SNOOKER).meets("r2").falls("c", "tl"), "xr2 c>tl .", None),
-        ("", lambda: Story(TABLE, SNOOKER).meets("r2").meets("bk", together=True), "xr2 xbk #together(bk) .", None),
+        (
+            "",
+            lambda: Story(TABLE, SNOOKER).meets("r2").meets("bk", together=True),
+            "xr2 xbk #together(bk) .",
+            None,
+        ),
         ("", lambda: Story(TABLE, SNOOKER).meets("r2").leaves("r2"), "xr2 r2^ .", None),
     ],
-)  # fmt: skip
+)
 def test_snooker(call: str, story: Any, text: str, points: Points | None) -> None:
     """Two balls met at one instant stand in the order of their names, whichever the kernel told first."""
     match = match_of("brunswick/snookers-pool", "A :lead")
@@ -294,11 +305,15 @@ GOLF = {"c": (0.0, -0.9), "r": (0.0, 0.0)}
     [
         ((), lambda: Story(TABLE, GOLF).meets("r").cushions("f", "r"), "xr r-f .", 1),
         ((), lambda: Story(TABLE, GOLF).meets("r").cushions("l", "r"), "xr r-l #not-foot .", None),
-        (("A xr r-f +1",), lambda: Story(TABLE, GOLF).meets("r").cushions("l", "r").falls("r", "ml"),
-         "xr r-l r>ml .", 1),
+        (
+            ("A xr r-f +1",),
+            lambda: Story(TABLE, GOLF).meets("r").cushions("l", "r").falls("r", "ml"),
+            "xr r-l r>ml .",
+            1,
+        ),
         (("A xr r-f +1",), lambda: Story(TABLE, GOLF).meets("r"), "xr .", 4),
     ],
-)  # fmt: skip
+)
 def test_golf(entries: tuple[str, ...], story: Any, text: str, adds: int | None) -> None:
     ruling = told("golf-pool", ("A :order(AB)", *entries), story(), text)
     assert adds is None or sum(ruling.points.values()) == adds
