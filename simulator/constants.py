@@ -105,10 +105,27 @@ class Constants:
     def __getitem__(self, key: str) -> float:
         return self.quantities[key].value
 
-    def to_json(self) -> dict[str, float | str]:
-        """Return what differs from the named set, by name."""
-        usual = SETS[self.name]
-        data: dict[str, float | str] = {k: q.value for k, q in self.quantities.items() if q != usual[k]}
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Constants):
+            return NotImplemented
+        mine = (self.name, self.cushion_law, self.quantities)
+        return mine == (other.name, other.cushion_law, other.quantities)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.cushion_law, *self.quantities.values()))
+
+    def to_json(self) -> dict[str, float | str | dict[str, float | str]]:
+        """Return what differs from the named set, by name: a number where only the value was put in the
+        usual one's place, else value, sigma and source."""
+        rows: dict[str, float | str | dict[str, float | str]] = {}
         if self.cushion_law != CUSHION_LAWS[0]:
-            data["cushion_law"] = self.cushion_law
-        return data
+            rows["cushion_law"] = self.cushion_law
+        for key, quantity in self.quantities.items():
+            usual = SETS[self.name][key]
+            if quantity == usual:
+                continue
+            if quantity == usual._replace(value=quantity.value, source="given"):
+                rows[key] = quantity.value
+            else:
+                rows[key] = {"value": quantity.value, "sigma": quantity.sigma, "source": quantity.source}
+        return rows

@@ -12,13 +12,13 @@ from typing import Any
 from ..constants import Constants
 from ..errors import SimulatorError
 from ..pieces import KINDS
-from ..surfaces.surface import Gate, Surface, Wall
+from ..surfaces.surface import Gate, Post, Surface, Wall
 from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import balls_fixed as fixed_kinds
 from .balls_kernel import LEG, ROW, many
 from .balls_motion import FLY, GONE, LAW_SIZE, REST, SLIDE
-from .balls_table import Fixed, fixed
+from .balls_table import INSIDE, Fixed, fixed
 from .compiling import Kernel
 from .laws_cushions import LAWS, stronge_table
 from .runs import Obstacle, Run, State
@@ -208,9 +208,13 @@ def _word(
         return _WORDS[kind], "bed", None
     if kind in (fixed_kinds.WALL, fixed_kinds.POST):
         thing = table.walls[b] if kind == fixed_kinds.WALL else table.posts[b]
+        if isinstance(thing, (Wall, Post)) and thing.pocket:
+            return "jaw", thing.pocket, None
         if isinstance(thing, Wall):
             return ("cushion" if thing.material == "cushion" else "rim"), thing.rail or thing.id, None
-        if getattr(thing, "kind", "") == "jaw":
+        if isinstance(thing, Post) and thing.kind == INSIDE:
+            return "rim", thing.id, None
+        if isinstance(thing, Post) and thing.kind == "jaw":
             near = min(table.holes, key=lambda h: math.hypot(h.x - x, h.y - y), default=None)
             return "jaw", near.id if near else thing.id, None
         return "peg", thing.id, None

@@ -148,6 +148,13 @@ def next_in_zone(
         rho = qr[k] + r
         cx = px - qx[k]
         cy = py - qy[k]
+        if qr[k] < 0.0:  # a rim, met from inside
+            th = leave_circle(cx, cy, vx, vy, ax, ay, -rho, best)
+            if th < best:
+                best = th
+                kind[i] = POST
+                what[i] = k
+            continue
         cc = cx * cx + cy * cy
         if cc < (rho - 0.5 * r) * (rho - 0.5 * r) and cc < rho * rho * 0.9:
             continue  # within it: it was flown over or pressed into; it gets out again freely
@@ -239,6 +246,13 @@ def next_in_flight(
         rho = qr[k] + r
         cx = px - qx[k]
         cy = py - qy[k]
+        if qr[k] < 0.0:
+            th = leave_circle(cx, cy, vx, vy, ax, ay, -rho, best)
+            if th < best:
+                best = th
+                kind[i] = POST if z0 + (up - g * th) * th < tops[len(wx) + k] else OUT
+                what[i] = k if kind[i] == POST else 0
+            continue
         cc = cx * cx + cy * cy
         if cc < (rho - 0.5 * r) * (rho - 0.5 * r) and cc < rho * rho * 0.9:
             continue

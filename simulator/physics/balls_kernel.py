@@ -300,6 +300,8 @@ def own_event(
         nx = px[i] - posts[0][w]
         ny = py[i] - posts[1][w]
         d = math.sqrt(nx * nx + ny * ny)
+        if posts[2][w] < 0.0:
+            d = -d
         meet_fixed(
             i, nx / d, ny / d, noses[nw + w], w, POST, t, state, balls, flight, rad, law, rail, log, count
         )

@@ -18,6 +18,8 @@ REACH = 0.35
 """Metres: short walls and posts so near a pocket share its zone."""
 MARGIN = 0.05
 """Metres beyond all that there is: there the world ends."""
+INSIDE = "round-rim"
+"""The kind of post that is met from inside; its radius is below zero in the rows."""
 JOIN = 1e-6
 """Metres: ends of walls nearer than this are one corner."""
 
@@ -75,7 +77,7 @@ def _bare_ends(walls: tuple[Wall, ...], posts: tuple[Post, ...]) -> list[tuple[W
     for wall in walls:
         for start in (True, False):
             x, y = (wall.x1, wall.y1) if start else (wall.x2, wall.y2)
-            if any(math.hypot(p.x - x, p.y - y) <= p.radius + JOIN for p in posts):
+            if any(math.hypot(p.x - x, p.y - y) <= p.radius + JOIN for p in posts if p.kind != INSIDE):
                 continue
             dx, dy = wall.x2 - wall.x1, wall.y2 - wall.y1
             covered = False
@@ -110,7 +112,15 @@ def _made(surface: Surface, r: float, nose: float, obstacles: tuple[Obstacle, ..
         if math.hypot(w.x2 - w.x1, w.y2 - w.y1) > 1e-9
     ]
     posts: list[tuple[float, float, float, float, float, int, Any]] = [
-        (p.x, p.y, p.radius, p.height, p.nose or (nose if p.material == "cushion" else p.height / 2), 0, p)
+        (
+            p.x,
+            p.y,
+            -p.radius if p.kind == INSIDE else p.radius,
+            p.height,
+            p.nose or (nose if p.material == "cushion" else p.height / 2),
+            0,
+            p,
+        )
         for p in surface.posts
     ]
     posts += [
@@ -167,8 +177,8 @@ def _made(surface: Surface, r: float, nose: float, obstacles: tuple[Obstacle, ..
         xs += [-surface.round_radius, surface.round_radius]
         ys += [-surface.round_radius, surface.round_radius]
     for p in posts:
-        xs += [p[0] - p[2], p[0] + p[2]]
-        ys += [p[1] - p[2], p[1] + p[2]]
+        xs += [p[0] - abs(p[2]), p[0] + abs(p[2])]
+        ys += [p[1] - abs(p[2]), p[1] + abs(p[2])]
     for h in surface.holes:
         xs += [h.x - h.radius, h.x + h.radius]
         ys += [h.y - h.radius, h.y + h.radius]
@@ -176,16 +186,15 @@ def _made(surface: Surface, r: float, nose: float, obstacles: tuple[Obstacle, ..
     world = [min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far]
     blocked = [_wall_reach(w, r) for w in main]
     quiet = list(world)
-    for e in surface.edges:
-        if e.radius is not None:
-            s = e.radius / math.sqrt(2)
-            blocked_by = [e.x - s, e.x + s, e.y - s, e.y + s]
-            quiet = [
-                max(quiet[0], blocked_by[0]), min(quiet[1], blocked_by[1]),
-                max(quiet[2], blocked_by[2]), min(quiet[3], blocked_by[3]),
-            ]  # fmt: skip
-    round_edges = {id(e) for e in surface.edges if e.radius is not None}
-    blocked += [_reach_of(g, r) for g in groups if not any(id(e) in round_edges for e in g["edges"])]
+    rounds = [(e.x, e.y, e.radius) for e in surface.edges if e.radius is not None]
+    rounds += [(p[0], p[1], -p[2] - r) for p in posts if p[2] < 0.0]
+    for x, y, radius in rounds:
+        s = radius / math.sqrt(2) - 1e-9
+        quiet = [max(quiet[0], x - s), min(quiet[1], x + s), max(quiet[2], y - s), min(quiet[3], y + s)]
+    round_things = {id(e) for e in surface.edges if e.radius is not None} | {id(p) for p in posts if p[2] < 0}
+    blocked += [
+        _reach_of(g, r) for g in groups if not round_things & {id(x) for x in g["edges"] + g["posts"]}
+    ]
     for x0, x1, y0, y1 in blocked:
         if x0 < quiet[1] and x1 > quiet[0] and y0 < quiet[3] and y1 > quiet[2]:
             cuts = [
@@ -238,7 +247,10 @@ def _wall_reach(w: Any, r: float) -> tuple[float, float, float, float]:
 def _reach_of(group: dict[str, Any], r: float) -> tuple[float, float, float, float]:
     """The box that holds the centres of all balls that meet something of the group."""
     boxes = [_wall_reach(w, r) for w in group["walls"]]
-    boxes += [(p[0] - p[2] - r, p[0] + p[2] + r, p[1] - p[2] - r, p[1] + p[2] + r) for p in group["posts"]]
+    boxes += [
+        (p[0] - abs(p[2]) - r, p[0] + abs(p[2]) + r, p[1] - abs(p[2]) - r, p[1] + abs(p[2]) + r)
+        for p in group["posts"]
+    ]
     boxes += [(h.x - h.radius, h.x + h.radius, h.y - h.radius, h.y + h.radius) for h in group["holes"]]
     for e in group["edges"]:
         if e.radius is not None:

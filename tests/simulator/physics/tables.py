@@ -78,7 +78,7 @@ def moving(
     piece: str, kind: str, x: float, y: float, speed: float, degrees: float, *, roll: float = 0.0,
     side: float = 0.0,
 ) -> State:  # fmt: skip
-    """A ball sent off; ``roll`` is its forward spin (1 rolls, 0 is stunned, below is drawn), ``side`` likewise."""
+    """A ball sent off; ``roll`` is its forward spin (1 rolls, 0 stunned, below drawn), ``side`` likewise."""
     r = KINDS[kind].radius
     t = math.radians(degrees)
     w = roll * speed / r
