@@ -13,9 +13,9 @@ from simulator.traces import Rest, Trace
 from .made_traces import laid_out, made, rest, round_board
 
 UNSEEN = frozenset({
-    "moved", "hand", "other-hand", "hands-on-board", "board-moved", "seat-moved", "place", "tipped", "touched",
-    "not-genuine", "pushed", "emptied", "clearing", "fingers", "idle", "late", "level", "false-start", "broken",
-    "upright", "not-named", "shared", "rings-moved",
+    "moved", "hand", "other-hand", "hands-on-board", "board-moved", "seat-moved", "place", "tipped",
+    "touched", "not-genuine", "pushed", "emptied", "clearing", "fingers", "idle", "late", "level",
+    "false-start", "broken", "upright", "not-named", "shared", "rings-moved",
 })  # fmt: skip
 """States that no trace of a stroke shows: hands, a moved board, what is done between strokes."""
 
