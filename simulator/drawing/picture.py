@@ -102,6 +102,8 @@ def svg_of(
     if trace is not None:
         body.append(_ways(trace, looks, view))
         body.append(_ghosts(trace, pieces, looks, contacts, view))
+        ties, tags = _tags(contacts, trace, pieces, view)
+        body.append(ties)
     body.append('<g class="tp-pieces">')
     levels: dict[str, int] = {}
     for piece in sorted(pieces, key=lambda p: p.state == "stacked"):
@@ -109,7 +111,7 @@ def svg_of(
         body.append(drawn(piece, looks[piece.id], view, level=levels[piece.id]))
     body.append("</g>")
     if trace is not None:
-        body.append(_tags(contacts, trace, pieces, view))
+        body.append(tags)
     if legend and trace is not None:
         text, more = _legend(contacts, trace, looks, name, view)
         body.append(text)
@@ -165,14 +167,15 @@ def _ways(trace: Trace, looks: Mapping[str, Look], view: View) -> str:
         thin = 0.62 if many and order else 1.0
         dash = dash_of(order, view)
         for kind, d in ways(legs, view):
-            flown = f"0 {num(unit * 0.62)}" if kind == "fly" else dash
+            flown = f"0 {num(unit * 0.8)}" if kind == "fly" else dash
             dashed = f' stroke-dasharray="{flown}"' if flown else ""
             css = "tp-way tp-way--fly" if kind == "fly" else "tp-way"
-            if kind != "fly":
-                parts.append(
-                    f'<path class="tp-case tp-case--{casing}" d="{d}" '
-                    f'stroke-width="{num(unit * 0.44 * thin)}"/>'
-                )
+            broad = num(unit * (0.6 if kind == "fly" else 0.44) * thin, 2)
+            dotted = dashed if kind == "fly" else ""
+            parts.append(
+                f'<path class="tp-case tp-case--{casing}{" tp-way--fly" * (kind == "fly")}" d="{d}" '
+                f'stroke-width="{broad}"{dotted}/>'
+            )
             parts.append(
                 f'<path class="{css}" data-way={quoteattr(piece)} d="{d}" stroke="{look.fill}" '
                 f'stroke-width="{num(unit * (0.36 if kind == "fly" else 0.26) * thin, 2)}"{dashed}/>'
@@ -229,6 +232,9 @@ def _ghosts(
             parts.append(ghost(kinds[event.piece], view, event.x, event.y, "tp-ghost"))
     moved = set(_movers(trace))
     starts = {piece.id: piece for piece in pieces}
+    for piece in pieces:
+        if piece.id in moved:  # seen when the piece itself has been played on
+            parts.append(ghost(kinds[piece.id], view, piece.x, piece.y, "tp-ghost"))
     for rest in trace.rests:
         if rest.piece not in moved or rest.piece not in kinds or rest.state in ("pocketed", "off"):
             continue
@@ -245,10 +251,10 @@ def _ghosts(
     return "".join(parts)
 
 
-def _tags(contacts: Sequence[Contact], trace: Trace, pieces: Sequence[Piece], view: View) -> str:
-    """The numbers of the contacts, each tied to its place."""
+def _tags(contacts: Sequence[Contact], trace: Trace, pieces: Sequence[Piece], view: View) -> tuple[str, str]:
+    """The ties from the contacts' places to their numbers, which go under the pieces, and the numbers."""
     unit = view.unit
-    radius = unit * (1.3 if len(contacts) < 100 else 1.5)
+    radius = unit * 1.3
     places = [view.to(contact.event.x, contact.event.y) for contact in contacts]
     busy = [(*view.to(piece.x, piece.y), kind_of(piece.kind).radius * 1000) for piece in pieces]
     kinds = {piece.id: kind_of(piece.kind) for piece in pieces}
@@ -266,25 +272,25 @@ def _tags(contacts: Sequence[Contact], trace: Trace, pieces: Sequence[Piece], vi
             busy += [
                 (*view.to(*leg.at(leg.start + span * i / steps)), unit * 0.3) for i in range(1, steps + 1)
             ]
-    parts = ['<g class="tp-tags">']
-    for contact, (x, y), (tx, ty) in zip(
-        contacts, places, placed(places, busy, radius, view.box), strict=True
-    ):
-        away = hypot(tx - x, ty - y) or 1.0
-        sx, sy = tx - (tx - x) / away * radius, ty - (ty - y) / away * radius
-        size = radius * (1.35 if contact.number < 10 else 1.1)
-        parts.append(
-            f'<g class="tp-tag" data-contact="{contact.number}">'
-            f'<path class="tp-tie" d="M{num(x)} {num(y)}L{num(sx)} {num(sy)}" '
+    ties, tags = ['<g class="tp-ties">'], ['<g class="tp-tags">']
+    spots = placed(places, busy, radius, view.box)
+    for contact, (x, y), (tx, ty) in zip(contacts, places, spots, strict=True):
+        number = contact.number
+        size = radius * (1.35 if number < 10 else 1.1)
+        ties.append(
+            f'<g class="tp-tag" data-contact="{number}">'
+            f'<path class="tp-tie" d="M{num(x)} {num(y)}L{num(tx)} {num(ty)}" '
             f'stroke-width="{num(unit * 0.16)}"/>'
-            f'<circle class="tp-dot" cx="{num(x)}" cy="{num(y)}" r="{num(unit * 0.3)}"/>'
+            f'<circle class="tp-dot" cx="{num(x)}" cy="{num(y)}" r="{num(unit * 0.3)}"/></g>'
+        )
+        tags.append(
+            f'<g class="tp-tag" data-contact="{number}">'
             f'<circle class="tp-disc" cx="{num(tx)}" cy="{num(ty)}" r="{num(radius)}" '
             f'stroke-width="{num(unit * 0.18)}"/>'
             f'<text class="tp-count" x="{num(tx)}" y="{num(ty + size * 0.355)}" font-size="{num(size)}">'
-            f"{contact.number}</text></g>"
+            f"{number}</text></g>"
         )
-    parts.append("</g>")
-    return "".join(parts)
+    return "".join((*ties, "</g>")), "".join((*tags, "</g>"))
 
 
 def _legend(

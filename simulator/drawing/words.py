@@ -25,6 +25,11 @@ def seconds(time: float) -> str:
     return f"{time:.2f} s"
 
 
+def metres(value: float) -> str:
+    """Return a coordinate to the millimetre: "−0.253"."""
+    return f"{value:.3f}".replace("-0.000", "0.000").replace("-", "\N{MINUS SIGN}")
+
+
 def place_name(where: str) -> str:
     """Return what a rail, pocket, peg or hole is called: "head cushion", "right foot pocket", "peg 3"."""
     if where in _RAILS:
@@ -60,14 +65,14 @@ def sentence(event: Event, name: Named) -> str:
 
 
 def rest_words(rest: Rest, name: Named) -> str:
-    """Return where a piece lies: "white lies at 0.12, -0.44 in balk, frozen to red"."""
+    """Return where a piece lies: "white lies at 0.120, −0.440 m in balk, frozen to red"."""
     told = f"{name(rest.piece)} {_STATES.get(rest.state, rest.state)}"
     if rest.state == "pocketed":
         told = f"{name(rest.piece)} is in {_the(place_name(rest.where or 'pocket'))}"
     elif rest.state == "holed" and rest.where not in (None, "hole"):
         told = f"{name(rest.piece)} is in {place_name(rest.where or '')}"
     elif rest.state not in ("off", "ditched", "holed"):
-        told += f" at {rest.x:.3f}, {rest.y:.3f}"
+        told += f" at {metres(rest.x)}, {metres(rest.y)} m"
     if rest.zones:
         told += f" in {', '.join(place_name(zone) for zone in rest.zones)}"
     if rest.lines:

@@ -71,7 +71,7 @@ def test_a_stroke_is_told_in_words() -> None:
     assert "White strikes red at 0.90 s." in told
     assert "White meets the right cushion at 2.00 s." in told
     assert "Red leaves the bed at 2.50 s." in told
-    assert "White lies at -0.253, -0.605 in string, frozen to the head cushion." in told
+    assert "White lies at −0.253, −0.605 m in string, frozen to the head cushion." in told
     assert "stops" not in told
 
 
