@@ -5,6 +5,7 @@ Each family of games has a reader (:mod:`simulator.facts.reading`); the modules 
 
 from __future__ import annotations
 
+from . import caroms, pockets
 from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
 
-__all__ = ["READERS", "Played", "Reader", "entry_text", "facts_of", "in_order", "reads"]
+__all__ = ["READERS", "Played", "Reader", "caroms", "entry_text", "facts_of", "in_order", "pockets", "reads"]
