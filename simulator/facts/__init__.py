@@ -5,7 +5,20 @@ Each family of games has a reader (:mod:`simulator.facts.reading`); the modules 
 
 from __future__ import annotations
 
-from . import caroms, pockets
+from . import caroms, cups, pins, pockets, weights
 from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
 
-__all__ = ["READERS", "Played", "Reader", "caroms", "entry_text", "facts_of", "in_order", "pockets", "reads"]
+__all__ = [
+    "READERS",
+    "Played",
+    "Reader",
+    "caroms",
+    "cups",
+    "entry_text",
+    "facts_of",
+    "in_order",
+    "pins",
+    "pockets",
+    "reads",
+    "weights",
+]

@@ -31,7 +31,7 @@ def carom(played: Played) -> Iterator[Token]:
     """The tokens of a carom stroke."""
     objects: tuple[str, ...] = played.play.value("pieces") or PIECES
     names = _names(played, objects)
-    happened = tuple(m for m in moments(played) if m.kind != "felled" or m.other == PIN)
+    happened = tuple(m for m in moments(played) if (m.kind == "felled") == (PIN in (m.piece, m.other)))
     met = _met(happened, played.struck)
     yield from _seen_before(played, names, met)
     yield from told(
