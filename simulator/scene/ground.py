@@ -207,5 +207,7 @@ class Ground:
             return ("cushion" if wall.material == "cushion" else "rim"), wall.rail
         post = self._posts.get(name)
         if post is not None:
+            if post.kind == "round-rim":
+                return "rim", post.id
             return ("jaw", post.pocket) if post.pocket else ("peg", post.id)
         return "touch", name

@@ -21,13 +21,14 @@ from ..physics.runs import Obstacle, Run, State
 from ..pieces import KINDS, Kind, Piece
 from ..strokes import SpinStroke
 from ..surfaces.surface import Surface
+from ..surfaces.zones import depth_in_bed
 from ..traces import Event, EventKind, Leg
 from .chance import Chance
 from .ground import Ground
 from .paths import Path
 from .piles import Piles
 from .pins import Falling, PinBody, blow, body_of, height_of_touch, radius_at
-from .space import inside_polygon, kind_of
+from .space import kind_of
 from .tops import Spinner
 
 FALL_STEP: Final = 0.0005
@@ -40,6 +41,8 @@ STILL: Final = 2e-3
 """Speed (m/s) below which a lying pin is at rest."""
 AWAKE: Final = 0.02
 """Seconds that a lying pin stays in the steps at least."""
+RAIL_WIDTH: Final = 0.12
+"""Metres of wood outside a billiard table's bed on which a pin may come to lie."""
 SEATED: Final = 0.03
 """Chance that a bottle which lands with the energy to do it is seated on its base."""
 
@@ -556,7 +559,7 @@ class Scene:
         del self.falling[pin.name]
         x, y = pin.middle
         self.paths[pin.name].end()
-        self.lies[pin.name] = Lie("fallen", x, y, other, pin.heading)
+        self.lies[pin.name] = Lie("leaning", x, y, other, pin.heading)
         self.lying[pin.name] = Lying(pin.kind, None)
         self._make_ground().add_lying(pin.name, pin.kind, x, y, pin.heading, 0.0, 0.0, 0.0)
         self._foretold = None
@@ -569,7 +572,8 @@ class Scene:
         self.paths[name].end()
         off = self._left(x, y)
         if off is not None:
-            self.lies[name] = Lie("off", x, y, off, pin.heading)
+            upon = self.surface.law == "ball" and _inside_outline(self.surface, x, y, -RAIL_WIDTH)
+            self.lies[name] = Lie("off", x, y, "cushion" if upon else off, pin.heading)
             self._event(self.now, "off", name, off, x, y, 0.0)
             return
         chance = self._chance(name)
@@ -582,7 +586,7 @@ class Scene:
             if pin.energy > pin.body.mass * 9.81 * rise and luck < SEATED:
                 mover = self._usual_mover(tuple(self.states.values()))
                 self._stand(name, upright, x, y, mover)
-                self.lies[name] = Lie("standing", x, y, "base")
+                self.lies[name] = Lie("seated", x, y, "base")
                 stood = self.standing[name]
                 self._make_ground().add_standing(
                     name, stood.body.mass_at(stood.height), stood.radius, x, y
@@ -762,7 +766,6 @@ class Scene:
                 self._event(time, "gate", name, gate.id, x, y, speed)
 
 
-def _inside_outline(surface: Surface, x: float, y: float) -> bool:
-    if surface.round_radius is not None:
-        return math.hypot(x, y) <= surface.round_radius
-    return inside_polygon(surface.outline, x, y)
+def _inside_outline(surface: Surface, x: float, y: float, margin: float = 0.0) -> bool:
+    """Whether (x, y) is on the bed, at least ``margin`` metres within its edge."""
+    return depth_in_bed(surface, x, y) >= margin

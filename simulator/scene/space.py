@@ -18,11 +18,15 @@ import pymunk
 from ..errors import SimulatorError
 from ..pieces import KINDS, Kind, Piece
 from ..surfaces.surface import Surface
+from ..surfaces.zones import depth_in_bed
 
 FIXED: Final = 1
 """Category of walls and posts."""
 PIECES: Final = 2
 """Category of pieces: balls, discs, rings, pins, tops."""
+
+RIM_PARTS: Final = 360
+"""Segments of a round rim."""
 
 TOUCH: Final = 1e-9
 """Pieces nearer than this (metres) touch; deeper than this they overlap."""
@@ -60,12 +64,26 @@ def fallen_axis(piece: Piece) -> tuple[tuple[float, float], tuple[float, float],
 
 
 def fixed_shapes(surface: Surface, body: pymunk.Body) -> list[tuple[pymunk.Shape, str]]:
-    """Return a segment for every wall and a circle for every post of ``surface``, each with its id."""
+    """Return a segment for every wall and a circle for every post of ``surface``, each with its id.
+
+    A round rim, which holds pieces from without, is a ring of segments: it misses the circle by 6 um.
+    """
     shapes: list[tuple[pymunk.Shape, str]] = []
     for wall in surface.walls:
         shapes.append((pymunk.Segment(body, (wall.x1, wall.y1), (wall.x2, wall.y2), 0.0), wall.id))
     for post in surface.posts:
-        shapes.append((pymunk.Circle(body, post.radius, (post.x, post.y)), post.id))
+        if post.kind != "round-rim":
+            shapes.append((pymunk.Circle(body, post.radius, (post.x, post.y)), post.id))
+            continue
+        half = math.pi / RIM_PARTS
+        # Half of each segment lies inside the circle and half outside.
+        reach = post.radius * (1 + half * half / 4)
+        corners = [
+            (post.x + reach * math.cos(2 * half * i), post.y + reach * math.sin(2 * half * i))
+            for i in range(RIM_PARTS)
+        ]
+        for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+            shapes.append((pymunk.Segment(body, a, b, 0.0), post.id))
     return shapes
 
 
@@ -128,7 +146,7 @@ class Space:
 
     def fault(self, x: float, y: float, radius: float, ignoring: Collection[str] = ()) -> Fault | None:
         """Return why a piece of ``radius`` cannot lie at (x, y), or None if it can. Touching is allowed."""
-        if not _inside(self.surface, x, y):
+        if depth_in_bed(self.surface, x, y) < -TOUCH:
             return Fault("outside", self.surface.name)
         for hole in self.surface.holes:
             if math.hypot(x - hole.x, y - hole.y) < hole.radius - TOUCH and hole.kind != "cup":
@@ -216,7 +234,9 @@ class Space:
                 circles += [(*a, r + radius), (*b, r + radius), (piece.x, piece.y, r + radius)]
             else:
                 circles.append((piece.x, piece.y, kind_of(piece.kind).radius + radius))
-        circles += [(post.x, post.y, post.radius + radius) for post in self.surface.posts]
+        for post in self.surface.posts:
+            reach = post.radius - radius if post.kind == "round-rim" else post.radius + radius
+            circles.append((post.x, post.y, reach))
         return circles
 
     def _stops(
@@ -273,23 +293,3 @@ class Space:
                     px, py = cx + ey * off, cy - ex * off
                     places += [(px + ex * along, py + ey * along), (px - ex * along, py - ey * along)]
         return places
-
-
-def _inside(surface: Surface, x: float, y: float) -> bool:
-    if surface.round_radius is not None:
-        return math.hypot(x, y) <= surface.round_radius + TOUCH
-    return inside_polygon(surface.outline, x, y)
-
-
-def inside_polygon(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
-    """Whether (x, y) lies in the polygon ``outline`` or on its edge."""
-    odd = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        cross = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-        if abs(cross) <= TOUCH * math.hypot(x2 - x1, y2 - y1):
-            between = (x - x1) * (x - x2) + (y - y1) * (y - y2)
-            if between <= 0:
-                return True
-        if (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1):
-            odd = not odd
-    return odd

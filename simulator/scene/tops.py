@@ -147,6 +147,8 @@ class Spinner:
             away = self.chance.share() * 0.5 * self.kind.radius
             turn = math.pi * (self.chance.sideways(1.0))
             self._shift = (away * math.cos(turn), away * math.sin(turn))
+            # Its rising and falling edge passes over pegs: it may come down over one.
+            self.shape.filter = pymunk.ShapeFilter(mask=0)
             return
         else:
             growth = math.sqrt(weight / self.across * (1 - (speed / self.critical) ** 2))
