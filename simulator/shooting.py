@@ -31,10 +31,10 @@ _GONE = ("pocketed", "holed", "ditched", "off")
 def kernel_of(surface: Surface) -> Callable[..., Run]:
     """Return the kernel that plays on ``surface``: that of balls or that of discs."""
     if surface.law == "ball":
-        from .physics.balls import run_balls
+        from .physics.balls import run_balls  # type: ignore[import-not-found,unused-ignore]
 
         return run_balls
-    from .physics.discs import run_discs
+    from .physics.discs import run_discs  # type: ignore[import-not-found,unused-ignore]
 
     return run_discs
 
@@ -107,7 +107,7 @@ def _struck(shot: Shot, state: State) -> State:
     """The state after the strike."""
     stroke = shot.stroke
     if isinstance(stroke, CueStroke):
-        from .physics.cue import struck
+        from .physics.cue import struck  # type: ignore[import-not-found,unused-ignore]
 
         return struck(stroke, state, shot.constants)
     if isinstance(stroke, FingerStroke):
@@ -119,7 +119,7 @@ def _struck(shot: Shot, state: State) -> State:
             return state._replace(
                 vx=vx, vy=vy, wx=-vy / radius, wy=vx / radius, wz=stroke.spin, status="moving"
             )
-        from .physics.discs import flicked
+        from .physics.discs import flicked  # type: ignore[import-not-found,unused-ignore]
 
         return flicked(stroke, state, shot.constants)
     return state

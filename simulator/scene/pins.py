@@ -11,23 +11,27 @@ To the striker a pin that turns about its edge is a body of mass I / h^2: light 
 low. Below the threshold it rocks and stands again; the striker has bounced all the same.
 
 Two ways of falling. While the edge bears, energy gives the rate: I w^2 / 2 + m g z(lean) is constant, with
-z = c cos(lean) + b sin(lean). When the blow is so hard that the centre's path would lift the foot
-(c w^2 > g), the pin is thrown: its centre flies on with the speed it has, and it turns at the rate it has
-until it is flat. A falling pin covers the ground under it: a capsule that grows from the foot in the
-direction of the blow.
+z = c cos(lean) + b sin(lean). A blow so hard that the centre's path would lift the foot (c w^2 > g) finds no
+hold at the bed: the pin is *thrown*. To the striker it is then a free body of mass
+1 / (1/m + (h - c)^2 / A), A being its moment about the centre; the centre flies on with J / m, and it turns
+at J (h - c) / A, backwards over the striker if hit below its centre, as by a disc. A falling pin covers the
+ground under it: a capsule that grows from the foot in the direction of the fall.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..pieces import Kind
 from ..surfaces.surface import Wall
 from ..units import GRAVITY
 
-FLAT = math.pi / 2
+FLAT: Final = math.pi / 2
+"""Lean of a pin that lies."""
+SLOWEST: Final = 2.0
+"""Rate (radians a second) at which a pin that slides on its foot goes over at least: friction trips it."""
 
 
 class PinBody(NamedTuple):
@@ -55,9 +59,23 @@ class PinBody(NamedTuple):
         """Height of the centre over the bed at that lean, in metres."""
         return self.centre * math.cos(lean) + self.foot * math.sin(lean)
 
+    @property
+    def about(self) -> float:
+        """Its moment of inertia about the centre of mass, across its axis."""
+        return self.inertia - self.mass * (self.centre**2 + self.foot**2)
+
     def mass_at(self, height: float) -> float:
-        """The mass that a blow at ``height`` feels, in kilograms: I / h^2."""
+        """The mass that a blow at ``height`` feels while the bed holds the foot, in kilograms: I / h^2."""
         return self.inertia / (height * height)
+
+    def free_mass_at(self, height: float) -> float:
+        """The mass that a blow feels which throws the pin, in kilograms."""
+        return 1 / (1 / self.mass + (height - self.centre) ** 2 / self.about)
+
+    def throws(self, impulse: float, height: float) -> bool:
+        """Whether a blow, felt with the foot held, is so hard that the foot loses its hold."""
+        rate = impulse * height / self.inertia
+        return self.centre * rate * rate > GRAVITY
 
 
 def body_of(kind: Kind) -> PinBody:
@@ -142,55 +160,96 @@ class Falling:
         self.ey = y + self.dy * self.body.foot
         self.thrown: tuple[float, float] | None = None
         self.z, self.vz = self.body.centre, 0.0
+        self.grounded = False
+        self.flat = False
+        self._bank = 0.0
         if self.body.centre * rate * rate > GRAVITY:
             self._throw(0.0, 0.0)
-        self.flat = False
-        self.propped: str | None = None
+
+    def hurl(self, vx: float, vy: float, rate: float) -> None:
+        """It is hit as a free body: its centre goes at (vx, vy), and it turns at ``rate``."""
+        self.thrown = (vx, vy)
+        self.rate = rate
+        self.vz = 0.0
+
+    @property
+    def _arm(self) -> float:
+        """How far the centre is beyond the edge, in the fall's direction; the depth's slope is minus this."""
+        return self.body.centre * math.sin(self.lean) - self.body.foot * math.cos(self.lean)
 
     @property
     def energy(self) -> float:
         """Kinetic and potential energy in joules, from the pin's lying flat."""
         b = self.body
-        fall = b.mass * GRAVITY * (b.depth(self.lean) - b.foot)
         if self.thrown is None:
-            return 0.5 * b.inertia * self.rate**2 + fall
-        about = b.inertia - b.mass * (b.centre**2 + b.foot**2)
+            return 0.5 * b.inertia * self.rate**2 + b.mass * GRAVITY * (b.depth(self.lean) - b.foot)
         vx, vy = self.thrown
-        speeds = vx * vx + vy * vy + self.vz * self.vz
-        return 0.5 * about * self.rate**2 + 0.5 * b.mass * speeds + b.mass * GRAVITY * (self.z - b.foot)
+        return 0.5 * b.mass * (vx * vx + vy * vy) + self._tumbling
+
+    @property
+    def _tumbling(self) -> float:
+        """The energy of a thrown pin but for its motion over the ground."""
+        b = self.body
+        turning = 0.5 * self.body.about * self.rate**2
+        if self.grounded:
+            turning += 0.5 * b.mass * (self._arm * self.rate) ** 2
+            return turning + b.mass * GRAVITY * (b.depth(self.lean) - b.foot)
+        return turning + 0.5 * b.mass * self.vz**2 + b.mass * GRAVITY * (self.z - b.foot)
 
     def step(self, dt: float) -> None:
         """Go on for ``dt`` seconds."""
-        if self.flat or self.propped is not None:
+        if self.flat:
             return
-        b = self.body
-        reach = b.centre * math.sin(self.lean) - b.foot * math.cos(self.lean)
         if self.thrown is None:
-            # Half a step of speed, a whole of place, half of speed: energy is kept to the second order.
-            half = self.rate + 0.5 * dt * b.mass * GRAVITY * reach / b.inertia
-            self.lean += half * dt
-            reach = b.centre * math.sin(self.lean) - b.foot * math.cos(self.lean)
-            self.rate = half + 0.5 * dt * b.mass * GRAVITY * reach / b.inertia
+            self._turn_about_edge(dt)
         else:
-            before = reach
-            self.lean = min(self.lean + self.rate * dt, FLAT)
-            self.z += (self.vz - 0.5 * GRAVITY * dt) * dt
-            self.vz -= GRAVITY * dt
-            reach = b.centre * math.sin(self.lean) - b.foot * math.cos(self.lean)
-            # The centre goes straight on, so the foot lags by what the lean gains.
-            self.ex += self.thrown[0] * dt - (reach - before) * self.dx
-            self.ey += self.thrown[1] * dt - (reach - before) * self.dy
+            arm = self._arm
+            if self.grounded:
+                self._turn_over_bed(dt)
+            else:
+                self._fly(dt)
+            # The centre goes straight on, so the edge lags by what the lean gains.
+            gain = self._arm - arm
+            self.ex += self.thrown[0] * dt - gain * self.dx
+            self.ey += self.thrown[1] * dt - gain * self.dy
         if self.lean <= 0.0 and self.rate < 0.0:
             self.lean, self.rate = 0.0, 0.0
-        if self.lean >= FLAT and (self.thrown is None or self.z <= b.foot):
+        if self.lean >= FLAT:
             self.lean = FLAT
-            self.flat = True
-        elif self.thrown is not None and self.z <= b.depth(self.lean) and self.vz < 0.0:
-            # It has come down before it is flat: the bed takes the fall, and it turns over on the bed.
-            self.z, self.vz = b.depth(self.lean), 0.0
-            self.rate = max(self.rate, 0.0) + dt * b.mass * GRAVITY * max(reach, 0.0) / b.inertia
-            if reach <= 0.0 and self.rate <= 0.0:
-                self.rate = 1.0
+            self.flat = self.thrown is None or self.grounded or self.z <= self.body.foot
+
+    def _turn_about_edge(self, dt: float) -> None:
+        # Half a step of speed, a whole of place, half of speed: energy is kept to the second order.
+        pull = self.body.mass * GRAVITY / self.body.inertia
+        half = self.rate + 0.5 * dt * pull * self._arm
+        self.lean += half * dt
+        self.rate = half + 0.5 * dt * pull * self._arm
+
+    def _fly(self, dt: float) -> None:
+        """Free flight: the bed is met again where the edge comes down on it, and takes the fall."""
+        b = self.body
+        self.lean = min(self.lean + self.rate * dt, FLAT)
+        self.z += (self.vz - 0.5 * GRAVITY * dt) * dt
+        self.vz -= GRAVITY * dt
+        arm = self._arm
+        closing = -(self.vz + arm * self.rate)
+        if self.z > b.depth(self.lean) or closing <= 0.0:
+            return
+        push = closing / (1 / b.mass + arm * arm / self.body.about)
+        self.vz += push / b.mass
+        self.rate += push * arm / self.body.about
+        energy = self._tumbling
+        self.grounded = True
+        self._bank = energy
+
+    def _turn_over_bed(self, dt: float) -> None:
+        """Turn over on a foot that slides freely: the energy gives the rate."""
+        b = self.body
+        self.lean = min(self.lean + self.rate * dt, FLAT)
+        left = self._bank - b.mass * GRAVITY * (b.depth(self.lean) - b.foot)
+        heavy = self.body.about + b.mass * self._arm**2
+        # A pin that was struck out of its fall and hangs over its edge goes over slowly.
+        self.rate = max(math.sqrt(2 * max(left, 0.0) / heavy), SLOWEST)
 
     @property
     def foot(self) -> tuple[float, float]:
@@ -235,9 +294,8 @@ class Falling:
         if self.thrown is None:
             # Across the fall the foot's friction is all that holds: it gives way like a free body.
             return 1 / (lever * lever / b.inertia + (1 - part * part) / b.mass + 1e-9)
-        about = b.inertia - b.mass * (b.centre**2 + b.foot**2)
         turn = part * (along - b.centre) * math.cos(self.lean)
-        return 1 / (turn * turn / about + 1 / b.mass)
+        return 1 / (turn * turn / self.body.about + 1 / b.mass)
 
     def push(self, impulse: float, along: float, nx: float, ny: float) -> None:
         """Take a blow of ``impulse`` along (nx, ny) at that point of its axis."""
@@ -250,8 +308,8 @@ class Falling:
             if px or py:
                 self._throw(impulse * px / b.mass, impulse * py / b.mass)
             return
-        about = b.inertia - b.mass * (b.centre**2 + b.foot**2)
-        self.rate += impulse * part * (along - b.centre) * math.cos(self.lean) / about
+        self.rate += impulse * part * (along - b.centre) * math.cos(self.lean) / self.body.about
+        self._bank = self._tumbling
         self.thrown = (
             self.thrown[0] + impulse * nx / b.mass,
             self.thrown[1] + impulse * ny / b.mass,

@@ -21,13 +21,13 @@ from ..physics.runs import Obstacle, Run, State
 from ..pieces import KINDS, Kind, Piece
 from ..strokes import SpinStroke
 from ..surfaces.surface import Surface
-from ..surfaces.zones import depth_in_bed
+from ..surfaces.zones import depth_in_bed, distance_to
 from ..traces import Event, EventKind, Leg
 from .chance import Chance
 from .ground import Ground
 from .paths import Path
 from .piles import Piles
-from .pins import Falling, PinBody, blow, body_of, height_of_touch, radius_at
+from .pins import SLOWEST, Falling, PinBody, blow, body_of, height_of_touch, radius_at, topples
 from .space import kind_of
 from .tops import Spinner
 
@@ -37,6 +37,12 @@ SPIN_STEP: Final = 0.002
 """Seconds of a step while tops alone are stepped."""
 LONGEST: Final = 600.0
 """Seconds after which a scene is stopped as it is: no top of this world spins for ten minutes."""
+OWED_SPEED: Final = 1e-3
+"""Impulses on a mover are gathered until they change its speed by this (m/s),"""
+OWED_TIME: Final = 0.01
+"""or for this long (s): a pin that is pushed along would else end a leg at every step."""
+AGAIN: Final = 0.05
+"""Seconds for which two things that touch again and again are said to touch but once."""
 STILL: Final = 2e-3
 """Speed (m/s) below which a lying pin is at rest."""
 AWAKE: Final = 0.02
@@ -121,6 +127,9 @@ class Scene:
         self.felled_by: dict[str, str] = {}
         self.chances: dict[str, Chance] = {}
         self.coming: list[tuple[float, State]] = []
+        self.owed: dict[str, tuple[float, float, float]] = {}
+        self.owed_since = math.inf
+        self.touched_at: dict[tuple[str, str], float] = {}
         self._foretold: Run | None = None
         self._rows: dict[str, list[Leg]] = {}
         self._row_at: dict[str, int] = {}
@@ -200,7 +209,7 @@ class Scene:
             self.constants,
             start=self.base,
             obstacles=self._obstacles(),
-            until=until,
+            **({} if math.isinf(until) else {"until": until}),
         )
 
     def _foretell(self) -> Run:
@@ -277,6 +286,9 @@ class Scene:
         while True:
             run = self._foretell()
             if not self._stepping:
+                if self.owed:
+                    self._pay(self.now)
+                    continue
                 self._accept(run)
                 self.now = self.base
                 if run.met is not None and run.by is not None:
@@ -291,6 +303,9 @@ class Scene:
             quick = bool(self.falling) or any(lying.since is not None for lying in self.lying.values())
             step = FALL_STEP if quick else SPIN_STEP
             if run.met is not None and run.by is not None and run.time <= self.now + step:
+                if self.owed:
+                    self._pay(self.now)
+                    continue
                 self._accept(run)
                 self._meet(run.met, run.by)
                 continue
@@ -305,7 +320,7 @@ class Scene:
         self.legs.sort(key=lambda leg: leg.start)
         for rings in (self.piles.lies(), self.piles.ridden(self.states)):
             self.lies.update({name: Lie(*lie) for name, lie in rings.items()})
-        time = max([self.base, self.now] + [event.time for event in self.events])
+        time = max([self.base, self.now, *(leg.end for leg in self.legs), *(e.time for e in self.events)])
         return Played(tuple(self.states.values()), self.lies, tuple(self.events), tuple(self.legs), time)
 
     def _come(self) -> None:
@@ -333,6 +348,13 @@ class Scene:
             made.append(Piece(name, lying.kind.name, lie.x, lie.y, "fallen", math.degrees(lie.angle)))
         return made + self.piles.pieces()
 
+    def _touch(self, time: float, piece: str, other: str, x: float, y: float, speed: float) -> None:
+        """Note a touch, unless the two have touched just before."""
+        last = self.touched_at.get((piece, other), -math.inf)
+        self.touched_at[piece, other] = self.touched_at[other, piece] = time
+        if time - last > AGAIN:
+            self._event(time, "touch", piece, other, x, y, speed)
+
     def _event(
         self, time: float, kind: EventKind, piece: str, other: str, x: float, y: float, speed: float
     ) -> None:
@@ -347,7 +369,7 @@ class Scene:
             self._meet_pin(met, state)
         elif met in self.lying:
             x, y, vx, vy = state.x, state.y, state.vx, state.vy
-            self._event(self.base, "touch", by, met, x, y, math.hypot(vx, vy))
+            self._touch(self.base, by, met, x, y, math.hypot(vx, vy))
             self._wake(met, self.base)
         else:
             self._meet_pile(met, state)
@@ -386,11 +408,24 @@ class Scene:
         pin = self.standing[met]
         c = self.constants
         height = height_of_touch(pin.kind, KINDS[state.kind])
-        jx, jy, closing = self._bounce(
-            state, pin.x, pin.y, pin.body.mass_at(height), c["pin_restitution"], c["pin_friction"]
-        )
-        self._event(self.base, "touch", state.piece, met, state.x, state.y, closing)
-        self._strike(met, jx, jy, height, state.piece, state.x, state.y, closing, self.base)
+        rough = c["pin_restitution"], c["pin_friction"]
+        jx, jy, closing = self._bounce(state, pin.x, pin.y, pin.body.mass_at(height), *rough)
+        self._touch(self.base, state.piece, met, state.x, state.y, closing)
+        if not topples(pin.body, math.hypot(jx, jy), height):
+            return
+        if not pin.body.throws(math.hypot(jx, jy), height):
+            self._strike(met, jx, jy, height, state.piece, state.x, state.y, closing, self.base)
+            return
+        jx, jy, closing = self._bounce(state, pin.x, pin.y, pin.body.free_mass_at(height), *rough)
+        turn = self._chance(met).sideways(c["pin_deviation"])
+        heading, impulse = math.atan2(jy, jx) + turn, math.hypot(jx, jy)
+        rate = impulse * (height - pin.body.centre) / pin.body.about
+        speed = impulse / pin.body.mass
+        vx, vy = speed * math.cos(heading), speed * math.sin(heading)
+        if rate < 0.0:
+            heading += math.pi
+        self._topple(met, heading, 0.0, state.piece, state.x, state.y, closing, self.base)
+        self.falling[met].hurl(vx, vy, max(abs(rate), SLOWEST))
 
     def _strike(
         self, name: str, jx: float, jy: float, height: float, by: str, x: float, y: float, closing: float,
@@ -398,9 +433,9 @@ class Scene:
     ) -> None:  # fmt: skip
         """A standing pin takes the impulse (jx, jy) at ``height``: it falls, or it rocks and stands."""
         pin = self.standing[name]
-        momentum = math.hypot(jx, jy) * height
-        if momentum <= pin.body.threshold:
+        if not topples(pin.body, math.hypot(jx, jy), height):
             return
+        momentum = math.hypot(jx, jy) * height
         heading = math.atan2(jy, jx) + self._chance(name).sideways(self.constants["pin_deviation"])
         self._topple(name, heading, momentum / pin.body.inertia, by, x, y, closing, time)
 
@@ -437,7 +472,7 @@ class Scene:
         jx, jy, closing = self._bounce(
             state, pile.x, pile.y, struck, c["disc_restitution"], c["disc_friction"]
         )
-        self._event(self.base, "touch", state.piece, met, state.x, state.y, closing)
+        self._touch(self.base, state.piece, met, state.x, state.y, closing)
         freed = self.piles.strike(met, jx, jy, self.base, self._chance(met))
         for moving in freed.now:
             self.states[moving.piece] = moving
@@ -457,30 +492,46 @@ class Scene:
 
     def _step(self, step: float) -> None:
         ground = self._make_ground()
-        time = self.now + step
-        before = self.now
-        impulses: dict[str, tuple[float, float, float]] = {}
+        before, time = self.now, self.now + step
         places = {}
         for name, state in self.states.items():
             if state.status not in ("rest", "moving"):
                 ground.remove(name)
                 continue
-            places[name] = self._at(name, time)
+            x, y, vx, vy, turning = self._at(name, time)
+            owed = self.owed.get(name)
+            if owed is not None:
+                vx, vy, turning = vx + owed[0], vy + owed[1], turning + owed[2]
+            places[name] = (x, y, vx, vy, turning)
         ground.put(places, step)
         was = {name: tuple(spinner.body.position) for name, spinner in self.spinners.items()}
         touches = ground.step(step)
         self.now = time
-        for name, (dvx, dvy, dw) in ground.given(places).items():
-            impulses[name] = (dvx, dvy, dw)
+        impulses = ground.given(places)
         self._fall(step, places, impulses)
-        if impulses:
-            self._cut(time)
-            for name, (dvx, dvy, dw) in impulses.items():
-                if name in self.states and self.states[name].status in ("rest", "moving"):
-                    self._give(name, dvx, dvy, dw)
+        for name, (dvx, dvy, dw) in impulses.items():
+            ox, oy, ow = self.owed.get(name, (0.0, 0.0, 0.0))
+            self.owed[name] = (ox + dvx, oy + dvy, ow + dw)
+            self.owed_since = min(self.owed_since, time)
+        if self.owed and (
+            time - self.owed_since >= OWED_TIME
+            or max(math.hypot(x, y) for x, y, _ in self.owed.values()) > OWED_SPEED
+        ):
+            self._pay(time)
         self._touched(touches, time)
         self._settle(time)
         self._spun(before, time, was)
+
+    def _pay(self, time: float) -> None:
+        """Give the movers what pins and tops have given them."""
+        if not self.owed:
+            return
+        self._cut(time)
+        for name, owed in self.owed.items():
+            if self.states[name].status in ("rest", "moving"):
+                self._give(name, *owed)
+        self.owed = {}
+        self.owed_since = math.inf
 
     def _fall(
         self,
@@ -526,7 +577,7 @@ class Scene:
         pin.push(-normal, along, nx, ny)
         impulses[other] = (dvx + normal * nx / kind.mass, dvy + normal * ny / kind.mass, dw)
         if other != self.felled_by.get(pin.name):
-            self._event(self.now, "touch", pin.name, other, *pin.middle, closing)
+            self._touch(self.now, pin.name, other, *pin.middle, closing)
 
     def _sweep_pin(self, pin: Falling, other: str) -> None:
         stood = self.standing[other]
@@ -610,13 +661,14 @@ class Scene:
                     return edge.where
             elif (edge.x2 - edge.x1) * (y - edge.y1) - (edge.y2 - edge.y1) * (x - edge.x1) < 0:
                 return edge.where
-        for wall in self.surface.walls:
-            dx, dy = wall.x2 - wall.x1, wall.y2 - wall.y1
-            along = ((x - wall.x1) * dx + (y - wall.y1) * dy) / (dx * dx + dy * dy)
-            behind = dx * (y - wall.y1) - dy * (x - wall.x1)
-            if 0 <= along <= 1 and behind < 0 and not _inside_outline(self.surface, x, y):
-                return wall.rail
-        return None
+        if _inside_outline(self.surface, x, y):
+            return None
+        near = min(
+            self.surface.walls,
+            key=lambda w: (distance_to(x, y, w.x1, w.y1, w.x2, w.y2), w.id),
+            default=None,
+        )
+        return near.rail if near is not None else "bed"
 
     def _gone(self, name: str, x: float, y: float, radius: float, speed: float) -> Lie | None:
         """How a lying pin or a top is lost from the bed at (x, y): in a pocket or hole, or over an edge."""
@@ -639,6 +691,10 @@ class Scene:
                     return Lie("ditched", x, y, "ditch")
                 self._event(self.now, "off", name, edge.where, x, y, speed)
                 return Lie("off", x, y, edge.where)
+        left = self._left(x, y)
+        if left is not None:
+            self._event(self.now, "off", name, left, x, y, speed)
+            return Lie("off", x, y, left)
         return None
 
     def _touched(self, touches: list[tuple[str, str, float, float, float]], time: float) -> None:
@@ -664,8 +720,10 @@ class Scene:
         x, y = body.position
         ground = self._make_ground()
         speed = strength / self.spinners[top].kind.mass
-        if (top, other) not in ground.touching:
-            meaning, called = ground.meaning(other)
+        meaning, called = ground.meaning(other)
+        if meaning == "touch":
+            self._touch(time, top, other, x, y, speed)
+        elif (top, other) not in ground.touching:
             self._event(time, meaning, top, called, x, y, speed)
         if other in self.standing:
             pin = self.standing[other]
@@ -719,9 +777,6 @@ class Scene:
             self.paths[name].add(motion, (time, x, y, 0.0, spinner.azimuth, spinner.lean))
             self._gates(name, was[name], (x, y), time, speed)
             gone = self._gone(name, x, y, spinner.kind.radius, speed)
-            if gone is None and not _inside_outline(self.surface, x, y):
-                gone = Lie("off", x, y, "bed")
-                self._event(time, "off", name, "bed", x, y, speed)
             if gone is not None or spinner.lying:
                 self.paths[name].end()
                 ground.remove(name)

@@ -130,12 +130,14 @@ class Space:
             name = self._ids[info.shape] if info.shape is not None else ""
             if info.shape is not None and name not in ignoring:
                 hits.append(Hit(name, info.shape.filter.categories == PIECES, 0.0))
-        for found in self.space.segment_query((x1, y1), (x2, y2), reach, pymunk.ShapeFilter()):
-            if found.shape is None:
-                continue
-            name = self._ids[found.shape]
-            if name not in ignoring:
-                hits.append(Hit(name, found.shape.filter.categories == PIECES, found.alpha * length))
+        # The space's own segment query looks for shapes along the bare line only, whatever the radius; so the
+        # shapes in the swept box are asked one by one.
+        box = pymunk.BB(min(x1, x2) - reach, min(y1, y2) - reach, max(x1, x2) + reach, max(y1, y2) + reach)
+        for shape in self.space.bb_query(box, pymunk.ShapeFilter()):
+            name = self._ids[shape]
+            found = shape.segment_query((x1, y1), (x2, y2), reach)
+            if found is not None and found.shape is not None and name not in ignoring:
+                hits.append(Hit(name, shape.filter.categories == PIECES, found.alpha * length))
         return min(hits, key=lambda hit: (hit.distance, hit.id), default=None)
 
     def clear(
