@@ -17,6 +17,7 @@ unless it is given. A piece has ``id``, ``kind``, ``x``, ``y`` (metres from the 
 and if it does not lie flat a ``state``, an ``angle`` (degrees) and, stacked, the piece ``on`` which it lies.
 The stroke's ``type`` is "cue", "finger" or "spin" with the fields of :mod:`simulator.strokes`. A constant is
 a number or ``{"value", "sigma", "source"}``; ``"set"`` among them names another set than the surface's own.
+``"about"`` may say in words what the shot shows; it decides nothing.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def read_shot(data: object) -> Shot:
     piece.
     """
     shot = _mapping(data, "shot")
-    _keys(shot, {"pieces", "stroke"}, {"surface", "constants", "seed"}, "")
+    _keys(shot, {"pieces", "stroke"}, {"surface", "constants", "seed", "about"}, "")
     given = shot.get("surface")
     table = None if given is None else surface_named(_text(given, "surface"))
     table, pieces = _pieces(shot["pieces"], table)
@@ -280,8 +281,11 @@ def _constants(value: object, table: Surface) -> Constants:
         raise SimulatorError(
             "unknown-constant", f"there is no set of constants {name!r}{hint}", "constants.set"
         )
-    changed: dict[str, float | Quantity] = {}
+    changed: dict[str, float | str | Quantity] = {}
     for key, given in row.items():
+        if key == "cushion_law":
+            changed[key] = _text(given, "constants.cushion_law")
+            continue
         usual = SETS[name].get(key)
         where = f"constants.{key}"
         if usual is None:

@@ -115,7 +115,8 @@ def _balls(played: Played, balls: frozenset[str]) -> dict[str, str]:
             found[piece.id] = name
         else:
             rest.append(piece.id)
-    free = sorted(balls - set(found.values()) - {played.struck})
+    own = {played.struck} if len(balls) > 2 else set()  # with two names each side has a white of its own
+    free = sorted(balls - set(found.values()) - own)
     if len(rest) > len(free) or len(rest) > 1:
         raise SimulatorError("bad-shot", f"{played.play.game.name} has no ball {rest[0]!r}")
     found.update(zip(rest, free, strict=False))
