@@ -56,6 +56,7 @@ from .balls_motion import (
     SLOPE_X,
     SLOPE_Y,
     SPIN_LOSS,
+    UNTIL,
     advance,
     keep_leg,
     settle,
@@ -433,10 +434,15 @@ def play(
             for j in range(n):
                 tp[o + j] = INF
     events = 0
+    cut = False
     while events < most:
         m1 = least(ts, 0, n)
         m2 = least(tb, 0, n)
         b = -1
+        if law[UNTIL] < m1 and law[UNTIL] < m2:
+            t = max(t, law[UNTIL])
+            cut = True
+            break
         if m2 < m1:
             a = place(tb, 0, n, m2)
             b = place(tp, a * n, a * n + n, m2)
@@ -524,7 +530,7 @@ def play(
                             if x < tb[j]:
                                 tb[j] = x
     count[3] = events
-    finish(n, t, state, balls, flight, rad, law, keep, legs, count)
+    finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
     return t
 
 
@@ -532,6 +538,7 @@ def play(
 def finish(
     n: int,
     t: float,
+    cut: bool,
     state: Any,
     balls: Any,
     flight: Any,
@@ -550,7 +557,7 @@ def finish(
             continue
         if keep and (s != REST or wz[i] != 0.0) and (s == REST or t0[i] < t):
             end = t
-            if s == REST and count[4] < 0:
+            if s == REST and count[4] < 0 and not cut:
                 end = max(t, t0[i] + abs(wz[i]) * rad[i] / law[SPIN_LOSS])
             keep_leg(i, s, end, balls, flight, legs, count)
         if t0[i] < t:
