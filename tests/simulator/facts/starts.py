@@ -95,10 +95,6 @@ STARTS: dict[str, Start] = {
             "cushion-carrom",
             "bank-shot",
             "progressive-carrom",
-            "balkline-14",
-            "balkline-18-1",
-            "balkline-18-2",
-            "space-game",
         )
     },
     "brunswick/four-ball-carrom": Start(LEAD, CAROM, fixed("c", "dr", "lr", "w")),
