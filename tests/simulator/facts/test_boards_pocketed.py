@@ -1,4 +1,4 @@
-"""Rings shot into pockets: what was met, what fell, which pins and by what, and who may not be shot straight at."""
+"""Rings shot into pockets: who was met, what fell, which pins and by what, which shots had to be banks."""
 
 from __future__ import annotations
 
