@@ -56,6 +56,7 @@ from .balls_motion import (
     SLOPE_X,
     SLOPE_Y,
     SPIN_LOSS,
+    UNTIL,
     advance,
     keep_leg,
     settle,
@@ -433,10 +434,16 @@ def play(
             for j in range(n):
                 tp[o + j] = INF
     events = 0
+    cut = False
+    until = law[UNTIL]
     while events < most:
         m1 = least(ts, 0, n)
         m2 = least(tb, 0, n)
         b = -1
+        if until < m1 and until < m2:
+            t = max(t, until)
+            cut = True
+            break
         if m2 < m1:
             a = place(tb, 0, n, m2)
             b = place(tp, a * n, a * n + n, m2)
@@ -524,23 +531,23 @@ def play(
                             if x < tb[j]:
                                 tb[j] = x
     count[3] = events
-    return finish(n, t, state, balls, flight, rad, law, keep, legs, count)
+    return finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
 
 
 @compiled
 def finish(
-    n: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, law: Any, keep: bool, legs: Any,
-    count: Any,
+    n: int, t: float, cut: bool, state: Any, balls: Any, flight: Any, rad: Any, law: Any, keep: bool,
+    legs: Any, count: Any,
 ) -> float:  # fmt: skip
     """Bring all balls to the end of the run, which comes when the last that turns on the spot has turned
-    out, unless an obstacle was met; the time of that end."""
+    out, unless the run was cut short or met an obstacle; the time of that end."""
     t0 = balls[9]
     wz = balls[8]
     last = t
     for i in range(n):
         s = state[i]
         end = t
-        if s == REST and wz[i] != 0.0 and count[4] < 0:
+        if s == REST and wz[i] != 0.0 and count[4] < 0 and not cut:
             end = max(t, t0[i] + abs(wz[i]) * rad[i] / law[SPIN_LOSS])
             last = max(last, end)
         if s != GONE and end > t0[i]:
