@@ -25,7 +25,8 @@ _CHAIN = 8
 class Budget(NamedTuple):
     """How far a player looks.
 
-    ``positions`` are judged at most, or few more (the first level is finished by estimates); ``depth`` is the number of turns;
+    ``positions`` are judged at most, or few more (the first level is finished by estimates); ``depth`` is
+    the number of turns;
     ``slack`` is the standard deviation of the errors it makes in weighing a move (values lie in -1 to 1).
     """
 

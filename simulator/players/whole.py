@@ -1,37 +1,77 @@
-"""A whole game played by simulation: players choose, the engine judges, the record stands by itself."""
+"""A whole game played by simulation: players choose, physics plays, the engine judges; the record stands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 
-from rules_engine import Header, Match, Ruling
+from rules_engine import Entry, Header, Match
 
-from .options import options_of
-from .search import Budget, chosen
+from . import families as _families  # noqa: F401 - they register themselves
+from .lying import FAMILIES
+from .options import Options, options_of
+from .planner import Done, Planner
+from .search import chosen
+from .skill import Skill
+
+STROKES_END = 6000
+"""Entries after which a game is given up as one that does not end."""
 
 
-def play_moves(header: Header, budgets: dict[str, Budget], seed: int, limit: int = 4000) -> Match:
-    """Play a board or dice game to its end; raises :class:`RuntimeError` if ``limit`` entries do not do."""
+class Endless(RuntimeError):
+    """A game did not end within :data:`STROKES_END` entries."""
+
+
+def play_game(
+    header: Header,
+    skills: Mapping[str, Skill],
+    seed: int,
+    *,
+    limit: int = STROKES_END,
+    watch: Callable[[Match, Done | None], None] | None = None,
+) -> Match:
+    """Play a game to its end; ``skills`` by side. The same header, skills and seed give the same record.
+
+    ``watch`` is called after each entry, with the stroke if it was one. Raises :class:`Endless`.
+    """
     match = Match(header)
     random = Random(f"{header.game}:{seed}")
+    made = FAMILIES.get(match.play.template.name)
+    planner = Planner(match, made(match), seed) if made is not None else None
     while not match.over:
         if match.last >= limit:
-            raise RuntimeError(f"{header.game} did not end within {limit} entries")
-        n = match.last + 1
-        options = options_of(match.play, match.rules, match.state, n)
-        if options is None:
-            raise RuntimeError(f"{header.game} offers nothing at entry {n}")
-        entry = None
-        if options.decisions:
-            expected = match.expects()
-            if expected.side is None:
-                entry = options.decisions[random.randrange(len(options.decisions))]
-            else:
-                entry = chosen(match.play, match.rules, match.state, options, budgets[options.side], random)
-        if entry is None:
-            entry = random.choices(
-                [throw.entry for throw in options.throws], [throw.probability for throw in options.throws]
-            )[0]
-        ruling: Ruling = match.add(entry)
+            raise Endless(f"{header.game} did not end within {limit} entries")
+        expected = match.expects()
+        if planner is not None and expected.phase in planner.family.stroke_phases:
+            done = planner.play(skills[expected.side or header.letters[0]])
+            if watch is not None:
+                watch(match, done)
+            continue
+        entry = decided(match, skills, random)
+        ruling = match.add(entry)
         assert ruling.refusal is None, (header.game, entry.text, ruling.refusal)
+        if planner is not None:
+            planner.family.said(match, entry, ruling)
+        if watch is not None:
+            watch(match, None)
     return match
+
+
+def decided(match: Match, skills: Mapping[str, Skill], random: Random) -> Entry:
+    """What is recorded next where no stroke is: a move, a throw, a choice."""
+    options = options_of(match.play, match.rules, match.state, match.last + 1)
+    if options is None:
+        raise RuntimeError(f"{match.header.game} offers nothing at entry {match.last + 1}")
+    entry = None
+    if options.decisions:
+        if match.expects().side is None:
+            entry = random.choice(options.decisions)
+        else:
+            budget = skills[options.side].budget
+            entry = chosen(match.play, match.rules, match.state, options, budget, random)
+    return entry if entry is not None else _thrown(options, random)
+
+
+def _thrown(options: Options, random: Random) -> Entry:
+    throws = options.throws
+    return random.choices([t.entry for t in throws], [t.probability for t in throws])[0]

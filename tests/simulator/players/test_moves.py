@@ -9,12 +9,17 @@ import pytest
 import rules_engine as engine
 from simulator.players.options import options_of
 from simulator.players.search import Budget, weighed
-from simulator.players.whole import play_moves
+from simulator.players.skill import Skill
+from simulator.players.whole import play_game
 
 SIDES = (("A", "Ann"), ("B", "Bo"), ("C", "Cy"), ("D", "Di"))
 WEAK, FAIR = Budget(30, 1, 0.4), Budget(250, 3, 0.0)
 OF_MOVES = ("BoardMoves", "Backgammon", "DiceRaces", "DiceRounds")
 GAMES = [game.id for game in engine.games() if type(game.template).__name__ in OF_MOVES]
+
+
+def skill(budget: Budget) -> Skill:
+    return Skill("tried", 0, 0, 0, 0, 0, 0, 0, budget)
 
 
 def header(game: str, setup: dict[str, str] | None = None) -> engine.Header:
@@ -27,14 +32,14 @@ def test_the_games_are_those_of_the_books() -> None:
 
 @pytest.mark.parametrize("game", [g for g in GAMES if "chess" not in g and "pyramids" not in g])
 def test_a_whole_game_is_played_and_its_record_stands(game: str) -> None:
-    budgets = {"A": Budget(40, 1, 0.1), "B": Budget(20, 1, 0.3)}
-    match = play_moves(header(game), budgets, seed=3)
+    budgets = {"A": skill(Budget(40, 1, 0.1)), "B": skill(Budget(20, 1, 0.3))}
+    match = play_game(header(game), budgets, seed=3)
     assert match.over
     text = engine.write(match.header, match.entries)
     again = engine.fold(*engine.read(text))
     assert not again.problems
     assert again.winner == match.winner and again.state == match.state
-    assert engine.write(match.header, play_moves(header(game), budgets, seed=3).entries) == text
+    assert engine.write(match.header, play_game(header(game), budgets, seed=3).entries) == text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,6 +85,6 @@ def test_looking_further_wins_more(game: str) -> None:
     won = 0.0
     for seed in range(3):
         for far, near in (("A", "B"), ("B", "A")):
-            match = play_moves(header(game), {far: FAIR, near: WEAK}, seed)
+            match = play_game(header(game), {far: skill(FAIR), near: skill(WEAK)}, seed)
             won += 1.0 if match.winner == far else 0.5 if match.winner is None else 0.0
     assert won >= 4.5

@@ -1,0 +1,7 @@
+"""The families of games: what lies where between their strokes. Each module registers its templates."""
+
+from __future__ import annotations
+
+from . import caroms
+
+__all__ = ["caroms"]

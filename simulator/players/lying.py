@@ -1,0 +1,159 @@
+"""What lies where between the strokes of a match: carried on from stroke to stroke, put right by the rules.
+
+The rules' state knows which pieces are in play, the last trace knows where they came to rest; a *family*
+brings the two together for its templates: it names the piece to be struck, where that may be set, and puts
+back what belongs on a spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import NamedTuple
+
+from rules_engine import Entry, Match, Ruling
+
+from ..pieces import KINDS, Piece
+from ..scene.space import Space
+from ..surfaces.of_games import SetTable, table_of
+from ..surfaces.surface import Surface
+from ..traces import Trace
+
+GONE = ("pocketed", "holed", "ditched", "off")
+"""States of rest of a piece that is no longer on the bed."""
+
+
+class Turn(NamedTuple):
+    """What a player finds: everything on the table, the struck piece among it, and what may be chosen.
+
+    ``places`` are the places at which the struck piece may be set (empty: it is played from where it lies);
+    ``calls`` what may be said with the stroke, in notation ("" says nothing).
+    """
+
+    struck: str
+    pieces: tuple[Piece, ...]
+    places: tuple[tuple[float, float], ...] = ()
+    calls: tuple[str, ...] = ("",)
+
+
+class Layout:
+    """The pieces on the table now. ``home`` is the game's set-up: the places to which pieces return."""
+
+    def __init__(self, table: SetTable) -> None:
+        self.table = table
+        self.surface: Surface = table.surface
+        self.home = {piece.id: piece for piece in table.pieces}
+        self.pieces: dict[str, Piece] = dict(self.home)
+
+    def lay(self, trace: Trace) -> dict[str, str]:
+        """Put the pieces where ``trace`` left them; return those that left the bed, with how."""
+        gone: dict[str, str] = {}
+        for rest in trace.rests:
+            piece = self.pieces.get(rest.piece)
+            if piece is None:
+                continue
+            if rest.state in GONE:
+                gone[rest.piece] = rest.state
+                del self.pieces[rest.piece]
+            else:
+                self.pieces[rest.piece] = piece._replace(
+                    x=rest.x, y=rest.y, state=rest.state, angle=rest.angle, on=None
+                )
+        return gone
+
+    def put(
+        self, name: str, kind: str, x: float, y: float, along: tuple[float, float] | None = (0.0, 1.0),
+        state: str = "rest",
+    ) -> Piece:  # fmt: skip
+        """Put a piece on (x, y), or where it fits nearest to it (first along a line, as the books say)."""
+        others = [piece for piece in self.pieces.values() if piece.id != name]
+        at = Space(self.surface, others).fit(x, y, KINDS[kind].radius, along=along)
+        piece = Piece(name, kind, *at, state)
+        self.pieces[name] = piece
+        return piece
+
+    def home_again(self, names: Iterable[str]) -> None:
+        """Put pieces back on their places of the set-up."""
+        for name in names:
+            if (home := self.home.get(name)) is not None:
+                self.pieces.pop(name, None)
+                standing = home.state == "standing"
+                self.put(name, home.kind, home.x, home.y, None if standing else (0.0, 1.0), home.state)
+
+    def only(self, names: Iterable[str]) -> None:
+        """Take away every piece but those of ``names``; put those that lack on their places."""
+        wanted = list(names)
+        for name in [name for name in self.pieces if name not in wanted]:
+            del self.pieces[name]
+        self.home_again(name for name in wanted if name not in self.pieces)
+
+
+class Family:
+    """How the pieces of a family of games lie between strokes. One object for one match.
+
+    The usual behaviour: pieces lie where they came to rest; what left the bed comes home when the ruling
+    says so ("spot", "return", "respot"); a ruling that sets up anew does so.
+    """
+
+    stroke_phases: frozenset[str] = frozenset({"stroke"})
+    """The phases of the template in which a stroke is played; in others something is chosen."""
+
+    def __init__(self, match: Match) -> None:
+        self.layout = Layout(table_of(match.header.game))
+
+    def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
+        """Put the table right after an entry that was no stroke."""
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """What the player finds now."""
+        shooter = self.layout.table.shooter
+        assert shooter is not None
+        if shooter.id not in self.layout.pieces:
+            self.layout.put(shooter.id, shooter.kind, shooter.x, shooter.y)
+            return Turn(shooter.id, tuple(self.layout.pieces.values()), self.in_hand(match))
+        return Turn(shooter.id, tuple(self.layout.pieces.values()))
+
+    def in_hand(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """Places for the shooter in hand: across the width at its usual place."""
+        shooter = self.layout.table.shooter
+        assert shooter is not None
+        width = self.layout.surface.size[0]
+        return tuple((share * width, shooter.y) for share in (-0.25, -0.12, 0.0, 0.12, 0.25))
+
+    def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
+        """Put the table right after a stroke that was judged."""
+        self.layout.lay(trace)
+        for told in ruling.instructions:
+            if told.code in ("set-up", "centre", "next-round"):
+                self.set_up(match)
+            elif told.code in ("spot", "respot", "return", "replace", "balls-replaced", "pin-up"):
+                self.layout.home_again(told.pieces)
+            elif told.code in ("remove", "in-hand", "lift"):
+                for name in told.pieces:
+                    self.layout.pieces.pop(name, None)
+
+    def set_up(self, match: Match) -> None:
+        """Put everything as at the beginning."""
+        self.layout.pieces = dict(self.layout.home)
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """What a ruling is worth to ``side``: its points less the others', something for staying in."""
+        points = sum(p if letter == side else -p for letter, p in ruling.points.items())
+        return points + (0.25 if ruling.turn == side else 0.0)
+
+
+FAMILIES: dict[str, Callable[[Match], Family]] = {}
+"""The family of each template, by the template's name."""
+
+
+def family(*templates: str) -> Callable[[type[Family]], type[Family]]:
+    """Register a family for the templates named."""
+
+    def register(made: type[Family]) -> type[Family]:
+        for name in templates:
+            if name in FAMILIES:
+                raise ValueError(f"{name!r} has a family already")
+            FAMILIES[name] = made
+        return made
+
+    return register

@@ -1,0 +1,155 @@
+"""One player for every physical game: try strokes, let the physics play them and the rules judge them.
+
+Of the candidates, each played once without error, the best are played again with the player's errors; the
+one that is worth most on the average is struck. A safety is nothing special: a stroke whose ruling costs
+least.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from rules_engine import Entry, Match, Ruling, Token, read_tokens
+
+from ..constants import Constants
+from ..errors import SimulatorError
+from ..facts import facts_of
+from ..pieces import KINDS, Piece
+from ..shooting import shoot
+from ..shots import Shot
+from ..strokes import Stroke
+from ..traces import Trace
+from .candidates import strokes
+from .lying import Family, Turn
+from .skill import Skill, erred
+
+SIDE_OF_NOBODY = "A"
+
+
+class Candidate(NamedTuple):
+    """A stroke that might be played: from where, with what said, and what it was worth when tried."""
+
+    pieces: tuple[Piece, ...]
+    stroke: Stroke
+    call: tuple[Token, ...]
+    worth: float
+
+
+class Done(NamedTuple):
+    """A stroke as it came about: its trace, its entry, the ruling."""
+
+    shot: Shot
+    trace: Trace
+    entry: Entry
+    ruling: Ruling
+
+
+class Planner:
+    """Chooses and plays strokes for the sides of one match."""
+
+    def __init__(self, match: Match, family: Family, seed: int) -> None:
+        self.match = match
+        self.family = family
+        self.surface = family.layout.surface
+        self.constants = Constants(self.surface.constants)
+        self.random = Random(f"{match.header.game}:{seed}:strokes")
+        self.refused: dict[str, int] = {}
+        """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
+
+    def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
+        """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
+        shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
+        try:
+            trace = shoot(shot)
+        except SimulatorError:
+            return None
+        match = self.match
+        side = match.expects().side or match.header.letters[0]
+        tokens = facts_of(trace, match.play, match.state, before=pieces, call=call, surface=self.surface)
+        entry = Entry(match.last + 1, side, tokens)
+        ruling = match.rules.judge(match.play, match.state, entry)
+        if ruling.refusal is not None:
+            code = ruling.refusal.code
+            self.refused[code] = self.refused.get(code, 0) + 1
+            return None
+        return Done(shot, trace, entry, ruling)
+
+    def worth(self, done: Done | None) -> float:
+        """What a stroke brought; a refused one is as bad as can be."""
+        if done is None:
+            return -1e6
+        match = self.match
+        state = done.ruling.state
+        if match.rules.is_over(state):
+            winner = match.rules.winner(state)
+            letter = None if winner is None else match.play.letters[winner]
+            return 0.0 if letter is None else 1000.0 if letter == done.entry.side else -1000.0
+        return self.family.worth(match, done.ruling, done.entry.side)
+
+    def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
+        """Strokes with what each was worth when played without error, the best first."""
+        pieces = {piece.id: piece for piece in turn.pieces}
+        struck = pieces[turn.struck]
+        how = {"ball": "cue", "top": "spin"}.get(KINDS[struck.kind].shape, "finger")
+        shooter = self.family.layout.table.shooter
+        if shooter is not None and shooter.kind == struck.kind:
+            how = shooter.stroke
+        places = turn.places or ((struck.x, struck.y),)
+        found = []
+        share = max(4, skill.strokes // len(places))
+        for x, y in places:
+            at = struck._replace(x=x, y=y)
+            if turn.places and not self._free(at, turn.pieces):
+                continue
+            lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+            for stroke in strokes(at, lying, self.surface, how, share, self.random):
+                call = self.random.choice(turn.calls)
+                said = read_tokens(call) if call else ()
+                found.append(Candidate(lying, stroke, said, self.worth(self.judged(lying, stroke, said))))
+        return sorted(found, key=lambda one: -one.worth)
+
+    def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
+        radius = KINDS[at.kind].radius
+        return all(
+            (at.x - p.x) ** 2 + (at.y - p.y) ** 2 >= (radius + KINDS[p.kind].radius) ** 2
+            for p in pieces
+            if p.id != at.id
+        )
+
+    def choose(self, turn: Turn, skill: Skill) -> Candidate:
+        """The stroke that is worth most on the average under the player's errors."""
+        found = self.candidates(turn, skill)
+        if not found:
+            raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
+        best = []
+        for one in found[: skill.again]:
+            tried = [
+                self.worth(self.judged(one.pieces, erred(one.stroke, skill, self.random), one.call))
+                for _ in range(skill.trials)
+            ]
+            best.append(one._replace(worth=sum(tried) / len(tried)))
+        return max(best, key=lambda one: one.worth)
+
+    def play(self, skill: Skill) -> Done:
+        """Find a stroke, play it with the player's errors, write it into the match, and put the table right.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
+        """
+        turn = self.family.turn(self.match, self.random)
+        chosen = self.choose(turn, skill)
+        for _ in range(20):
+            done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
+            if done is not None:
+                break
+        else:
+            raise RuntimeError(
+                f"{self.match.header.game}: the rules refuse every stroke: {self.refused}, "
+                f"{self.match.expects().prompt}"
+            )
+        ruling = self.match.add(done.entry)
+        assert ruling.refusal is None
+        for piece in done.shot.pieces:
+            self.family.layout.pieces[piece.id] = piece
+        self.family.after(self.match, done.trace, ruling)
+        return done
