@@ -47,7 +47,7 @@ class Piece(NamedTuple):
 
     ``id`` as in records ("w", "9", "R1"). ``state`` is "rest" (flat on the bed), "standing" (a pin on its
     foot), "fallen" (a pin on its side, ``angle`` degrees from the x axis), "posted" (a ring over a peg),
-    "stacked" (upon the piece ``on``), "leaning" (with one edge in a hole).
+    "stacked" (upon the piece ``on``), "leaning" (with one edge in a hole), "holed" (flat in a hole).
     """
 
     id: str
@@ -139,3 +139,15 @@ _ALL = (
 
 KINDS: dict[str, Kind] = {kind.name: kind for kind in _ALL}
 """Every make of piece by name."""
+
+STATES = ("rest", "standing", "fallen", "posted", "stacked", "leaning", "holed")
+"""The states of a piece that lies on a table or board."""
+
+FASTEST: dict[Shape, float] = {"ball": 18.0, "disc": 15.0, "ring": 15.0, "top": 5.0, "pin": 0.0}
+"""Metres a second that a stroke can give a piece at most: a hard break is 13, a finger's flick some 10."""
+FASTEST_SPIN = 2000.0
+"""Radians a second: a top whose string is pulled hard makes some two hundred turns a second."""
+TIP_REACH = 0.9
+"""How far from its middle the tip can meet a ball, in radii; a chalked tip slips off beyond a half or so."""
+STEEPEST = 90.0
+"""Degrees by which a cue's butt can be raised."""

@@ -5,6 +5,36 @@ Each family of games has a reader (:mod:`simulator.facts.reading`); the modules 
 
 from __future__ import annotations
 
+from . import (
+    boards_pins,
+    boards_places,
+    boards_pocketed,
+    boards_resting,
+    boards_spun,
+    caroms,
+    cups,
+    pins,
+    pockets,
+    weights,
+)
 from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
 
-__all__ = ["READERS", "Played", "Reader", "entry_text", "facts_of", "in_order", "reads"]
+__all__ = [
+    "READERS",
+    "Played",
+    "Reader",
+    "boards_pins",
+    "boards_places",
+    "boards_pocketed",
+    "boards_resting",
+    "boards_spun",
+    "caroms",
+    "cups",
+    "entry_text",
+    "facts_of",
+    "in_order",
+    "pins",
+    "pockets",
+    "reads",
+    "weights",
+]

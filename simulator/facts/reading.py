@@ -23,6 +23,12 @@ from ..traces import Event, Trace
 SAME_TIME = 1e-9
 """Seconds within which two events are one instant: their order is then that of the words, not of chance."""
 
+KIND_ORDER = (
+    "touch", "cushion", "jaw", "peg", "rim", "felled", "jump", "land", "gate", "pocket", "hole", "ditch",
+    "off", "stop",
+)  # fmt: skip
+"""The order of events of one instant: a contact comes before what it leads to."""
+
 
 class Played(NamedTuple):
     """What a reader is given of one stroke.
@@ -76,7 +82,8 @@ def reads(*templates: str) -> Callable[[Reader], Reader]:
 
 
 def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
-    """``events`` by time; those of one instant (:data:`SAME_TIME`) by kind, piece and the other's name.
+    """``events`` by time; those of one instant (:data:`SAME_TIME`) by kind (:data:`KIND_ORDER`), piece and
+    the other's name.
 
     Frozen balls are met at the same moment as the ball before them: then nothing but such an order tells
     which contact a record names first, and it must not hang on the last bit of a sum.
@@ -86,7 +93,7 @@ def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
     begin = 0
     for at in range(1, len(rows) + 1):
         if at == len(rows) or rows[at].time - rows[begin].time > SAME_TIME:
-            found += sorted(rows[begin:at], key=lambda e: (e.kind, e.piece, e.other))
+            found += sorted(rows[begin:at], key=lambda e: (KIND_ORDER.index(e.kind), e.piece, e.other))
             begin = at
     return tuple(found)
 
