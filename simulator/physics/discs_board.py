@@ -3,7 +3,7 @@ called; and the pieces on it."""
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
 from typing import NamedTuple
 
 from ..constants import Constants
@@ -15,7 +15,7 @@ from .discs_friction import table
 from .discs_kernel import END, PEG, ROUND_RIM, THING
 from .runs import Obstacle
 
-TOLERANCE = 1e-5
+TOLERANCE = 1e-6
 """Metres: how far from the exact place, at most, the parabola has a turning piece within one stretch
 (:func:`simulator.physics.discs_friction.piece`)."""
 MOST_EVENTS = 1_000_000
@@ -167,12 +167,12 @@ def tables_of(kinds: list[Kind]) -> tuple[list[float], list[int]]:
     return flat, at
 
 
-def law_of(constants: Constants, coupled: bool = True) -> list[float]:
+def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> list[float]:
     """The constants in the kernel's order."""
     return [
         constants["friction"] * GRAVITY, constants["disc_restitution"], constants["disc_friction"],
         constants["rim_restitution"], constants["rim_friction"], constants["peg_restitution"],
         constants["peg_friction"], constants["rim_jump_speed"], constants["hole_rattle"],
         constants["separation_floor"], 1.0 if coupled else 0.0, TOLERANCE, GRAVITY,
-        constants["hole_friction"], float(MOST_EVENTS),
+        constants["hole_friction"], float(MOST_EVENTS), until,
     ]  # fmt: skip

@@ -24,7 +24,7 @@ from typing import Any
 
 from .compiling import compiled
 from .discs_friction import piece
-from .discs_laws import fall_time, leaning_way, rebound, support_radius, touch
+from .discs_laws import fall_time, leaning_way, rebound, touch
 from .roots import meet_circle
 
 INF = math.inf
@@ -40,11 +40,12 @@ EVENTS, LEGS = 7, 13
 vx, vy, ax, ay, angle, w, al, 0; accelerations halved)."""
 (
     MUG, E_DISC, F_DISC, E_RIM, F_RIM, E_PEG, F_PEG, JUMP, RATTLE, FLOOR, COUPLED, TOLERANCE, GRAVITY,
-    F_HOLE, MOST,
-) = range(15)  # fmt: skip
+    F_HOLE, MOST, UNTIL,
+) = range(16)  # fmt: skip
 """Places in ``law``."""
-DONE, MET, FULL, ENDLESS = 0, 1, 2, 3
-"""How a run ended: all rest; an obstacle is met; the log is full; more events than there can be."""
+DONE, MET, FULL, ENDLESS, CUT = 0, 1, 2, 3, 4
+"""How a run ended: all rest; an obstacle is met; the log is full; more events than there can be; it is as
+late as it was to be played."""
 STILL = 1e-9
 """Metres a second: slower is not moving."""
 
@@ -184,7 +185,7 @@ def plan(
             if c + r * r > 0.0 and b >= 0.0:
                 continue
             c += r * r
-            if holes[o + 2] <= r or room[k] < 0.5 * height[i] and room[k] < holes[o + 4]:
+            if holes[o + 2] <= r or (room[k] < 0.5 * height[i] and room[k] < holes[o + 4]):
                 continue
         if c <= 0.0:
             best = 0.0
@@ -312,14 +313,15 @@ def advance(
     angle: Flats, t0: Flats, status: Whole, legs: Flats, count: Whole,
 ) -> None:  # fmt: skip
     """Bring piece ``i`` to ``t`` and note the leg."""
-    dt = t - t0[i]
+    begun = t0[i]
+    dt = t - begun
     t0[i] = t
     if status[i] != MOVE or dt <= 0.0:
         return
     o = LEGS * count[1]
     if o + LEGS <= len(legs):
         legs[o] = i
-        legs[o + 1] = t - dt
+        legs[o + 1] = begun
         legs[o + 2] = t
         legs[o + 3] = px[i]
         legs[o + 4] = py[i]
@@ -362,7 +364,7 @@ def drop(
     w: Flats, t0: Flats, status: Whole, over: Whole, where: Whole, radius: Flats, height: Flats,
     holes: Flats, room: Flats, law: Flats,
 ) -> int:  # fmt: skip
-    """Piece ``i`` is over hole ``k``: it falls in (returns HOLE), sticks leaning (LEAN), or crosses (NONE)."""
+    """Piece ``i`` is over hole ``k``: it falls in (HOLE), sticks leaning (LEAN), or crosses (NONE)."""
     o = HOLES * k
     hx = holes[o]
     hy = holes[o + 1]
@@ -462,6 +464,11 @@ def play(
                 second = tb[i]
                 b = i
         partner = -1
+        if first > law[UNTIL] and second > law[UNTIL] and a >= 0:
+            t = law[UNTIL]
+            for i in range(n):
+                advance(i, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+            return CUT, t, -1, -1
         if second < first:
             a = b
             base = a * n
@@ -562,9 +569,7 @@ def play(
                 if -(vx[a] * nx + vy[a] * ny) > law[JUMP]:
                     happens = OFF
                 else:
-                    speed = rebound(
-                        a, nx, ny, vx, vy, w, radius, inertia, law[E_RIM], law[F_RIM], law[FLOOR]
-                    )
+                    speed = rebound(a, nx, ny, vx, vy, w, radius, inertia, law[E_RIM], law[F_RIM], law[FLOOR])
                     over[a] = -1
                     note(t, WALL, a, what_k, px[a], py[a], speed, events, count)
             elif happens == POST:
@@ -618,7 +623,7 @@ def play(
                 status[a] = GONE
                 where[a] = what_k if kind[a] == WALL else -1 - what_k
                 kind[a] = OFF
-            if happens == EDGE or happens == OFF:
+            if happens in (EDGE, OFF):
                 vx[a] = 0.0
                 vy[a] = 0.0
                 w[a] = 0.0
@@ -659,6 +664,57 @@ def play(
                     if tp[partner * n + i] < least:
                         least = tp[partner * n + i]
             tb[partner] = least
-    for i in range(n):
-        advance(i, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
     return DONE, t, -1, -1
+
+
+@compiled
+def play_many(
+    many: int, n: int, starts: Flats, depths: Flats, ends: Flats, fates: Whole, px: Flats, py: Flats,
+    vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats, angle: Flats, t0: Flats, ts: Flats,
+    tb: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole, over: Whole, where: Whole,
+    radius: Flats, mass: Flats, inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats,
+    holes: Flats, edges: Flats, room: Flats, law: Flats, tables: Flats, tp: Flats, exact: Whole,
+    events: Flats, legs: Flats, count: Whole,
+) -> int:  # fmt: skip
+    """Play ``many`` starts of the same ``n`` pieces, one after another, without logs.
+
+    ``starts`` has x, y, vx, vy and spin of every piece of every start, ``ends`` takes x, y, turn and the
+    time of the end, ``fates`` status, what became of it, where, and how the run ended. ``depths`` is the
+    room in each hole at the start. Returns the number of events.
+    """
+    happened = 0
+    for q in range(many):
+        for i in range(n):
+            o = 5 * (q * n + i)
+            px[i] = starts[o]
+            py[i] = starts[o + 1]
+            vx[i] = starts[o + 2]
+            vy[i] = starts[o + 3]
+            w[i] = starts[o + 4]
+            angle[i] = 0.0
+            kind[i] = NONE
+            over[i] = -1
+            where[i] = -1
+            status[i] = MOVE if vx[i] != 0.0 or vy[i] != 0.0 or w[i] != 0.0 else REST
+        for k in range(len(room)):
+            room[k] = depths[k]
+        count[0] = 0
+        count[1] = 0
+        count[2] = 0
+        code, t, _by, _met = play(
+            n, 0.0, px, py, vx, vy, ax, ay, w, al, angle, t0, ts, tb, reach, kind, what, status, over, where,
+            radius, mass, inertia, height, at, walls, posts, holes, edges, room, law, tables, tp, exact,
+            events, legs, count,
+        )  # fmt: skip
+        happened += count[2]
+        for i in range(n):
+            o = 4 * (q * n + i)
+            ends[o] = px[i]
+            ends[o + 1] = py[i]
+            ends[o + 2] = angle[i]
+            ends[o + 3] = t
+            fates[o] = status[i]
+            fates[o + 1] = kind[i]
+            fates[o + 2] = where[i]
+            fates[o + 3] = code
+    return happened
