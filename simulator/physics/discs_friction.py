@@ -180,8 +180,9 @@ def table(inner: float = 0.0) -> Array:
 @compiled
 def piece(
     v: float, u: float, k: float, tables: Any, offset: int, mug: float, tolerance: float
-) -> tuple[float, float, float]:
-    """The next stretch of a sliding and turning piece: how long, and ``v`` and ``u`` at its end.
+) -> tuple[float, float, float, float, float]:
+    """The next stretch of a sliding and turning piece: how long, ``v`` and ``u`` at its end, and how
+    fast both fall at its beginning.
 
     ``v`` and ``u`` (both positive) are the speed and the rim's, ``k`` the inertia over m radius^2, ``mug``
     mu times g, ``tables`` flat with this piece's at ``offset``. Over the stretch the retardation is held
@@ -204,7 +205,7 @@ def piece(
     way = (tables[o + 2] + (tables[o + 6] - tables[o + 2]) * z) * v * total / mug
     left = (tables[o + 3] + (tables[o + 7] - tables[o + 3]) * z) * total / mug
     if abs(way - 0.5 * v * left) <= tolerance:
-        return 2.0 * way / v, 0.0, 0.0
+        return 2.0 * way / v, 0.0, 0.0, force * mug, torque * mug / k
     # How fast x runs decides how long the retardation may pass for constant.
     run = abs(x * torque / k - (1.0 - x) * force) * mug / total
     jerk = abs(slope) * NODES * run * mug
@@ -235,7 +236,7 @@ def piece(
         if vb > 0.0 and ub > 0.0 and abs(way - 0.5 * (v + vb) * dt) <= 2.0 * tolerance:
             break
         dt *= 0.6
-    return 2.0 * way / (v + vb), vb, ub
+    return 2.0 * way / (v + vb), vb, ub, f1, g1
 
 
 @compiled

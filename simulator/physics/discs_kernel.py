@@ -56,9 +56,9 @@ Whole = Any
 @compiled
 def plan(
     i: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
-    ts: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole, over: Whole, radius: Flats,
-    inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats, holes: Flats, edges: Flats,
-    room: Flats, law: Flats, tables: Flats,
+    bow: Flats, bend: Flats, full: Flats, ts: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole,
+    over: Whole, radius: Flats, inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats, holes:
+    Flats, edges: Flats, room: Flats, law: Flats, tables: Flats,
 ) -> None:  # fmt: skip
     """The law of motion of piece ``i`` from now on, and its next event by itself."""
     what[i] = -1
@@ -70,6 +70,8 @@ def plan(
     ax[i] = 0.0
     ay[i] = 0.0
     al[i] = 0.0
+    bow[i] = 0.0
+    bend[i] = 0.0
     reach[i] = 0.0
     if v < STILL:
         v = 0.0
@@ -93,10 +95,12 @@ def plan(
     uy /= v
     ve = 0.0
     ue = 0.0
+    fall = 0.0
+    falls = 0.0
     if u == 0.0:
         span = v / mug
     elif law[COUPLED] > 0.0:
-        span, ve, ue = piece(v, u, inertia[i], tables, at[i], mug, law[TOLERANCE])
+        span, ve, ue, fall, falls = piece(v, u, inertia[i], tables, at[i], mug, law[TOLERANCE])
         if ve > 0.0:
             kind[i] = RENEW
     else:
@@ -113,8 +117,14 @@ def plan(
     ax[i] = -half * ux
     ay[i] = -half * uy
     al[i] = 0.5 * (ue - u) / (span * r)
+    if fall > 0.0:
+        # How the law's own speed and spin run between the ends: they begin to fall faster or slower.
+        full[i] = span
+        bow[i] = (2.0 * half - fall) / span
+        bend[i] = (-2.0 * al[i] * r - falls) / (span * r)
     if w[i] < 0.0:
         al[i] = -al[i]
+        bend[i] = -bend[i]
     best = 0.5 * (v + ve) * span
     whole = best
     x = px[i]
@@ -310,7 +320,7 @@ def meeting(
 @compiled
 def advance(
     i: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
-    angle: Flats, t0: Flats, status: Whole, legs: Flats, count: Whole,
+    bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, status: Whole, legs: Flats, count: Whole,
 ) -> None:  # fmt: skip
     """Bring piece ``i`` to ``t`` and note the leg."""
     begun = t0[i]
@@ -339,6 +349,14 @@ def advance(
     vy[i] += 2.0 * ay[i] * dt
     angle[i] += (w[i] + al[i] * dt) * dt
     w[i] += 2.0 * al[i] * dt
+    left = full[i] - dt
+    if bow[i] != 0.0 and left > 0.0:
+        # Interrupted: from here on goes what the law says, not the straight line between the ends.
+        w[i] += bend[i] * dt * left
+        v = math.sqrt(vx[i] * vx[i] + vy[i] * vy[i])
+        more = 1.0 + bow[i] * dt * left / v if v > 0.0 else 1.0
+        vx[i] *= more
+        vy[i] *= more
 
 
 @compiled
@@ -360,9 +378,9 @@ def note(
 
 @compiled
 def drop(
-    i: int, n: int, k: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats,
-    w: Flats, t0: Flats, status: Whole, over: Whole, where: Whole, radius: Flats, height: Flats,
-    holes: Flats, room: Flats, law: Flats,
+    i: int, n: int, k: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w:
+    Flats, t0: Flats, status: Whole, over: Whole, where: Whole, radius: Flats, height: Flats, holes: Flats,
+    room: Flats, law: Flats,
 ) -> int:  # fmt: skip
     """Piece ``i`` is over hole ``k``: it falls in (HOLE), sticks leaning (LEAN), or crosses (NONE)."""
     o = HOLES * k
@@ -419,10 +437,10 @@ def drop(
 @compiled
 def play(
     n: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
-    angle: Flats, t0: Flats, ts: Flats, tb: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole,
-    over: Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats, height: Flats, at: Whole,
-    walls: Flats, posts: Flats, holes: Flats, edges: Flats, room: Flats, law: Flats, tables: Flats,
-    tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole,
+    bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, ts: Flats, tb: Flats, reach: Flats, kind:
+    Whole, what: Whole, status: Whole, over: Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats,
+    height: Flats, at: Whole, walls: Flats, posts: Flats, holes: Flats, edges: Flats, room: Flats, law:
+    Flats, tables: Flats, tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole,
 ) -> tuple[int, float, int, int]:  # fmt: skip
     """Play from ``t`` until all rests or an obstacle is met.
 
@@ -435,8 +453,8 @@ def play(
         t0[i] = t
         tb[i] = INF
         plan(
-            i, t, px, py, vx, vy, ax, ay, w, al, ts, reach, kind, what, status, over, radius, inertia, height,
-            at, walls, posts, holes, edges, room, law, tables,
+            i, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status, over,
+            radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
         )  # fmt: skip
     for i in range(n * n):
         tp[i] = INF
@@ -467,7 +485,7 @@ def play(
         if first > law[UNTIL] and second > law[UNTIL] and a >= 0:
             t = law[UNTIL]
             for i in range(n):
-                advance(i, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+                advance(i, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             return CUT, t, -1, -1
         if second < first:
             a = b
@@ -487,8 +505,8 @@ def play(
             t = second
             count[2] += 1
             partner = b
-            advance(a, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
-            advance(b, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+            advance(a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
+            advance(b, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             if status[a] == HELD:
                 a, b = b, a
             elif status[b] != HELD:
@@ -544,7 +562,7 @@ def play(
             if a < 0:
                 break
             t = first
-            advance(a, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+            advance(a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             count[2] += 1
             what_k = what[a]
             happens = kind[a]
@@ -562,7 +580,26 @@ def play(
                 o = WALLS * what_k
                 if walls[o + 6] != 0.0:
                     for i in range(n):
-                        advance(i, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+                        advance(
+                            i,
+                            t,
+                            px,
+                            py,
+                            vx,
+                            vy,
+                            ax,
+                            ay,
+                            w,
+                            al,
+                            bow,
+                            bend,
+                            full,
+                            angle,
+                            t0,
+                            status,
+                            legs,
+                            count,
+                        )
                     return MET, t, a, what_k
                 nx = -walls[o + 3]
                 ny = walls[o + 2]
@@ -577,7 +614,26 @@ def play(
                 sort = int(posts[o + 3])
                 if sort == THING:
                     for i in range(n):
-                        advance(i, t, px, py, vx, vy, ax, ay, w, al, angle, t0, status, legs, count)
+                        advance(
+                            i,
+                            t,
+                            px,
+                            py,
+                            vx,
+                            vy,
+                            ax,
+                            ay,
+                            w,
+                            al,
+                            bow,
+                            bend,
+                            full,
+                            angle,
+                            t0,
+                            status,
+                            legs,
+                            count,
+                        )
                     return MET, t, a, -1 - what_k
                 nx = px[a] - posts[o]
                 ny = py[a] - posts[o + 1]
@@ -630,13 +686,13 @@ def play(
         if count[2] > law[MOST]:
             return ENDLESS, t, -1, -1
         plan(
-            a, t, px, py, vx, vy, ax, ay, w, al, ts, reach, kind, what, status, over, radius, inertia, height,
-            at, walls, posts, holes, edges, room, law, tables,
+            a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status, over,
+            radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
         )  # fmt: skip
         if partner >= 0:
             plan(
-                partner, t, px, py, vx, vy, ax, ay, w, al, ts, reach, kind, what, status, over, radius,
-                inertia, height, at, walls, posts, holes, edges, room, law, tables,
+                partner, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status,
+                over, radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
             )  # fmt: skip
         # What the other rows hold of these pieces is out of date.
         for j in range(n):
@@ -669,12 +725,12 @@ def play(
 
 @compiled
 def play_many(
-    many: int, n: int, starts: Flats, depths: Flats, ends: Flats, fates: Whole, px: Flats, py: Flats,
-    vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats, angle: Flats, t0: Flats, ts: Flats,
-    tb: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole, over: Whole, where: Whole,
-    radius: Flats, mass: Flats, inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats,
-    holes: Flats, edges: Flats, room: Flats, law: Flats, tables: Flats, tp: Flats, exact: Whole,
-    events: Flats, legs: Flats, count: Whole,
+    many: int, n: int, starts: Flats, depths: Flats, ends: Flats, fates: Whole, px: Flats, py: Flats, vx:
+    Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats, bow: Flats, bend: Flats, full: Flats, angle:
+    Flats, t0: Flats, ts: Flats, tb: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole, over:
+    Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats, height: Flats, at: Whole, walls: Flats,
+    posts: Flats, holes: Flats, edges: Flats, room: Flats, law: Flats, tables: Flats, tp: Flats, exact:
+    Whole, events: Flats, legs: Flats, count: Whole,
 ) -> int:  # fmt: skip
     """Play ``many`` starts of the same ``n`` pieces, one after another, without logs.
 
@@ -702,9 +758,9 @@ def play_many(
         count[1] = 0
         count[2] = 0
         code, t, _by, _met = play(
-            n, 0.0, px, py, vx, vy, ax, ay, w, al, angle, t0, ts, tb, reach, kind, what, status, over, where,
-            radius, mass, inertia, height, at, walls, posts, holes, edges, room, law, tables, tp, exact,
-            events, legs, count,
+            n, 0.0, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, ts, tb, reach, kind, what,
+            status, over, where, radius, mass, inertia, height, at, walls, posts, holes, edges, room, law,
+            tables, tp, exact, events, legs, count,
         )  # fmt: skip
         happened += count[2]
         for i in range(n):

@@ -62,7 +62,7 @@ def motion(v: float, u: float, inner: float, tolerance: float) -> tuple[float, f
     count = 0
     while v > 0:
         ratio = v / u
-        span, vb, ub = piece(v, u, (1 + inner**2) / 2, flat, 0, 1.0, tolerance)
+        span, vb, ub, _, _ = piece(v, u, (1 + inner**2) / 2, flat, 0, 1.0, tolerance)
         way += (v + vb) / 2 * span
         time += span
         v, u = vb, ub
@@ -121,7 +121,7 @@ def test_both_motions_end_together_at_one_ratio(u: float, inner: float) -> None:
 
 
 def test_a_piece_without_spin_and_one_without_speed() -> None:
-    span, v, u = piece(0.8, 1e-9, 0.5, table(0.0).ravel().tolist(), 0, 1.0, 1e-5)
+    span, v, u, _, _ = piece(0.8, 1e-9, 0.5, table(0.0).ravel().tolist(), 0, 1.0, 1e-5)
     assert (span, v, u) == (pytest.approx(0.8, rel=1e-7), 0.0, 0.0)
     way, time, _, _ = motion(1e-6, 1.0, 0.0, 1e-12)
     assert time == pytest.approx(0.75, rel=2e-2)  # k u / T(0), turning on the spot
