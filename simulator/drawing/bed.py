@@ -17,6 +17,8 @@ CUSHION = 0.05
 """How deep the rubber of a rail is, in metres."""
 WOOD = 0.105
 """How broad its wood is."""
+GAP = 0.004
+"""How far the window reaches beyond the wood."""
 
 
 def has_cushions(surface: Surface) -> bool:
@@ -44,7 +46,11 @@ def view_of(surface: Surface, orientation: Orientation = "auto", margin: float =
     """Return the window that shows the whole of the surface, its wood and a ``margin`` (metres)."""
     left, near, right, far = box(surface)
     inner, wood = frame_of(surface)
-    room = inner + wood + margin + 0.004
+    room = inner + wood + margin + GAP
+    if surface.round_radius is None and not _is_box(surface):
+        # the wood's mitred corners reach farther than its breadth
+        xs, ys = zip(*_offset(surface.outline, inner + wood), strict=True)
+        room = GAP + margin + max(left - min(xs), near - min(ys), max(xs) - right, max(ys) - far)
     lying = orientation == "landscape" or (orientation == "auto" and far - near > 1.25 * (right - left))
     return View(left - room, near - room, right + room, far + room, lying)
 
@@ -103,7 +109,7 @@ def _frame(surface: Surface, view: View, inner: float, wood: float) -> str:
         d = "".join(f"M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z" for r in (a, b))
     elif len(surface.outline) == 4 and _is_box(surface):
         left, top, width, height = view.box
-        gap = 4.0  # the window reaches so far beyond the wood
+        gap = 1000 * GAP
         x, y, w, h = left + gap, top + gap, width - 2 * gap, height - 2 * gap
         r = min(wood * 620, 70.0)
         deep = wood * 1000
