@@ -40,6 +40,7 @@ _BALLS = {
     "cushion_ratio": _Q(1.8, 0.1, "1", "Stronge: ratio of tangential to normal frequency"),
     "bed_restitution": _Q(0.5, 0.1, "1", "a ball dropped on cloth over slate"),
     "tip_restitution": _Q(0.75, 0.05, "1", "leather tip on a ball"),
+    "cue_mass": _Q(0.54, 0.03, "kg", "cues of 18 to 21 ounces in use"),
     "squirt": _Q(0.025, 0.01, "1", "end mass of a cue over mass of a ball; Alciatore, TP A.31"),
     "separation_floor": _Q(0.001, 0.0, "m/s", "ends endless series of contacts; design.md section 9"),
 }
@@ -68,15 +69,30 @@ SETS: dict[str, dict[str, Quantity]] = {
 """The sets of constants by name."""
 
 
-class Constants:
-    """The constants of one table: a named set, with values that a club or a shot has put in their place."""
+CUSHION_LAWS = ("stronge", "han", "mathavan")
+"""The laws of cushions to choose from; see :mod:`simulator.physics.laws_cushions`."""
 
-    def __init__(self, name: str, changed: Mapping[str, float | Quantity] | None = None) -> None:
+
+class Constants:
+    """The constants of one table: a named set, with values that a club or a shot has put in their place.
+
+    ``cushion_law`` among what is changed is a word of :data:`CUSHION_LAWS`, not a number.
+    """
+
+    def __init__(self, name: str, changed: Mapping[str, float | str | Quantity] | None = None) -> None:
         if name not in SETS:
             raise SimulatorError("unknown-constant", f"there is no set of constants called {name!r}")
         self.name = name
         self.quantities = dict(SETS[name])
+        self.cushion_law = CUSHION_LAWS[0]
         for key, given in (changed or {}).items():
+            if key == "cushion_law":
+                if given not in CUSHION_LAWS:
+                    raise SimulatorError(
+                        "unknown-constant", f"there is no law of cushions {given!r}", where=f"constants.{key}"
+                    )
+                self.cushion_law = str(given)
+                continue
             usual = self.quantities.get(key)
             if usual is None:
                 raise SimulatorError(
@@ -92,15 +108,18 @@ class Constants:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Constants):
             return NotImplemented
-        return (self.name, self.quantities) == (other.name, other.quantities)
+        mine = (self.name, self.cushion_law, self.quantities)
+        return mine == (other.name, other.cushion_law, other.quantities)
 
     def __hash__(self) -> int:
-        return hash((self.name, *self.quantities.values()))
+        return hash((self.name, self.cushion_law, *self.quantities.values()))
 
-    def to_json(self) -> dict[str, float | dict[str, float | str]]:
+    def to_json(self) -> dict[str, float | str | dict[str, float | str]]:
         """Return what differs from the named set, by name: a number where only the value was put in the
         usual one's place, else value, sigma and source."""
-        rows: dict[str, float | dict[str, float | str]] = {}
+        rows: dict[str, float | str | dict[str, float | str]] = {}
+        if self.cushion_law != CUSHION_LAWS[0]:
+            rows["cushion_law"] = self.cushion_law
         for key, quantity in self.quantities.items():
             usual = SETS[self.name][key]
             if quantity == usual:

@@ -95,14 +95,13 @@ def rings_taken(played: Played) -> Iterator[Token]:
 
 def _won(seen: Seen, relays: bool) -> Iterator[Token]:
     """Where each ring that is met counts: every ring once, by whomever it was met first."""
-    won: set[str] = set()
-    order = iter([b for _, a, b in seen.meetings if a == seen.struck or relays])
-    for token in seen.told(met="all", driven="all" if relays else "none"):
+    won = {seen.struck}
+    for token in seen.told(met="each", driven="each" if relays else "none", ids=True):
         if token.kind == "touch":
-            ring = next(order)
-            if ring in won or ring == seen.struck:
+            if token.b in won:
                 continue
-            won.add(ring)
+            won.add(token.b)
+            token = Token("touch", token.a and seen.word(token.a).upper(), seen.word(token.b))
         yield token
 
 

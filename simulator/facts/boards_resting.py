@@ -23,12 +23,13 @@ CIRCLES = ("hole", "inner", "next", "band", "ditch")
 
 
 def side_of(played: Played) -> int:
-    """Whose shot it is: his who has the turn; where nobody has it, that of the ring by its letter."""
-    turn = getattr(played.state, "turn", None)
-    if isinstance(turn, int):
-        return turn
+    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
+    letter, number = played.struck[:1], played.struck[1:]
     letters = played.play.letters
-    return letters.index(played.struck[0]) if played.struck[:1] in letters else 0
+    if letter in letters and (number.isdigit() or not number):
+        return letters.index(letter)
+    turn = getattr(played.state, "turn", None)
+    return turn if isinstance(turn, int) else 0
 
 
 # -- rings numbered as they are shot -------------------------------------------------------------------------

@@ -118,10 +118,11 @@ def round_board(match: engine.Match) -> bool:
     return set_up is not None and set_up.board.name == "crokinole"
 
 
-def laid_out(match: engine.Match, rng: random.Random) -> tuple[str, list[Piece]]:
+def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[str, list[Piece]]:
     """The piece to be shot and all pieces as a game begins; rings lie anywhere if none is set."""
     play, state = match.play, match.state
     turn = state.turn if isinstance(getattr(state, "turn", None), int) else 0
+    turn = play.letters.index(side) if side else turn
     name, letter = play.template.name, play.letters[turn]
     set_up = set_up_of(play.game.id)
     pieces: dict[str, Piece] = {}
@@ -209,6 +210,10 @@ def laid_out(match: engine.Match, rng: random.Random) -> tuple[str, list[Piece]]
         x, y = carrom.SPOTS[_value(play, "spots")[0].removeprefix("spot-")]
     elif play.game.id == "carrom/on-guard":
         x, y = carrom.SPOTS["3"]
+    elif name in ("runs of spins", "rings spun"):
+        x = -2.0 if turn == 0 else 2.0
+    elif play.game.id == "bradley/corner-pins":
+        x, y = (-11.0, -11.0) if turn == 0 else (11.0, 11.0)
     kind = "spin-top" if "tops" in name or name == "fewest spins" else "ring"
     if _cite(play, "from") and not name.startswith("guarded"):
         y += 0.0 if play.game.id == "crown/rotation-cue-pocket" else (1.6 if turn else -1.6)
