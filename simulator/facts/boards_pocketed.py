@@ -95,14 +95,13 @@ def rings_taken(played: Played) -> Iterator[Token]:
 
 def _won(seen: Seen, relays: bool) -> Iterator[Token]:
     """Where each ring that is met counts: every ring once, by whomever it was met first."""
-    won: set[str] = set()
-    order = iter([b for _, a, b in seen.meetings if a == seen.struck or relays])
-    for token in seen.told(met="all", driven="all" if relays else "none"):
+    won = {seen.struck}
+    for token in seen.told(met="each", driven="each" if relays else "none", ids=True):
         if token.kind == "touch":
-            ring = next(order)
-            if ring in won or ring == seen.struck:
+            if token.b in won:
                 continue
-            won.add(ring)
+            won.add(token.b)
+            token = Token("touch", token.a and seen.word(token.a).upper(), seen.word(token.b))
         yield token
 
 
@@ -143,7 +142,9 @@ def guarded_pockets(played: Played) -> Iterator[Token]:
     """Rings and the pins before the pockets: what felled a pin decides what it costs."""
     play = played.play
     pins = {f"p{n}" for n in range(1, play.value("set_up").get("pins", 0) + 1)}
-    seen = Seen(played, {*guarded_rings(play), *pins})
+    rings = guarded_rings(play)
+    alias = {f"{colour}{n}": f"{tens}{n}" for colour, tens in (("g", ""), ("r", "1")) for n in range(1, 5)}
+    seen = Seen(played, {*rings, *pins}, alias=alias if "11" in rings else {})
     lines, cite = play.ask("lines", played.state)
     lay = seen.before.get(played.struck)
     if cite and lay is not None:

@@ -23,12 +23,13 @@ CIRCLES = ("hole", "inner", "next", "band", "ditch")
 
 
 def side_of(played: Played) -> int:
-    """Whose shot it is: his who has the turn; where nobody has it, that of the ring by its letter."""
-    turn = getattr(played.state, "turn", None)
-    if isinstance(turn, int):
-        return turn
+    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
+    letter, number = played.struck[:1], played.struck[1:]
     letters = played.play.letters
-    return letters.index(played.struck[0]) if played.struck[:1] in letters else 0
+    if letter in letters and (number.isdigit() or not number):
+        return letters.index(letter)
+    turn = getattr(played.state, "turn", None)
+    return turn if isinstance(turn, int) else 0
 
 
 # -- rings numbered as they are shot -------------------------------------------------------------------------
@@ -120,7 +121,7 @@ def rings_driven(played: Played) -> Iterator[Token]:
     }
     seen = Seen(played, names if posted else set(play.letters))
     words, places = driven_states(play), play.value("on_field")
-    zones = CIRCLES
+    zones = CIRCLES if "line" in words else (*CIRCLES[:-1], "edge", "ditch")
     rows: list[Token] = []
     for piece, lies in seen.after.items():
         if piece == played.struck or piece in seen.pins or not seen.moved(piece):

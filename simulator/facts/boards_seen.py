@@ -141,7 +141,9 @@ class Seen:
         old, new = self.before.get(piece), self.after.get(piece)
         if old is None or new is None:
             return new is not None and not new.on_board
-        return not new.on_board or hypot(new.x - old.x, new.y - old.y) * INCH > MOVED
+        if not (old.on_board and new.on_board):
+            return old.state != new.state
+        return hypot(new.x - old.x, new.y - old.y) * INCH > MOVED
 
     # -- the course of the stroke ------------------------------------------------------------------------
 
@@ -197,20 +199,22 @@ class Seen:
         rims: bool = True,
         pins: Literal["none", "bare", "by"] = "none",
         falls: Literal["named", "bare", "none"] = "named",
+        ids: bool = False,
     ) -> list[Token]:
         """The course of the stroke as tokens in order of time.
 
         ``met`` says which rings met by the shooter are told, ``driven`` which that other rings met; ``pins``
-        whether pins are, and what felled them; ``falls`` whether pockets are, with their names.
+        whether pins are, and what felled them; ``falls`` whether pockets are, with their names. With ``ids``
+        meetings name the pieces themselves, for a reader that goes on from there.
         """
         rows: list[Token] = []
-        said: set[tuple[str | None, str]] = set()
+        said: dict[tuple[str | None, str], None] = {}
         fallen: set[str] = set()
         for event in self.events:
             kind, piece, other = event.kind, event.piece, event.other
             if kind == "touch":
                 if not {piece, other} & self.pins:
-                    self._meeting(piece, other, met, driven, rows, said)
+                    self._meeting(piece, other, (met, driven, ids), rows, said)
             elif kind in RIMS:
                 if rims and piece == self.struck:
                     count = rows.pop().b if rows and rows[-1].kind == "cushion" else 0
@@ -237,26 +241,26 @@ class Seen:
         self,
         piece: str,
         other: str,
-        met: Met,
-        driven: Met,
+        asked: tuple[Met, Met, bool],
         rows: list[Token],
-        said: set[tuple[str | None, str]],
+        said: dict[tuple[str | None, str], None],
     ) -> None:
         if other == self.struck:
             piece, other = other, piece
         own = piece == self.struck
+        met, driven, ids = asked
         how = met if own else driven
         if how == "none" or (how == "first" and any(mover is None for mover, _ in said) and own):
             return
-        mover = None if own else self.word(piece).upper()
-        word = self.word(other)
+        mover = None if own else piece if ids else self.word(piece).upper()
+        word = other if ids else self.word(other)
         key = (mover, word if how == "kinds" else other)
-        if key in said and how != "all":
+        again = rows and rows[-1].kind == "touch" and next(reversed(said), None) == key
+        if key in said and (how != "all" or again):
             return
-        said.add(key)
-        token = Token("touch", mover, word)
-        if not (rows and rows[-1] == token and how == "all"):
-            rows.append(token)
+        said.pop(key, None)
+        said[key] = None
+        rows.append(Token("touch", mover, word))
 
 
 def pocket_word(where: str | None) -> str | None:
