@@ -26,7 +26,21 @@ class Quantity(NamedTuple):
 _Q = Quantity
 _DESIGN = "usual values, design.md section 9"
 
+_PINS = {
+    "pin_restitution": _Q(0.55, 0.08, "1", "a ball, disc or top on a turned wooden pin"),
+    "pin_friction": _Q(0.25, 0.06, "1", "a lying pin that slides"),
+    "pin_roll": _Q(0.03, 0.01, "1", "a lying pin that rolls"),
+    "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside the blow's direction, one sigma"),
+    "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point"),
+    "top_air": _Q(0.012, 0.004, "1/s", "share of its spin that a top loses to the air in a second"),
+    "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
+    "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
+    "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),
+    "climb": _Q(0.5, 0.15, "1", "share of a blow's energy that can lift a ring over its peg"),
+    "ring_slip": _Q(0.25, 0.06, "1", "friction of a ring upon a ring"),
+}
 _BALLS = {
+    **_PINS,
     "slide": _Q(0.2, 0.03, "1", f"friction of a sliding ball; {_DESIGN}"),
     "roll": _Q(0.01, 0.0015, "1", f"resistance of a rolling ball; {_DESIGN}"),
     "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by some 10 rad/s^2"),
@@ -45,6 +59,7 @@ _BALLS = {
     "separation_floor": _Q(0.001, 0.0, "m/s", "ends endless series of contacts; design.md section 9"),
 }
 _DISCS = {
+    **_PINS,
     "friction": _Q(0.10, 0.02, "1", "wood on powdered wood 0.06 to 0.14; design.md section 9"),
     "disc_restitution": _Q(0.80, 0.06, "1", "wood on wood"),
     "disc_friction": _Q(0.15, 0.05, "1", "wood on wood, edges"),

@@ -142,7 +142,9 @@ def guarded_pockets(played: Played) -> Iterator[Token]:
     """Rings and the pins before the pockets: what felled a pin decides what it costs."""
     play = played.play
     pins = {f"p{n}" for n in range(1, play.value("set_up").get("pins", 0) + 1)}
-    seen = Seen(played, {*guarded_rings(play), *pins})
+    rings = guarded_rings(play)
+    alias = {f"{colour}{n}": f"{tens}{n}" for colour, tens in (("g", ""), ("r", "1")) for n in range(1, 5)}
+    seen = Seen(played, {*rings, *pins}, alias=alias if "11" in rings else {})
     lines, cite = play.ask("lines", played.state)
     lay = seen.before.get(played.struck)
     if cite and lay is not None:

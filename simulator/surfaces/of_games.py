@@ -163,7 +163,9 @@ def _cue_ball(game_id: str, table: Surface) -> Shooter:
     if game_id == f"{_B}skittle-pool":
         spot = next(mark for mark in table.spots if mark.id == "spot-white")
         return Shooter("c", table.piece, "cue", ("spot-white",), spot.x1, spot.y1)
-    taken = game_id in {f"{_B}{g}" for g in ("bull-dog-pool", "cowboy-pool", "golf-pool", "bouchon-pool",
+    if game_id == f"{_B}golf-pool":
+        return Shooter("c", table.piece, "cue", ("head",), 0.0, y)
+    taken = game_id in {f"{_B}{g}" for g in ("bull-dog-pool", "cowboy-pool", "bouchon-pool",
                                              "four-ball-carrom", "american-four-ball-pocket",
                                              "red-white-and-blue", "red-white-and-blue-chicago")}  # fmt: skip
     beside = 4 * INCH if taken or _has_ball_on_head(game_id) else 0.0
@@ -200,6 +202,7 @@ _LYING: dict[str, Callable[[bt.Bed], dict[str, tuple[float, float]]]] = {
     f"{_B}russian-pool": _spotted(r="billiard", bn="centre", gn="green", yw="yellow"),
     f"{_B}bouchon-pool": _spotted(r="pool_5"),
     f"{_B}skittle-pool": _skittle_balls,
+    f"{_B}golf-pool": _spotted(r="centre"),  # the white is the ball struck, as "c"
     f"{_B}two-ball-pool": lambda bed: {},
 }
 
