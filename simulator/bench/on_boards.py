@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from functools import partial
 
 import numpy as np
 
 from ..constants import Constants
-from ..physics.compiling import choose, have_numba
+from ..physics.compiling import Mode, choose, have_numba
 from ..physics.discs import run_discs
 from ..physics.discs_batch import MANY, run_many
 from ..physics.runs import State
@@ -18,11 +18,12 @@ from ..surfaces.surface import Surface
 from .timing import best, say
 
 TITLES = {"carrom-break": "25-ring carrom break", "crokinole": "crokinole shot"}
+Shot = tuple[Surface, list[State]]
 STEP = 0.001
 """Seconds: pymunk's step."""
 
 
-def shot(kind: str, number: int) -> tuple[Surface, list[State]]:
+def shot(kind: str, number: int) -> Shot:
     """The n-th shot of a kind: shooter first, aimed and pushed a little differently each time."""
     rng = np.random.default_rng([7, number])
     ring = KINDS["ring"].radius if kind == "carrom-break" else KINDS["crokinole-disc"].radius
@@ -75,7 +76,10 @@ def pymunk_shot(table: Surface, states: list[State], constants: Constants) -> in
         body.position, body.velocity = (state.x, state.y), (state.vx, state.vy)
         body.angular_velocity = state.wz
         shape = pymunk.Circle(body, kind.radius)
-        shape.elasticity, shape.friction = math.sqrt(constants["disc_restitution"]), constants["disc_friction"]
+        shape.elasticity, shape.friction = (
+            math.sqrt(constants["disc_restitution"]),
+            constants["disc_friction"],
+        )
         pivot = pymunk.PivotJoint(space.static_body, body, (0.0, 0.0), (0.0, 0.0))
         pivot.max_bias, pivot.max_force = 0.0, constants["friction"] * kind.mass * 9.81
         gear = pymunk.GearJoint(space.static_body, body, 0.0, 1.0)
@@ -91,46 +95,42 @@ def pymunk_shot(table: Surface, states: list[State], constants: Constants) -> in
     return steps
 
 
+def _one_by_one(shots: list[Shot], mode: Mode) -> None:
+    with choose(mode):
+        for board, states in shots:
+            run_discs(board, states, Constants(board.constants))
+
+
+def _stepped(shots: list[Shot]) -> None:
+    for board, states in shots:
+        pymunk_shot(board, states, Constants(board.constants))
+
+
+def _together(shots: list[Shot], coupled: bool) -> None:
+    board, states = shots[0]
+    starts = np.array([[(s.x, s.y, s.vx, s.vy, s.wz) for s in some] for _, some in shots])
+    with choose("compiled"):
+        run_many(board, [state.kind for state in states], starts, Constants(board.constants), coupled=coupled)
+
+
 def measure(seconds: float = 1.0, share: float = 1.0) -> dict[str, dict[str, float]]:
     """Shots a second on boards: "plain", "compiled" (one call a shot, with its events), "compiled_batch",
     "compiled_batch_uncoupled" (spin and sliding each slowed as if alone) and "pymunk"."""
     result: dict[str, dict[str, float]] = {}
     for kind, title in TITLES.items():
         shots = [shot(kind, k) for k in range(max(2, round(20 * share)))]
-        table = shots[0][0]
-        constants = Constants(table.constants)
-
-        def one_by_one(some: list[Any], mode: Any, constants: Constants = constants) -> None:
-            with choose(mode):
-                for board, states in some:
-                    run_discs(board, states, constants)
-
+        few, fewer = shots[: max(1, round(5 * share))], shots[: max(1, round(3 * share))]
         row: dict[str, float] = {"pieces": len(shots[0][1])}
-        few = shots[: max(1, round(3 * share))]
-        row["pymunk"] = len(few) / best(
-            lambda few=few, constants=constants: [pymunk_shot(*s, constants) for s in few],  # type: ignore[misc]
-            0.0, 2,
-        )  # fmt: skip
-        few = shots[: max(1, round(5 * share))]
-        row["plain"] = len(few) / best(lambda few=few, run=one_by_one: run(few, "plain"), seconds)  # type: ignore[misc]
+        row["pymunk"] = len(fewer) / best(partial(_stepped, fewer), 0.0, 2)
+        row["plain"] = len(few) / best(partial(_one_by_one, few, "plain"), seconds)
         if have_numba():
             with choose("compiled"):
-                run_discs(*shots[0], constants)
+                run_discs(shots[0][0], shots[0][1], Constants(shots[0][0].constants))
                 MANY.compile_now()
-            row["compiled"] = len(shots) / best(
-                lambda shots=shots, run=one_by_one: run(shots, "compiled"),  # type: ignore[misc]
-                seconds,
-            )
-            starts = np.array([[(s.x, s.y, s.vx, s.vy, s.wz) for s in states] for _, states in shots] * 10)
-            kinds = [state.kind for state in shots[0][1]]
-            for name, coupled in (("compiled_batch", True), ("compiled_batch_uncoupled", False)):
-                with choose("compiled"):
-                    row[name] = len(starts) / best(
-                        lambda coupled=coupled, starts=starts, kinds=kinds, table=table, c=constants: run_many(  # type: ignore[misc]
-                            table, kinds, starts, c, coupled=coupled
-                        ),
-                        seconds,
-                    )
+            row["compiled"] = len(shots) / best(partial(_one_by_one, shots, "compiled"), seconds)
+            many = shots * 10
+            row["compiled_batch"] = len(many) / best(partial(_together, many, True), seconds)
+            row["compiled_batch_uncoupled"] = len(many) / best(partial(_together, many, False), seconds)
         result[kind] = row
         rates = ", ".join(f"{name} {value:,.0f}/s" for name, value in row.items() if name != "pieces")
         say(f"{title}: {rates}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ..physics.balls import KERNEL, run_balls
 from ..physics.batches import Outcomes, Starts, shoot_many
-from ..physics.compiling import choose, have_numba
+from ..physics.compiling import Mode, choose, have_numba
 from ..traces import Event
 from .strokes import KINDS, strokes
 from .tables import constants_of, starts_of, surface_of
@@ -47,9 +48,9 @@ def _orders(outcomes: Outcomes) -> list[list[str]]:
     return [order_of(outcomes.events(k)) for k in range(len(outcomes))]
 
 
-def _one_by_one(kind: str, starts: Starts, mode: str) -> None:
+def _one_by_one(kind: str, starts: Starts, mode: Mode) -> None:
     surface, constants = surface_of(kind), constants_of(kind)
-    with choose(mode):  # type: ignore[arg-type]
+    with choose(mode):
         for k in range(len(starts)):
             run_balls(surface, starts.sample(k), constants, legs=False)
 
@@ -91,22 +92,20 @@ def measure(
         row["median_apart_mm"] = 1e3 * float(np.median(apart)) if apart else float("nan")
 
         few = chosen if count <= 20 else starts_of(kind, strokes(kind, 20))
-        row["plain"] = len(few) / best(lambda few=few: _one_by_one(kind, few, "plain"), seconds)  # type: ignore[misc]
+        row["plain"] = len(few) / best(partial(_one_by_one, kind, few, "plain"), seconds)
         samples = max(10, round(SAMPLES * share))
         many = starts_of(kind, strokes(kind, samples))
 
-        def batch(way: Any, many: Starts = many, kind: str = kind) -> None:
-            shoot_many(surface_of(kind), many, constants_of(kind), way=way)
-
-        row["lockstep"] = samples / best(lambda: batch("lockstep"), seconds)
+        batch = partial(shoot_many, surface, many, constants)
+        row["lockstep"] = samples / best(partial(batch, way="lockstep"), seconds)
         if have_numba():
             KERNEL.compile_now()
             fast = shoot_many(surface, chosen, constants, way="compiled")
             row["same_compiled_plain"] = _same(_orders(fast), orders)
             with choose("compiled"):
-                one = best(lambda few=few: _one_by_one(kind, few, "compiled"), seconds)  # type: ignore[misc]
+                one = best(partial(_one_by_one, kind, few, "compiled"), seconds)
             row["compiled"] = len(few) / one
-            row["compiled_batch"] = samples / best(lambda: batch("compiled"), seconds)
+            row["compiled_batch"] = samples / best(partial(batch, way="compiled"), seconds)
         result[kind] = row
         rates = ", ".join(
             f"{name} {row[name]:,.0f}/s"
@@ -131,13 +130,12 @@ def dispute(samples: int = 2000, seconds: float = 1.0) -> dict[str, float]:
         for name, values in varied.items()
         if name not in ("cushion_restitution", "cushion_ratio")
     }
-    shoot_many(surface, starts, constants, varied, way="lockstep")
+    run = partial(shoot_many, surface, starts, constants, way="lockstep")
+    run(some)
     return {
         "samples": samples,
-        "plain_constants_ms": 1e3
-        * best(lambda: shoot_many(surface, starts, constants, some, way="lockstep"), seconds),
-        "all_constants_ms": 1e3
-        * best(lambda: shoot_many(surface, starts, constants, varied, way="lockstep"), seconds),
+        "plain_constants_ms": 1e3 * best(partial(run, some), seconds),
+        "all_constants_ms": 1e3 * best(partial(run, varied), seconds),
     }
 
 
@@ -170,16 +168,10 @@ def candidates(seconds: float = 1.0, count: int = 300) -> dict[str, float]:
     """Milliseconds for 300 candidate strokes of 16 samples each, compiled: a player's turn."""
     found = {}
     for kind in ("three-cushion", "cut", "mid-game"):
-        starts = starts_of(
-            kind, [s for s in strokes(kind, count) for _ in range(16)]
-        )
+        starts = starts_of(kind, [s for s in strokes(kind, count) for _ in range(16)])
         rng = np.random.default_rng(2)
         starts.numbers[:, 0, 3:5] *= 1 + rng.normal(0, 0.01, (len(starts), 2))
-        shoot_many(surface_of(kind), starts, constants_of(kind), way="compiled")
-        found[kind] = 1e3 * best(
-            lambda kind=kind, starts=starts: shoot_many(  # type: ignore[misc]
-                surface_of(kind), starts, constants_of(kind), way="compiled"
-            ),
-            seconds,
-        )
+        turn = partial(shoot_many, surface_of(kind), starts, constants_of(kind), way="compiled")
+        turn()
+        found[kind] = 1e3 * best(turn, seconds)
     return found

@@ -30,9 +30,9 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 def printed(result: dict[str, Any]) -> str:
     """All that was measured, for people."""
+    numba = result["numba"] or "not installed"
     lines = [
-        f"Python {result['python']}, numpy {result['numpy']}, "
-        f"numba {result['numba'] or 'not installed'}; {result['machine']}.",
+        f"Python {result['python']}, numpy {result['numpy']}, numba {numba}; {result['machine']}.",
         f"pooltool {result['pooltool']['version']}: {result['pooltool']['from']}.",
         "",
     ]
