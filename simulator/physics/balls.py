@@ -17,7 +17,7 @@ from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import balls_fixed as fixed_kinds
 from .balls_kernel import LEG, ROW, many
-from .balls_motion import FLY, GONE, LAW_SIZE, REST, SLIDE
+from .balls_motion import FLY, GONE, GRAV, LAW_SIZE, REST, SLIDE, SPIN_LOSS, UNTIL
 from .balls_table import INSIDE, Fixed, fixed
 from .compiling import Kernel
 from .laws_cushions import LAWS, stronge_table
@@ -73,7 +73,7 @@ def law_of(constants: Constants, slope: tuple[float, float]) -> tuple[list[float
         2.5 * c["spin"] * g, c["ball_restitution"], c["ball_friction_a"], c["ball_friction_b"],
         c["ball_friction_c"], e, c["cushion_friction"], float(law), ratio, rail[5], c["bed_restitution"],
         c["slide"], max(c["separation_floor"], SLOPED_FLOOR) if sloped else c["separation_floor"], g,
-        -g * slope[0], -g * slope[1], HOP, 0.0,
+        -g * slope[0], -g * slope[1], HOP, 0.0, math.inf,
     ]  # fmt: skip
     assert len(row) == LAW_SIZE
     return row, rail
@@ -87,8 +87,10 @@ def run_balls(
     start: float = 0.0,
     obstacles: tuple[Obstacle, ...] = (),
     legs: bool = True,
+    until: float = math.inf,
 ) -> Run:
-    """Play balls from their states at ``start`` (s) until all rest or one is about to meet an obstacle.
+    """Play balls from their states at ``start`` (s) until all rest, one is about to meet an obstacle, or it
+    is ``until``.
 
     Sizes and masses are those of each state's kind and may differ. Without ``legs`` only events and the end
     are told (gates are then not counted). ``surface.slope`` is the fall of the bed: positive where it falls
@@ -101,6 +103,7 @@ def run_balls(
     radii = [k.radius for k in kinds]
     table = fixed(surface, max(radii), constants["cushion_nose"], obstacles)
     law, rail = law_of(constants, (-surface.slope[0], -surface.slope[1]))
+    law[UNTIL] = until
     body = (radii, [math.sqrt(2.0 * r) for r in radii], [k.mass for k in kinds])
     given: list[float] = []
     motions: list[int] = []
@@ -253,13 +256,13 @@ def _legs(
             continue
         x = (paths[o + 4], paths[o + 5], paths[o + 6])
         y = (paths[o + 7], paths[o + 8], paths[o + 9])
-        if s == FLY:
-            z = (paths[o + 10], paths[o + 11], -0.5 * law[17])
-            # In flight the spin stays as it is; the kernel's row has no place for it.
-            legs.append(Leg(names[i], t0, t1, "fly", x, y, z, (angle[i], 0.0, 0.0)))
-            continue
         w = paths[o + 10]
-        loss = math.copysign(law[4] / radii[i], w)
+        if s == FLY:  # the spin stays as it is
+            z = (paths[o + 11], paths[o + 12], -0.5 * law[GRAV])
+            legs.append(Leg(names[i], t0, t1, "fly", x, y, z, (angle[i], w, 0.0)))
+            angle[i] += w * (t1 - t0)
+            continue
+        loss = math.copysign(law[SPIN_LOSS] / radii[i], w)
         dies = t0 + abs(w / loss)
         if w == 0.0 or dies >= t1:
             turn = (angle[i], w, -0.5 * loss if w else 0.0)

@@ -28,7 +28,8 @@ HALF_SLIDE, SLIDE_TIME, HALF_ROLL, ROLL_TIME, SPIN_LOSS = 0, 1, 2, 3, 4
 BALL_E, BALL_A, BALL_B, BALL_C = 5, 6, 7, 8
 RAIL_E, RAIL_MU, RAIL_LAW, RAIL_RATIO, RAIL_TABLED = 9, 10, 11, 12, 13
 BED_E, BED_MU, FLOOR, GRAV, SLOPE_X, SLOPE_Y, HOP, POST_TOP = 14, 15, 16, 17, 18, 19, 20, 21
-LAW_SIZE = 22
+UNTIL = 22
+LAW_SIZE = 23
 
 STILL = 1e-14
 """Speeds below this are none (m/s)."""
@@ -40,10 +41,10 @@ INF = math.inf
 
 @compiled(inline=True)
 def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count: Any) -> None:
-    """Write down ball i's path from its t0 to t: 12 numbers in ``legs``, if there is room; count[1] legs."""
+    """Write down ball i's path from its t0 to t: 13 numbers in ``legs``, if there is room; count[1] legs."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
-    o = 12 * count[1]
-    if o + 12 <= len(legs):
+    o = 13 * count[1]
+    if o + 13 <= len(legs):
         legs[o] = i
         legs[o + 1] = t0[i]
         legs[o + 2] = t
@@ -56,8 +57,8 @@ def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count
         legs[o + 9] = ay[i]
         legs[o + 10] = wz[i]
         if s == FLY:
-            legs[o + 10] = flight[0][i]
-            legs[o + 11] = flight[1][i]
+            legs[o + 11] = flight[0][i]
+            legs[o + 12] = flight[1][i]
         count[1] += 1
     else:
         count[2] = 1
