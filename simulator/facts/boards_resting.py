@@ -73,6 +73,7 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         else:
             yield token
     words, zones = states_of(play), zones_of(play)
+    late = _displaced(seen) if "displaced" in words else frozenset()
     stays = "blocked" in play.template.slots and bool(play.cite("blocked"))
     for piece, lies in seen.after.items():
         if piece in seen.pins:
@@ -89,6 +90,8 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
                 yield Token("state", "line", ring)
         if "rim" in words and lies.on_board and _from_rim(seen, piece):
             yield Token("state", "rim", ring)
+        if piece in late and seen.moved(piece):
+            yield Token("state", "displaced", ring)
     yield FULL
 
 
@@ -108,6 +111,21 @@ def _from_rim(seen: Seen, piece: str) -> bool:
     return any(event.kind in RIMS and event.piece == piece for event in seen.events)
 
 
+def _displaced(seen: Seen) -> frozenset[str]:
+    """The rings that nothing moved but one that had come back from a side."""
+    moving = {seen.struck}
+    late: set[str] = set()
+    back: set[str] = set()
+    for event in seen.events:
+        if event.kind in RIMS:
+            back.add(event.piece)
+        elif event.kind == "touch":
+            for by, met in ((event.piece, event.other), (event.other, event.piece)):
+                if by in moving | late and met not in moving | late:
+                    (late if by in back | late else moving).add(met)
+    return frozenset(late)
+
+
 # -- rings driven --------------------------------------------------------------------------------------------
 
 
@@ -121,7 +139,7 @@ def rings_driven(played: Played) -> Iterator[Token]:
     }
     seen = Seen(played, names if posted else set(play.letters))
     words, places = driven_states(play), play.value("on_field")
-    zones = CIRCLES
+    zones = CIRCLES if "line" in words else (*CIRCLES[:-1], "edge", "ditch")
     rows: list[Token] = []
     for piece, lies in seen.after.items():
         if piece == played.struck or piece in seen.pins or not seen.moved(piece):
