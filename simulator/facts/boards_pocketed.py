@@ -20,7 +20,7 @@ from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
 from rules_engine.templates.rings_pocketed.facts import states_of
 from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
 
-from .boards_duties import direct_word, other_rim
+from .boards_duties import direct_word, needless_bank, other_rim
 from .boards_lying import place_of, seat, spot_of, touches_line, touching
 from .boards_seen import FULL, MISS, Seen
 from .reading import Played, reads
@@ -84,6 +84,8 @@ def rings_taken(played: Played) -> Iterator[Token]:
     words = (words,) if isinstance(words, str) else words
     if (word := direct_word(seen)) in words:
         yield Token("state", word)
+    if "needless-bank" in words and needless_bank(seen):
+        yield Token("state", "needless-bank")
     met = {b for _, a, b in seen.meetings if a == seen.struck}
     if "scratch" in words and state.numbers and str(state.numbers[0]) not in met:
         yield Token("state", "scratch")
