@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp, log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ from ..shots import Shot
 from ..strokes import CueStroke, FingerStroke
 from .measured import MeasuredStroke, Seen, predicted
 
-Vector = NDArray[np.float64]
+Vector = NDArray[np.floating[Any]]
 
 SPEED_SPREAD = 2.0
 """A stroke's speed is unknown: prior of its logarithm, so wide (a factor of seven) that it says nothing."""
