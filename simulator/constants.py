@@ -89,7 +89,24 @@ class Constants:
     def __getitem__(self, key: str) -> float:
         return self.quantities[key].value
 
-    def to_json(self) -> dict[str, float]:
-        """Return what differs from the named set, by name."""
-        usual = SETS[self.name]
-        return {key: q.value for key, q in self.quantities.items() if q != usual[key]}
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Constants):
+            return NotImplemented
+        return (self.name, self.quantities) == (other.name, other.quantities)
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.quantities.values()))
+
+    def to_json(self) -> dict[str, float | dict[str, float | str]]:
+        """Return what differs from the named set, by name: a number where only the value was put in the
+        usual one's place, else value, sigma and source."""
+        rows: dict[str, float | dict[str, float | str]] = {}
+        for key, quantity in self.quantities.items():
+            usual = SETS[self.name][key]
+            if quantity == usual:
+                continue
+            if quantity == usual._replace(value=quantity.value, source="given"):
+                rows[key] = quantity.value
+            else:
+                rows[key] = {"value": quantity.value, "sigma": quantity.sigma, "source": quantity.source}
+        return rows

@@ -30,6 +30,8 @@ class Kind(NamedTuple):
     base: float = 0.0
     uncertainty: float = 0.0
     source: str = ""
+    centre: float = 0.0
+    tip: float = 0.0
 
     @property
     def inertia_factor(self) -> float:
@@ -45,7 +47,7 @@ class Piece(NamedTuple):
 
     ``id`` as in records ("w", "9", "R1"). ``state`` is "rest" (flat on the bed), "standing" (a pin on its
     foot), "fallen" (a pin on its side, ``angle`` degrees from the x axis), "posted" (a ring over a peg),
-    "stacked" (upon the piece ``on``), "leaning" (with one edge in a hole).
+    "stacked" (upon the piece ``on``), "leaning" (with one edge in a hole), "holed" (flat in a hole).
     """
 
     id: str
@@ -101,7 +103,51 @@ _ALL = (
         "shuffleboard-weight", "disc", 1.0 * INCH, 0.345, height=0.9 * INCH, uncertainty=0.0003,
         source="weights of about two inches and 12 ounces in use; the book gives no size",
     ),
+    Kind(
+        "metal-ring", "ring", 0.625 * INCH, 0.012, inner=0.5 * INCH, height=0.15 * INCH, uncertainty=0.0005,
+        tip=0.0012, source="the Crown board's metal spinning rings; the book gives no size",
+    ),
+    Kind(
+        "ten-pin", "pin", 0.008, 0.0035, height=0.04, base=0.005, centre=0.017, uncertainty=0.0005,
+        source="wooden ten pins of the Crown and Carrom boards, about 1 5/8 inch; the books give no size",
+    ),
+    Kind(
+        "pool-pin", "pin", 0.0125, 0.022, height=0.105, base=0.0095, centre=0.045, uncertainty=0.0005,
+        source="pins of pin pool in use, some four inches; the book gives no size",
+    ),
+    Kind(
+        "cork", "pin", 0.012, 0.0043, height=1.5 * INCH, base=0.012, uncertainty=0.0005,
+        source="Brunswick hand book, line 1735: at least 1 1/2 inch; a bottle cork of density 0.25",
+    ),
+    Kind(
+        "pool-bottle", "pin", 0.035, 0.17, height=0.17, base=0.0145, centre=0.108, uncertainty=0.001,
+        source="leather shake bottle on its neck (line 1497), some 6 3/4 inches; the book gives no size",
+    ),
+    Kind(
+        "devil-pin", "pin", 0.009, 0.006, height=0.06, base=0.007, centre=0.026, uncertainty=0.0005,
+        source="skittles of Devil among the Tailors boxes in use; the book gives no size",
+    ),
+    Kind(
+        "spin-top", "top", 0.0125, 0.0055, height=0.03, centre=0.011, tip=0.0012, uncertainty=0.0005,
+        source="wooden tops of the Carrom boards, an inch across; the book gives no size",
+    ),
+    Kind(
+        "devil-top", "top", 0.022, 0.075, height=0.09, centre=0.018, tip=0.0012, uncertainty=0.0005,
+        source="brass top with a long steel spindle (Brunswick hand book, Devil among the Tailors)",
+    ),
 )  # fmt: skip
 
 KINDS: dict[str, Kind] = {kind.name: kind for kind in _ALL}
 """Every make of piece by name."""
+
+STATES = ("rest", "standing", "fallen", "posted", "stacked", "leaning", "holed")
+"""The states of a piece that lies on a table or board."""
+
+FASTEST: dict[Shape, float] = {"ball": 18.0, "disc": 15.0, "ring": 15.0, "top": 5.0, "pin": 0.0}
+"""Metres a second that a stroke can give a piece at most: a hard break is 13, a finger's flick some 10."""
+FASTEST_SPIN = 2000.0
+"""Radians a second: a top whose string is pulled hard makes some two hundred turns a second."""
+TIP_REACH = 0.9
+"""How far from its middle the tip can meet a ball, in radii; a chalked tip slips off beyond a half or so."""
+STEEPEST = 90.0
+"""Degrees by which a cue's butt can be raised."""

@@ -2,7 +2,11 @@
 
 The handbook draws the fourteen-inch balk-lines of a 5x10 table through the first sights of the end and side
 rails (line 597). There are eight spaces between sights along the table and four across it, so its bed is 112
-by 56 inches. The head of the table is near (y below 0); strings, spots and balk follow from the sights.
+by 56 inches. The side pins of Skittle Pool confirm it: four steps of 21 inches lead from the string to the
+foot of a 5x10 table (line 1411), and 84 is three quarters of 112. On a 4 1/2x9 table the steps are 18 3/4
+inches (line 1415), so its bed is 100 by 50 inches. Of the 4x8 table (line 300) no measure is given: 88 by 44
+follows, as each foot less takes twelve inches and six. The head of the table is near (y below 0); strings,
+spots and balk follow from the sights. What takes no bed is that of a 5x10 table.
 """
 
 from __future__ import annotations
@@ -10,53 +14,89 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, pi, sin
 
+from ..lean import NamedTuple
 from .shapes import Board, Circle, Line
 
-HALF_WIDTH = 28.0
-HALF_LENGTH = 56.0
-SIGHT = 14.0
-"""Between neighbouring sights."""
 BALL_RADIUS = (2 + 3 / 8) / 2
 """Carom balls (line 412)."""
 POOL_BALL_RADIUS = (2 + 5 / 16) / 2
 """Pool balls (line 994)."""
 CORNER_POCKET = 4.5 / 2
 SIDE_POCKET = 4.75 / 2
+"""Half of the openings (line 994)."""
+NOSE_ABOVE_CENTRE = 1 / 4
+"""A cushion meets the ball so far above its centre (line 302)."""
+RAIL_HEIGHT = 2.0
+"""The rails rise about two inches above the bed (line 302)."""
 D_RADIUS = 11.0
 """Half of the 21 to 23 inches that the handbook gives the semicircle (line 1150)."""
+LEAD_RADIUS = 6.0
+"""A striker in hand places his ball within this of the head spot (lines 494, 557 and 1743)."""
+CROTCH = 4.5
+"""The side of the square in each corner in which balls are crotched (line 585)."""
+ANCHOR = (3.5, 7.0)
+"""How deep and how long an anchor space is (line 625)."""
+SPACE = 11.0
+"""From the cushions to the inner lines of the Space Game (line 761)."""
 PIN_SPACING = 5.0
 """From the centre pin to its neighbours (line 1695)."""
 
-SPOTS = {
-    "head": (0.0, -HALF_LENGTH / 2),
-    "centre": (0.0, 0.0),
-    "foot": (0.0, HALF_LENGTH / 2),
-    "pool-3": (0.0, HALF_LENGTH - 3),
-    "pool-5": (0.0, HALF_LENGTH - 5),
-    "pool-9": (0.0, HALF_LENGTH - 9),
-    "yellow": (D_RADIUS, -HALF_LENGTH / 2),
-    "brown": (0.0, -HALF_LENGTH / 2),
-    "green": (-D_RADIUS, -HALF_LENGTH / 2),
-    "billiard": (0.0, HALF_LENGTH - 12.75),
-    "left-foot-sight": (-SIGHT, HALF_LENGTH - BALL_RADIUS),
-    "right-foot-sight": (SIGHT, HALF_LENGTH - BALL_RADIUS),
-}
-"""The spots by name; ``pool-5`` lies five inches from the foot cushion."""
 
-POCKETS = {
-    "bl": (-HALF_WIDTH, -HALF_LENGTH, CORNER_POCKET),
-    "br": (HALF_WIDTH, -HALF_LENGTH, CORNER_POCKET),
-    "ml": (-HALF_WIDTH, 0.0, SIDE_POCKET),
-    "mr": (HALF_WIDTH, 0.0, SIDE_POCKET),
-    "tl": (-HALF_WIDTH, HALF_LENGTH, CORNER_POCKET),
-    "tr": (HALF_WIDTH, HALF_LENGTH, CORNER_POCKET),
-}
-"""Where the six pockets open: x, y and half the opening. The foot of the table is the top."""
+class Bed(NamedTuple):
+    """The bed of a table between the noses of its cushions: half its width, half its length."""
+
+    half_width: float
+    half_length: float
+
+    @property
+    def sight(self) -> float:
+        """Between neighbouring sights: an eighth of the length."""
+        return self.half_length / 4
+
+    def spots(self) -> dict[str, tuple[float, float]]:
+        """The spots by name; ``pool-5`` lies five inches from the foot cushion."""
+        length, sight = self.half_length, self.sight
+        return {
+            "head": (0.0, -length / 2),
+            "centre": (0.0, 0.0),
+            "foot": (0.0, length / 2),
+            "pool-3": (0.0, length - 3),
+            "pool-5": (0.0, length - 5),
+            "pool-9": (0.0, length - 9),
+            "head-5": (0.0, 5 - length),
+            "yellow": (D_RADIUS, -length / 2),
+            "brown": (0.0, -length / 2),
+            "green": (-D_RADIUS, -length / 2),
+            "billiard": (0.0, length - 12.75),
+            "left-foot-sight": (-sight, length - BALL_RADIUS),
+            "right-foot-sight": (sight, length - BALL_RADIUS),
+        }
+
+    def pockets(self) -> dict[str, tuple[float, float, float]]:
+        """Where the six pockets open: x, y and half the opening. The foot of the table is the top."""
+        x, y = self.half_width, self.half_length
+        return {
+            "bl": (-x, -y, CORNER_POCKET),
+            "br": (x, -y, CORNER_POCKET),
+            "ml": (-x, 0.0, SIDE_POCKET),
+            "mr": (x, 0.0, SIDE_POCKET),
+            "tl": (-x, y, CORNER_POCKET),
+            "tr": (x, y, CORNER_POCKET),
+        }
 
 
-def rack(rows: int = 5, radius: float = POOL_BALL_RADIUS) -> tuple[tuple[float, float], ...]:
+BEDS = {"5x10": Bed(28.0, 56.0), "4.5x9": Bed(25.0, 50.0), "4x8": Bed(22.0, 44.0)}
+"""The beds by the name of their size, in feet over the rails."""
+BED = BEDS["5x10"]
+HALF_WIDTH, HALF_LENGTH = BED
+SIGHT = BED.sight
+SPOTS = BED.spots()
+POCKETS = BED.pockets()
+
+
+def rack(rows: int = 5, radius: float = POOL_BALL_RADIUS, bed: Bed = BED) -> tuple[tuple[float, float], ...]:
     """The places of a triangle of balls, row by row, the apex on the foot spot and pointing to the head."""
-    x, y = SPOTS["foot"]
+    x, y = bed.spots()["foot"]
     return tuple(
         (x + (place - row / 2) * 2 * radius, y + row * radius * 3**0.5)
         for row in range(rows)
@@ -91,26 +131,28 @@ def _d() -> tuple[Line, ...]:
     return tuple(Line(f"d-{i}", *start, *end, "mark") for i, (start, end) in enumerate(pairwise(arc)))
 
 
-def balk_lines(inches: float) -> tuple[Line, ...]:
+def balk_lines(inches: float, bed: Bed = BED) -> tuple[Line, ...]:
     """The four lines of a balk-line game, so many inches from the cushions."""
-    x, y = HALF_WIDTH - inches, HALF_LENGTH - inches
+    width, length = bed
+    x, y = width - inches, length - inches
     return (
-        Line("balk-left", -x, -HALF_LENGTH, -x, HALF_LENGTH, "line"),
-        Line("balk-right", x, -HALF_LENGTH, x, HALF_LENGTH, "line"),
-        Line("balk-head", -HALF_WIDTH, -y, HALF_WIDTH, -y, "line"),
-        Line("balk-foot", -HALF_WIDTH, y, HALF_WIDTH, y, "line"),
+        Line("balk-left", -x, -length, -x, length, "line"),
+        Line("balk-right", x, -length, x, length, "line"),
+        Line("balk-head", -width, -y, width, -y, "line"),
+        Line("balk-foot", -width, y, width, y, "line"),
     )
 
 
-def anchors(inches: float) -> tuple[Line, ...]:
+def anchors(inches: float, bed: Bed = BED) -> tuple[Line, ...]:
     """The eight anchor spaces, 3 1/2 by 7 inches, where balk-lines meet the cushions (line 625)."""
     rows: list[Line] = []
-    deep, half = 3.5, 3.5
+    (deep, long), (width, length) = ANCHOR, bed
+    half = long / 2
     for sx in (-1, 1):
         for sy in (-1, 1):
-            x, y = sx * (HALF_WIDTH - inches), sy * HALF_LENGTH
+            x, y = sx * (width - inches), sy * length
             rows += _box(f"end{sx:+d}{sy:+d}", x - half, y, x + half, y - sy * deep)
-            x, y = sx * HALF_WIDTH, sy * (HALF_LENGTH - inches)
+            x, y = sx * width, sy * (length - inches)
             rows += _box(f"side{sx:+d}{sy:+d}", x, y - half, x - sx * deep, y + half)
     return tuple(rows)
 
@@ -122,18 +164,18 @@ def _box(name: str, x1: float, y1: float, x2: float, y2: float) -> list[Line]:
     ]
 
 
-def space_lines() -> tuple[Line, ...]:
+def space_lines(bed: Bed = BED) -> tuple[Line, ...]:
     """The lines of the Space Game: corner spaces, cut off eleven inches from the rails (line 761)."""
     rows: list[Line] = []
-    along = HALF_LENGTH - 1.5 * SIGHT
-    inner = HALF_WIDTH - 11.0
+    width, length = bed
+    along, inner = length - 1.5 * bed.sight, width - SPACE
     for sx in (-1, 1):
         rows.append(Line(f"along{sx:+d}", sx * inner, -along, sx * inner, along, "line"))
         for sy in (-1, 1):
             name = f"{sx:+d}{sy:+d}"
-            rows.append(Line(f"out{name}", sx * HALF_WIDTH, sy * along, sx * inner, sy * along, "line"))
-            rows.append(Line(f"slant{name}", sx * inner, sy * along, 0, sy * (HALF_LENGTH - 11.0), "line"))
-    rows += [Line(f"end{sy:+d}", 0, sy * HALF_LENGTH, 0, sy * (HALF_LENGTH - 11.0), "line") for sy in (-1, 1)]
+            rows.append(Line(f"out{name}", sx * width, sy * along, sx * inner, sy * along, "line"))
+            rows.append(Line(f"slant{name}", sx * inner, sy * along, 0, sy * (length - SPACE), "line"))
+    rows += [Line(f"end{sy:+d}", 0, sy * length, 0, sy * (length - SPACE), "line") for sy in (-1, 1)]
     return tuple(rows)
 
 

@@ -1,1 +1,40 @@
-"""From a trace to the facts that the rules engine judges."""
+"""From a trace to the facts that the rules engine judges.
+
+Each family of games has a reader (:mod:`simulator.facts.reading`); the modules beside it hold them.
+"""
+
+from __future__ import annotations
+
+from . import (
+    boards_pins,
+    boards_places,
+    boards_pocketed,
+    boards_resting,
+    boards_spun,
+    caroms,
+    cups,
+    pins,
+    pockets,
+    weights,
+)
+from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
+
+__all__ = [
+    "READERS",
+    "Played",
+    "Reader",
+    "boards_pins",
+    "boards_places",
+    "boards_pocketed",
+    "boards_resting",
+    "boards_spun",
+    "caroms",
+    "cups",
+    "entry_text",
+    "facts_of",
+    "in_order",
+    "pins",
+    "pockets",
+    "reads",
+    "weights",
+]

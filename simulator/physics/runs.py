@@ -3,6 +3,14 @@
 A *run* is a stretch of play under one law: a kernel plays it from event to event until everything rests or a
 piece meets an :class:`Obstacle`, which is not the kernel's to judge (a pin that may fall). Then the scene
 (:mod:`simulator.scene`) takes over from these states, and hands back when only round things move.
+
+Both kernels have one signature::
+
+    run_balls(surface, states, constants, *, start=0.0, obstacles=(), until=math.inf) -> Run
+
+``until`` ends a run early: states and legs then stand at that time exactly, with whatever still moves in
+"moving" and no "stop" events for it; started again from there, play goes on as if it had not been cut. A
+mover that touches an obstacle already, or lies in it, meets it only when it approaches it.
 """
 
 from __future__ import annotations

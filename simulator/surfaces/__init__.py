@@ -1,1 +1,38 @@
 """Every table and board, each described once for physics, drawing and the rules' zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import lru_cache, partial
+
+from rules_engine.boards.billiard_table import BEDS
+
+from ..errors import SimulatorError
+from . import boards, tables
+from .surface import Surface
+
+_MAKERS: dict[str, Callable[[], Surface]] = {
+    **{f"carom-{size}": partial(tables.carom, size) for size in BEDS},
+    **{f"pool-{size}": partial(tables.pool, size) for size in BEDS},
+    **{f"four-pocket-{size}": partial(tables.pool, size, 4) for size in BEDS},
+    "carrom": boards.carrom_board,
+    "crokinole-round": boards.crokinole_round,
+}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all surfaces."""
+    return tuple(_MAKERS)
+
+
+@lru_cache(maxsize=256)
+def surface(name: str) -> Surface:
+    """The surface of that name; raises :class:`~simulator.errors.SimulatorError` ("unknown-surface") with
+    the nearest names when there is none."""
+    made = _MAKERS.get(name)
+    if made is None:
+        near = get_close_matches(name, _MAKERS, n=3, cutoff=0.4)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise SimulatorError("unknown-surface", f"there is no surface called {name!r}{hint}", where="surface")
+    return made()

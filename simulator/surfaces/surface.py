@@ -17,7 +17,8 @@ class Wall(NamedTuple):
 
     ``rail`` is what events call it: "h", "f", "l", "r" on billiard tables (head, foot, left, right seen from
     the head), else an id such as "rim-12". ``height`` is how high it stands: a flying piece above it goes
-    over. ``nose`` is the height at which a cushion meets a ball.
+    over. ``nose`` is the height at which a cushion meets a ball. ``pocket`` names the pocket whose jaw it is:
+    what meets it there has met a jaw, not a cushion.
     """
 
     id: str
@@ -29,12 +30,14 @@ class Wall(NamedTuple):
     material: Material = "cushion"
     height: float = 0.04
     nose: float = 0.0
+    pocket: str = ""
 
 
 class Post(NamedTuple):
     """A fixed round thing that pieces meet from outside; ``kind`` is "jaw", "peg", "bumper" or "corner".
 
-    ``height`` is how high it stands: rings can be posted over a peg.
+    One kind is met from inside: "round-rim", the rim of a round board (``radius`` is that of its inner side).
+    ``height`` is how high it stands: rings can be posted over a peg. ``pocket`` names the pocket of a jaw.
     """
 
     id: str
@@ -45,6 +48,7 @@ class Post(NamedTuple):
     material: Material = "cushion"
     height: float = 0.04
     nose: float = 0.0
+    pocket: str = ""
 
 
 class Hole(NamedTuple):
@@ -81,8 +85,9 @@ class Edge(NamedTuple):
 class Mark(NamedTuple):
     """A line, circle, arc or spot of the rules.
 
-    ``kind`` is "line", "circle", "spot" or "outline" (drawn only). A line uses all four numbers; a circle or
-    spot its middle (x1, y1) and ``radius``. ``width`` is that of the drawn line.
+    ``kind`` is "line", "circle", "arc", "spot" or "outline" (drawn only). A line or outline uses all four
+    numbers; a circle, arc or spot its middle (x1, y1) and ``radius``, an arc runs against the clock from
+    ``start`` to ``end`` (degrees from the x axis). ``width`` is that of the drawn line.
     """
 
     id: str
@@ -93,21 +98,31 @@ class Mark(NamedTuple):
     y2: float = 0.0
     radius: float = 0.0
     width: float = 0.0
+    start: float = 0.0
+    end: float = 360.0
 
 
 class Zone(NamedTuple):
     """A part of the bed in which a resting piece counts.
 
     ``outline`` is a polygon (corner points in order), or, with ``radius``, a circle or ring-shaped field
-    between ``inner`` and ``radius`` round its first point. ``by`` says which point of the piece decides:
-    "centre", "outermost" (a touched line belongs to what lies farther out) or "whole" (all of it must be in).
+    between ``inner`` and ``radius`` round its first point; if more points follow, only what lies in their
+    polygon (a D). ``by`` says which part of the piece decides:
+
+    =========  ===================================================================================
+    centre     its centre; on the border it lies in both neighbours
+    outermost  of a round field: the piece's point that lies farthest out (who touches a line is outside it)
+    innermost  of a round field: the point that lies nearest the middle
+    touched    of a round field: any part of it
+    whole      all of it
+    =========  ===================================================================================
     """
 
     id: str
     outline: tuple[tuple[float, float], ...]
     radius: float | None = None
     inner: float = 0.0
-    by: Literal["centre", "outermost", "whole"] = "centre"
+    by: Literal["centre", "outermost", "innermost", "touched", "whole"] = "centre"
     value: int | None = None
 
 

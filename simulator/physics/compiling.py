@@ -1,0 +1,268 @@
+"""One source for the kernels: plain Python, or the same functions compiled by numba where it is installed.
+
+A kernel's functions are written for flat lists (``px[i]``, never ``p[i][0]``), which CPython runs fast, and
+are marked with :func:`compiled`. :class:`Kernel` names the one that is called from outside. It is at hand at
+once as plain Python. Where numba is installed, a process in the background compiles copies of the functions
+into a cache on disk (minutes at worst, once an installation); when that is done, a thread loads them from
+there and :meth:`Kernel.function` gives the compiled one from then on. No stroke ever waits.
+
+The copies have namespaces of their own, in which every marked function is compiled, so that both forms live
+side by side in one process. They compute alike to the last bit but for the library's ``exp`` and its like:
+no option of the compiler that reorders arithmetic is used.
+
+======================== =======================================================================
+BALKLINE_KERNELS         "auto" (the usual), "plain", or "compiled": at the first call, waiting
+BALKLINE_KERNEL_CACHE    the folder of the cache; else ``balkline/kernels`` in the user's cache folder
+======================== =======================================================================
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import importlib
+import importlib.util
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Literal, TypeVar
+
+Mode = Literal["auto", "plain", "compiled"]
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+_marked: dict[FunctionType, dict[str, Any]] = {}
+_kernels: dict[str, Kernel] = {}
+_lock = threading.RLock()
+_mode: Mode | None = None
+
+
+def compiled(function: _F | None = None, *, inline: bool = False) -> Any:
+    """Mark a function of a kernel; the function itself is returned as it is.
+
+    ``inline`` has the compiler set its body in place of each call (for short functions in hot loops). A
+    marked function may use numbers, flat lists, tuples of them, module constants that are numbers, ``math``
+    and other marked functions; it raises nothing.
+    """
+
+    def mark(f: _F) -> _F:
+        if not isinstance(f, FunctionType):
+            raise TypeError(f"{f!r} is not a plain function")
+        _marked[f] = {"forceinline": True} if inline else {}
+        return f
+
+    return mark(function) if function is not None else mark
+
+
+def have_numba() -> bool:
+    """Whether the extra ``fast`` is installed (numba is not imported by asking)."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def mode() -> Mode:
+    """How kernels run: what :func:`choose` has set, else BALKLINE_KERNELS, else "auto"."""
+    given = _mode or os.environ.get("BALKLINE_KERNELS", "auto")
+    return given if given in ("plain", "compiled") else "auto"  # type: ignore[return-value]
+
+
+@contextlib.contextmanager
+def choose(new: Mode) -> Iterator[None]:
+    """Force "plain" or "compiled" kernels for the length of a ``with`` block (tests, measurements).
+
+    The choice holds for the whole process, not only for the thread that makes it.
+    """
+    global _mode
+    before, _mode = _mode, new
+    try:
+        yield
+    finally:
+        _mode = before
+
+
+def _cache_home() -> Path:
+    given = os.environ.get("BALKLINE_KERNEL_CACHE")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    folders = [Path(given)] if given else [Path(home) / "balkline" / "kernels"]
+    # What lies there is run, so the folder of last resort must be ours alone.
+    folders.append(Path(tempfile.gettempdir()) / f"balkline-kernels-{os.getuid()}")
+    for folder in folders:
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if folder.stat().st_uid == os.getuid() and os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            continue
+    raise OSError("there is no folder to keep compiled kernels in; set BALKLINE_KERNEL_CACHE")
+
+
+def _reached(function: FunctionType) -> list[FunctionType]:
+    """The marked functions that ``function`` calls, and itself."""
+    found: list[FunctionType] = []
+    ahead = [function]
+    while ahead:
+        one = ahead.pop()
+        if one not in found:
+            found.append(one)
+            called = (one.__globals__.get(name) for name in one.__code__.co_names)
+            ahead += [f for f in called if isinstance(f, FunctionType) and f in _marked]
+    return found
+
+
+class Kernel:
+    """A marked function that is called from outside, and an example of its arguments.
+
+    ``example`` returns arguments of the right types (numpy arrays where the kernel takes lists) for a call
+    that ends at once; it is made when the kernel is compiled or loaded, to fix the types. The module that
+    makes a kernel must be importable by its name: the process that compiles imports it.
+    """
+
+    def __init__(
+        self, name: str, function: Callable[..., Any], example: Callable[[], tuple[Any, ...]]
+    ) -> None:
+        self.name = name
+        self.plain: Any = function
+        self.example = example
+        self.failure: str | None = None
+        """Why there is no compiled form, in words; None while it may still come."""
+        self._compiled: Callable[..., Any] | None = None
+        self._begun = False
+        _kernels[name] = self
+
+    def function(self) -> tuple[Callable[..., Any], bool]:
+        """The function to call now, and whether it is the compiled one (which takes arrays, not lists)."""
+        chosen = mode()
+        if chosen == "plain":
+            return self.plain, False
+        if self._compiled is None:
+            if chosen == "compiled":
+                self.compile_now()
+            elif not self._begun:
+                self._begin()
+        return (self.plain, False) if self._compiled is None else (self._compiled, True)
+
+    def compile_now(self) -> None:
+        """Compile, or load from the cache, in this process, and wait for it.
+
+        Raises :class:`ModuleNotFoundError` where numba is not installed.
+        """
+        with _lock:
+            if self._compiled is None:
+                function = _compiled_form(self.plain, self.folder())
+                function(*self.example())
+                self._note().touch()
+                self._compiled = function
+
+    def folder(self) -> Path:
+        """Its folder in the cache, for exactly these sources, numba and processor; made if need be.
+
+        The name is a digest, for numba itself looks at the file of the function alone, not at what it calls.
+        """
+        from importlib.metadata import version
+
+        text = hashlib.sha256(f"{version('numba')} {sys.version} {platform.machine()}".encode())
+        for name in sorted({f.__code__.co_filename for f in _reached(self.plain)} | {__file__}):
+            text.update(Path(name).read_bytes())
+        folder = _cache_home() / f"{self.name}-{text.hexdigest()[:20]}"
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def _note(self) -> Path:
+        return self.folder() / "ready"
+
+    def _begin(self) -> None:
+        with _lock:
+            if self._begun:
+                return
+            self._begun = True
+        if not have_numba():
+            self.failure = "numba is not installed"
+            return
+        threading.Thread(target=self._fetch, name=f"kernel-{self.name}", daemon=True).start()
+
+    def _fetch(self) -> None:
+        try:
+            if not self._note().exists():
+                _in_background(self)
+            if self._note().exists():
+                self.compile_now()
+            else:
+                self.failure = "the process that compiles it has failed"
+        except Exception as problem:  # whatever it is, strokes go on in plain Python
+            self.failure = f"{type(problem).__name__}: {problem}"
+
+
+def _in_background(kernel: Kernel) -> None:
+    """Fill the cache in a process of its own, with which its memory and its hold on the interpreter end."""
+    root = str(Path(__file__).resolve().parents[2])
+    words = f"from {__name__} import fill; fill({kernel.plain.__module__!r}, {kernel.name!r})"
+    code = f"import sys; sys.path.insert(0, {root!r}); {words}"
+    subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        check=False, start_new_session=True,
+    )  # fmt: skip
+
+
+def fill(module: str, name: str) -> None:
+    """Compile the kernel ``name`` of ``module`` into the cache; of many processes asking, one does it."""
+    os.nice(10)
+    importlib.import_module(module)
+    with (_kernels[name].folder() / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        _kernels[name].compile_now()
+
+
+_made: dict[FunctionType, Any] = {}
+_spaces: dict[str, dict[str, Any]] = {}
+
+
+def _compiled_form(entry: FunctionType, folder: Path) -> Any:
+    """The compiled counterpart of ``entry``; numba compiles what it needs when it is first called.
+
+    Only the entry is kept in the cache: its code holds that of all it calls.
+    """
+    import numba
+    from numba.core import config
+
+    for function in _reached(entry):
+        if function in _made:
+            continue
+        space = _spaces.setdefault(function.__module__, {})
+        for key, value in function.__globals__.items():
+            space.setdefault(key, value)
+        copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        copy.__module__ = function.__module__
+        copy.__qualname__ = function.__qualname__
+        _made[function] = numba.njit(error_model="numpy", **_marked[function])(copy)
+    for space in _spaces.values():
+        for key, value in space.items():
+            if isinstance(value, FunctionType) and value in _made:
+                space[key] = _made[value]
+    before = getattr(config, "CACHE_DIR", "")
+    try:
+        setattr(config, "CACHE_DIR", str(folder))  # noqa: B010 - numba reads it when caching is enabled
+        _made[entry].enable_caching()
+    finally:
+        setattr(config, "CACHE_DIR", before)  # noqa: B010
+    return _made[entry]
+
+
+def _after_fork() -> None:
+    """In a forked child the threads are gone: what was not ready there stays plain, or is begun anew."""
+    global _lock
+    _lock = threading.RLock()
+    loading = "numba" in sys.modules and not hasattr(sys.modules["numba"], "njit")
+    for kernel in _kernels.values():
+        if kernel._compiled is None:
+            # Half of numba was imported by a thread that is no more: importing it would wait for ever.
+            kernel._begun = loading
+            kernel.failure = "the process was forked while the kernel was loaded" if loading else None
+
+
+os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,289 @@
+"""Traces made by hand, in inches, and at random: what a stroke on a board may show, without playing it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import Any
+
+import rules_engine as engine
+from rules_engine.boards import carrom, crokinole
+from rules_engine.boards.set_ups import set_up_of
+from simulator.facts import facts_of
+from simulator.pieces import Piece
+from simulator.strokes import FingerStroke, SpinStroke
+from simulator.surfaces.surface import Mark, Surface
+from simulator.traces import Event, Leg, Rest, Trace
+from simulator.units import INCH
+from tests.rules_engine.walks import header_of
+
+ROUND = Surface("round", "A crokinole board", (), "disc", "ring", "wooden-board", round_radius=0.4)
+SQUARE = Surface("square", "A carrom board", (), "disc", "ring", "wooden-board")
+PINNED = SQUARE._replace(marks=(Mark("foul-line", "line", -0.3, -0.3, 0.3, -0.3),))
+
+
+def piece(name: str, x: float, y: float, state: str = "rest", kind: str = "ring") -> Piece:
+    """A piece at a place in inches."""
+    return Piece(name, kind, x * INCH, y * INCH, state)
+
+
+def pin(name: str, x: float, y: float) -> Piece:
+    """A standing pin at a place in inches."""
+    return piece(name, x, y, "standing", "ten-pin")
+
+
+def event(time: float, kind: Any, who: str, other: str) -> Event:
+    """Something that happened; where is told by nobody."""
+    return Event(time, kind, who, other, 0.0, 0.0)
+
+
+def rest(name: str, x: float = 0.0, y: float = 0.0, state: str = "rest", where: str | None = None) -> Rest:
+    """How a piece lies in the end, in inches."""
+    return Rest(name, x * INCH, y * INCH, state, where)
+
+
+def made(
+    struck: str,
+    before: Iterable[Piece],
+    told: str = "",
+    ends: Iterable[Rest] = (),
+    *,
+    spun: bool = False,
+    duration: float = 1.0,
+    via: Iterable[tuple[float, float]] = (),
+) -> Trace:
+    """A trace of what is told: events as "c:touch:r1 c:rim:rim-34 r1:pocket:2", one after the other.
+
+    Pieces without an end lie as before; those that fall end there. ``via`` are the places in inches through
+    which the piece that was struck went.
+    """
+    pieces = {p.id: p for p in before}
+    rows = [row.split(":") for row in told.split()]
+    events = tuple(event((i + 1) / 100, kind, who, other) for i, (who, kind, other) in enumerate(rows))
+    last = {r.piece: r for r in ends}
+    fates = {"pocket": "pocketed", "hole": "holed", "ditch": "ditched", "off": "off"}
+    for e in events:
+        if e.kind in fates and e.piece not in last:
+            at = crokinole.FIELD_RADIUS + 1 if e.kind == "ditch" else 0.0
+            last[e.piece] = rest(e.piece, at, 0.0, fates[e.kind], e.other)
+        if e.kind == "felled" and e.other not in last and e.other in pieces:
+            lay = pieces[e.other]
+            last[e.other] = Rest(e.other, lay.x, lay.y, "fallen")
+    rests = tuple(last.get(p.id) or Rest(p.id, p.x, p.y, p.state) for p in pieces.values())
+    legs: list[Leg] = []
+    places = [(x * INCH, y * INCH) for x, y in via]
+    if places and struck in pieces:
+        places = [(pieces[struck].x, pieces[struck].y), *places]
+        for i, ((x1, y1), (x2, y2)) in enumerate(pairwise(places)):
+            legs.append(Leg(struck, i, i + 1.0, "slide", (x1, x2 - x1, 0.0), (y1, y2 - y1, 0.0)))
+    stroke = SpinStroke(struck, 100.0) if spun else FingerStroke(struck, 90.0, 1.0)
+    return Trace("made", stroke, events, tuple(legs), rests, duration, "made")
+
+
+def match_of(game: str, *entries: str, **options: Any) -> engine.Match:
+    """A match under way: entries as "A :lead"."""
+    match = engine.Match(header_of(engine.game(game), options=options))
+    for text in entries:
+        side, _, tokens = text.partition(" ")
+        ruling = match.add(engine.entry(match.last + 1, side, tokens))
+        assert ruling.ok, (text, ruling.refusal)
+    return match
+
+
+def read(
+    match: engine.Match, trace: Trace, before: Iterable[Piece], call: str = "", surface: Any = None
+) -> str:
+    """The tokens of a trace, as text."""
+    tokens = facts_of(trace, match.play, match.state, before=before, call=call, surface=surface or SQUARE)
+    return engine.write_tokens(tokens)
+
+
+def judged(
+    match: engine.Match, trace: Trace, before: Iterable[Piece], call: str = "", side: str = ""
+) -> engine.Ruling:
+    """The ruling on a trace; the match goes on with it."""
+    text = read(match, trace, before, call)
+    who = side or match.expects().side or match.header.letters[0]
+    return match.add(engine.entry(match.last + 1, who, text))
+
+
+# -- at random -----------------------------------------------------------------------------------------------
+
+
+def round_board(match: engine.Match) -> bool:
+    """Whether the game is played on the crokinole board."""
+    set_up = set_up_of(match.header.game)
+    return set_up is not None and set_up.board.name == "crokinole"
+
+
+def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[str, list[Piece]]:
+    """The piece to be shot and all pieces as a game begins; rings lie anywhere if none is set."""
+    play, state = match.play, match.state
+    turn = state.turn if isinstance(getattr(state, "turn", None), int) else 0
+    turn = play.letters.index(side) if side else turn
+    name, letter = play.template.name, play.letters[turn]
+    set_up = set_up_of(play.game.id)
+    pieces: dict[str, Piece] = {}
+    for placed in set_up.pieces if set_up else ():
+        kind = "ten-pin" if placed.kind == "pin" else "ring"
+        found = placed.piece
+        while found in pieces:
+            found = f"{placed.piece}{len(pieces)}"
+        over = "posted" if "over a" in placed.where else "standing" if kind == "ten-pin" else "rest"
+        pieces[found] = piece(found, placed.x, placed.y, over, kind)
+    if name in ("rings pocketed", "rings taken", "guarded pockets", "rings by turns"):
+        counts = {"rings by turns": {"g": 12, "w": 12, "r": 5}}.get(name) or dict(play.value("set_up"))
+        numbers = counts.pop("numbers", 0)
+        single = counts.pop("single", None)
+        counts.pop("pins", 0)
+        if "each" in counts:
+            each = counts.pop("each")
+            counts = {x.lower(): each for x in play.letters}
+        if "both" in counts or "own" in counts:
+            counts = {}
+        ids = [f"{colour}{i + 1}" for colour, n in counts.items() if isinstance(n, int) for i in range(n)]
+        ids += [str(i + 1) for i in range(numbers)] + ([single] if single else [])
+        if play.game.id in ("carrom/each-his-own", "carrom/clear-the-guard"):
+            ids = [f"{tens}{n}" for tens in ("", "1") for n in range(1, 5)]
+        for found in ids:
+            if not any(p == found or p.rstrip("0123456789") == found[0] == p for p in pieces):
+                pieces[found] = piece(found, rng.uniform(-11, 11), rng.uniform(-11, 11))
+    if name == "ring billiards" and len(pieces) < 2:
+        for ring in play.value("set_up"):
+            pieces[ring] = piece(ring, rng.uniform(-8, 8), rng.uniform(-8, 8))
+    if name in ("rings staked", "a ring for the dice"):
+        pieces["r"] = piece("r", 0, 0)
+    if name == "gates":
+        pieces |= {f"r{i}": piece(f"r{i}", 4 * cos(i), 4 * sin(i)) for i in range(1, 13)}
+    if name in ("frames of pins", "innings of pins", "pins off the side"):
+        spots = play.template.spots(play)
+        pieces = {s: pin(s, i - 4.0, 6.0) for i, s in enumerate(spots)}
+    struck = "c"
+    if name.startswith("rings at rest") or name in ("rings spun",):
+        struck = f"{letter}{len(state.where[turn]) + 1}"
+        if play.template.slots.get("pins") and len(play.value("pins") or ()) == 2:
+            pieces |= {p: pin(p, 0, 3.0 - i) for i, p in enumerate(play.value("pins"))}
+    elif name == "turns of spun rings":
+        struck = f"{letter}{len(state.where[turn]) + 1}"
+        if not pieces and play.value("pins"):
+            pieces = {f"{p}-{i}": pin(f"{p}-{i}", i, 0) for i, p in enumerate(play.value("pins"))}
+    elif name in ("counted tops", "timed tops", "fewest spins"):
+        struck = play.value("tops", state)[0] if name == "counted tops" else "t1"
+    elif name == "gates":
+        struck = "wb"[turn]
+    elif name == "tries" and "s" in play.value("pieces"):
+        struck = "s"
+    elif name == "tries" and play.game.id == "carrom/piggy-back":
+        pieces["r"] = piece("r", 0, 0)
+    elif name == "runs of spins":
+        struck = "s"
+    elif name == "ring billiards" and play.cite("choose"):
+        struck = "c" if "c" in pieces else "w"
+    elif play.game.id == "carrom/shooter-is-wild":
+        struck = "w"
+    elif name == "web":
+        for x in play.letters:
+            for n in range(state.on[play.letters.index(x)]):
+                pieces[f"{x}{n}"] = piece(f"{x}{n}", rng.uniform(-5, 5), rng.uniform(-5, 5))
+    elif name == "rings driven" and not pieces:
+        for x, row in zip(play.letters, state.where, strict=True):
+            for n in range(len(row)):
+                turn_ = rng.uniform(0, 2 * pi)
+                pieces[f"{x}{n + 1}"] = piece(f"{x}{n + 1}", 5 * cos(turn_), 5 * sin(turn_))
+    elif name == "rings posted":
+        if play.value("colours") == "opponent":
+            pieces = {p: row for p, row in pieces.items() if p[0] != letter}
+        below = [f"{x}{r}" for x in play.letters for r in play.value("rings") if r.endswith("b")]
+        below = [found for found in below if found[:-1] in pieces]
+        for found in below:
+            over = pieces[found[:-1]]
+            pieces[found] = Piece(found, "ring", over.x, over.y, "posted")
+            pieces[over.id] = over._replace(state="stacked", on=found)
+    y = -carrom.LINE if turn == 0 else carrom.LINE
+    spots = getattr(state, "spots", ())
+    x = 0.0
+    if spots:
+        x, y = carrom.SPOTS[str(spots[turn])]
+    elif isinstance(_value(play, "spots"), tuple) and _value(play, "spots")[0].startswith("spot"):
+        x, y = carrom.SPOTS[_value(play, "spots")[0].removeprefix("spot-")]
+    elif play.game.id == "carrom/on-guard":
+        x, y = carrom.SPOTS["3"]
+    elif name in ("runs of spins", "rings spun"):
+        x = -2.0 if turn == 0 else 2.0
+    elif play.game.id == "bradley/corner-pins":
+        x, y = (-11.0, -11.0) if turn == 0 else (11.0, 11.0)
+    kind = "spin-top" if "tops" in name or name == "fewest spins" else "ring"
+    if _cite(play, "from") and not name.startswith("guarded"):
+        y += 0.0 if play.game.id == "crown/rotation-cue-pocket" else (1.6 if turn else -1.6)
+    pieces[struck] = piece(struck, x, y, kind=kind)
+    return struck, list(pieces.values())
+
+
+def _value(play: engine.Play, slot: str) -> Any:
+    return play.value(slot) if slot in play.template.slots else None
+
+
+def _cite(play: engine.Play, slot: str) -> Any:
+    return play.cite(slot) if slot in play.template.slots else None
+
+
+def at_random(
+    rng: random.Random, struck: str, pieces: list[Piece], circle: bool, fates: tuple[str, ...]
+) -> Trace:
+    """A stroke that may have been: pieces meet, pins fall, some are lost, and those that moved lie anew."""
+    moving, told = [struck], []
+    there = {p.id: p for p in pieces}
+    pins = {p.id for p in pieces if p.state == "standing"}
+    gone: set[str] = set()
+    ends: dict[str, Rest] = {}
+    under = {p.on for p in pieces if p.on}
+    for _ in range(rng.choice((0, 1, 1, 2, 3, 5, 8))):
+        mover = rng.choice(moving)
+        what = rng.random()
+        if what < 0.25 and mover not in pins:
+            told.append(f"{mover}:rim:rim-{rng.choice(('12', '23', '34', '41'))}")
+            continue
+        others = [p for p in there if p != mover and p not in gone and p not in under]
+        if not others or mover in gone:
+            continue
+        other = rng.choice(others)
+        told.append(f"{mover}:touch:{other}")
+        if other in pins:
+            if other not in moving and rng.random() < 0.7:
+                told.append(f"{mover}:felled:{other}")
+                moving.append(other)
+        elif other not in moving:
+            moving.append(other)
+            under.discard(there[other].on)
+    holed = any(hypot(p.x, p.y) < INCH for p in pieces)
+    for mover in moving:
+        chance = rng.random()
+        if mover in pins:
+            lay = there[mover]
+            ends[mover] = Rest(mover, lay.x, lay.y, "fallen")
+        elif mover in gone:
+            continue
+        elif chance < 0.35:
+            fate = rng.choice(fates)
+            if fate == "hole":
+                if holed:
+                    continue
+                holed = True
+            told.append(f"{mover}:{fate}:{rng.choice('1234') if fate == 'pocket' else fate}")
+            gone.add(mover)
+        elif chance < 0.9:
+            x, y = rng.uniform(-11, 11), rng.uniform(-11, 11)
+            if circle and hypot(x, y) > crokinole.FIELD_RADIUS:
+                x, y = x / 2, y / 2
+            if circle and hypot(x, y) < 1:
+                x, y = x + 3, y
+            ends[mover] = rest(mover, x, y)
+    for p in pieces:
+        if p.on in ends and p.id not in ends and p.id not in gone:
+            ends[p.id] = rest(p.id, 5.0, 0.0)
+    for p in pieces:
+        if p.on in gone and p.id not in ends and p.id not in gone:
+            ends[p.id] = rest(p.id, 5.0, 0.0)
+    return made(struck, pieces, " ".join(told), ends.values())

@@ -1,0 +1,135 @@
+"""Kernels are there at once as plain Python, and compiled when the background has done its work."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.physics import compiling
+from simulator.physics.compiling import Kernel, choose, compiled
+from simulator.physics.roots import INF, meet_circle
+
+needs_numba = pytest.mark.skipif(not compiling.have_numba(), reason="numba is not installed")
+
+
+@compiled
+def first_of(count: int, xs: Any, out: Any) -> float:
+    """The first meeting of points moving left with a circle: enough of a kernel to test with."""
+    best = math.inf
+    for i in range(count):
+        out[i] = meet_circle(xs[i], 0.01, -1.0, 0.0, 0.05, 0.0, 0.5, 1e3)
+        best = min(best, out[i])
+    return best
+
+
+def _example() -> tuple[Any, ...]:
+    import numpy as np
+
+    return 0, np.empty(1), np.empty(1)
+
+
+def kernel_of(name: str) -> Kernel:
+    return Kernel(name, first_of, _example)
+
+
+def test_plain_is_there_at_once_and_the_function_stays_python() -> None:
+    with choose("plain"):
+        function, fast = kernel_of("test-plain").function()
+    assert function is first_of and not fast
+    out = [0.0, 0.0]
+    assert function(2, [2.0, 3.0], out) == out[0] < out[1] < INF
+
+
+def test_without_numba_all_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "have_numba", lambda: False)
+    monkeypatch.setenv("BALKLINE_KERNELS", "auto")
+    kernel = kernel_of("test-none")
+    assert kernel.function() == (first_of, False)
+    assert kernel.failure == "numba is not installed"
+
+
+@needs_numba
+def test_compiled_and_plain_give_the_same_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("BALKLINE_KERNEL_CACHE", str(tmp_path))
+    with choose("compiled"):
+        function, fast = kernel_of("test-now").function()
+    assert fast
+    xs = [0.6 + 0.37 * k for k in range(50)]
+    out, fast_out = [0.0] * 50, np.empty(50)
+    assert first_of(50, xs, out) == function(50, np.array(xs), fast_out)
+    assert out == fast_out.tolist()
+    assert list(tmp_path.rglob("*.nbi")), "the compiled form is kept on disk"
+    assert list(tmp_path.glob("test-now-*/ready"))
+
+
+@needs_numba
+def test_the_background_fills_the_cache_and_swaps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALKLINE_KERNEL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("BALKLINE_KERNELS", "auto")
+    (tmp_path / "tiny_kernel.py").write_text(
+        "from typing import Any\n"
+        "from simulator.physics.compiling import Kernel, compiled\n"
+        "from simulator.physics.roots import first_fall\n"
+        "@compiled\n"
+        "def fall(a: Any) -> float:\n"
+        "    return first_fall(a[0], a[1], a[2])\n"
+        "def example():\n"
+        "    import numpy\n"
+        "    return (numpy.array([0.0, -2.0, 1.0]),)\n"
+        "KERNEL = Kernel('tiny', fall, example)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    module: Any = importlib.import_module("tiny_kernel")
+    function, fast = module.KERNEL.function()
+    assert function is module.fall and not fast  # the first call never waits
+    until = time.monotonic() + 120
+    while not module.KERNEL.function()[1]:
+        assert time.monotonic() < until and module.KERNEL.failure is None, module.KERNEL.failure
+        time.sleep(0.02)
+    function, _ = module.KERNEL.function()
+    assert function(*module.example()) == 0.5 == module.fall([0.0, -2.0, 1.0])
+    assert function is not module.fall
+
+
+@needs_numba
+def test_a_failing_compiler_leaves_plain_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALKLINE_KERNEL_CACHE", str(tmp_path))
+    monkeypatch.setenv("BALKLINE_KERNELS", "auto")
+    kernel = Kernel("test-unheard-of", first_of, _example)  # no other process finds it in this module
+    monkeypatch.setattr(compiling.subprocess, "run", lambda *given, **named: None)
+    assert kernel.function() == (first_of, False)
+    until = time.monotonic() + 20
+    while kernel.failure is None and time.monotonic() < until:
+        time.sleep(0.01)
+    assert kernel.failure == "the process that compiles it has failed"
+    assert kernel.function() == (first_of, False)
+
+
+def test_a_forked_child_still_plays() -> None:
+    kernel = kernel_of("test-fork")
+    kernel._begun = True  # as if a thread of the parent were loading it
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            with choose("plain"):
+                function, fast = kernel.function()
+            os.write(write, b"y" if not fast and not kernel._begun and function is first_of else b"n")
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(read, 1) == b"y"
+
+
+def test_only_plain_functions_are_marked() -> None:
+    with pytest.raises(TypeError, match="not a plain function"):
+        compiled(math.sqrt)
