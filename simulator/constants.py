@@ -26,7 +26,21 @@ class Quantity(NamedTuple):
 _Q = Quantity
 _DESIGN = "usual values, design.md section 9"
 
+_PINS = {
+    "pin_restitution": _Q(0.55, 0.08, "1", "a ball, disc or top on a turned wooden pin"),
+    "pin_friction": _Q(0.25, 0.06, "1", "a lying pin that slides"),
+    "pin_roll": _Q(0.03, 0.01, "1", "a lying pin that rolls"),
+    "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside the blow's direction, one sigma"),
+    "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point"),
+    "top_air": _Q(0.012, 0.004, "1/s", "share of its spin that a top loses to the air in a second"),
+    "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
+    "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
+    "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),
+    "climb": _Q(0.5, 0.15, "1", "share of a blow's energy that can lift a ring over its peg"),
+    "ring_slip": _Q(0.25, 0.06, "1", "friction of a ring upon a ring"),
+}
 _BALLS = {
+    **_PINS,
     "slide": _Q(0.2, 0.03, "1", f"friction of a sliding ball; {_DESIGN}"),
     "roll": _Q(0.01, 0.0015, "1", f"resistance of a rolling ball; {_DESIGN}"),
     "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by some 10 rad/s^2"),
@@ -40,10 +54,12 @@ _BALLS = {
     "cushion_ratio": _Q(1.8, 0.1, "1", "Stronge: ratio of tangential to normal frequency"),
     "bed_restitution": _Q(0.5, 0.1, "1", "a ball dropped on cloth over slate"),
     "tip_restitution": _Q(0.75, 0.05, "1", "leather tip on a ball"),
+    "cue_mass": _Q(0.54, 0.03, "kg", "cues of 18 to 21 ounces in use"),
     "squirt": _Q(0.025, 0.01, "1", "end mass of a cue over mass of a ball; Alciatore, TP A.31"),
     "separation_floor": _Q(0.001, 0.0, "m/s", "ends endless series of contacts; design.md section 9"),
 }
 _DISCS = {
+    **_PINS,
     "friction": _Q(0.10, 0.02, "1", "wood on powdered wood 0.06 to 0.14; design.md section 9"),
     "disc_restitution": _Q(0.80, 0.06, "1", "wood on wood"),
     "disc_friction": _Q(0.15, 0.05, "1", "wood on wood, edges"),
@@ -68,15 +84,30 @@ SETS: dict[str, dict[str, Quantity]] = {
 """The sets of constants by name."""
 
 
-class Constants:
-    """The constants of one table: a named set, with values that a club or a shot has put in their place."""
+CUSHION_LAWS = ("stronge", "han", "mathavan")
+"""The laws of cushions to choose from; see :mod:`simulator.physics.laws_cushions`."""
 
-    def __init__(self, name: str, changed: Mapping[str, float | Quantity] | None = None) -> None:
+
+class Constants:
+    """The constants of one table: a named set, with values that a club or a shot has put in their place.
+
+    ``cushion_law`` among what is changed is a word of :data:`CUSHION_LAWS`, not a number.
+    """
+
+    def __init__(self, name: str, changed: Mapping[str, float | str | Quantity] | None = None) -> None:
         if name not in SETS:
             raise SimulatorError("unknown-constant", f"there is no set of constants called {name!r}")
         self.name = name
         self.quantities = dict(SETS[name])
+        self.cushion_law = CUSHION_LAWS[0]
         for key, given in (changed or {}).items():
+            if key == "cushion_law":
+                if given not in CUSHION_LAWS:
+                    raise SimulatorError(
+                        "unknown-constant", f"there is no law of cushions {given!r}", where=f"constants.{key}"
+                    )
+                self.cushion_law = str(given)
+                continue
             usual = self.quantities.get(key)
             if usual is None:
                 raise SimulatorError(
@@ -92,15 +123,18 @@ class Constants:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Constants):
             return NotImplemented
-        return (self.name, self.quantities) == (other.name, other.quantities)
+        mine = (self.name, self.cushion_law, self.quantities)
+        return mine == (other.name, other.cushion_law, other.quantities)
 
     def __hash__(self) -> int:
-        return hash((self.name, *self.quantities.values()))
+        return hash((self.name, self.cushion_law, *self.quantities.values()))
 
-    def to_json(self) -> dict[str, float | dict[str, float | str]]:
+    def to_json(self) -> dict[str, float | str | dict[str, float | str]]:
         """Return what differs from the named set, by name: a number where only the value was put in the
         usual one's place, else value, sigma and source."""
-        rows: dict[str, float | dict[str, float | str]] = {}
+        rows: dict[str, float | str | dict[str, float | str]] = {}
+        if self.cushion_law != CUSHION_LAWS[0]:
+            rows["cushion_law"] = self.cushion_law
         for key, quantity in self.quantities.items():
             usual = SETS[self.name][key]
             if quantity == usual:

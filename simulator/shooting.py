@@ -1,1 +1,168 @@
-"""Plays a shot: the kernel of its surface, and the scene where something is not round."""
+"""Plays a shot: the kernel of its surface, and the scene where something is not round.
+
+The kernel is chosen by the surface's law. The stroke gives its piece a speed and a spin; a
+:class:`SpinStroke` hands its piece to the scene. Everything that has come to rest is then told with its
+zones, lines and neighbours, by :mod:`simulator.surfaces.zones`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from .errors import SimulatorError
+from .physics.runs import Run, State
+from .pieces import Piece
+from .scene.piles import piled
+from .scene.play import Lie, Scene
+from .scene.space import kind_of
+from .shots import Shot
+from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
+from .surfaces.surface import Surface
+from .surfaces.zones import frozen_to, lines_touched, zones_at
+from .traces import Rest, Trace
+
+MODEL = "1"
+"""Version of the laws: a trace is repeated to the last bit by the same model, shot and seed."""
+
+_GONE = ("pocketed", "holed", "ditched", "off")
+
+
+def kernel_of(surface: Surface) -> Callable[..., Run]:
+    """Return the kernel that plays on ``surface``: that of balls or that of discs."""
+    if surface.law == "ball":
+        from .physics.balls import run_balls  # type: ignore[import-not-found,unused-ignore]
+
+        return run_balls
+    from .physics.discs import run_discs  # type: ignore[import-not-found,unused-ignore]
+
+    return run_discs
+
+
+def shoot(shot: Shot) -> Trace:
+    """Play ``shot`` to its end.
+
+    Raises :class:`SimulatorError` when the stroke names a piece that is not there ("unknown-piece") or does
+    not suit it ("wrong-stroke"). A shot read by :func:`simulator.read_shot` has been checked for the rest.
+    """
+    return play(shot, kernel_of(shot.surface))
+
+
+def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
+    """Play ``shot`` with a given kernel of round movers, as :func:`shoot` does with the surface's own."""
+    pieces = {piece.id: piece for piece in shot.pieces}
+    aimed = pieces.get(shot.stroke.piece)
+    if aimed is None:
+        raise SimulatorError(
+            "unknown-piece", f"the stroke names {shot.stroke.piece!r}, which is not there", "stroke.piece"
+        )
+    suits(shot.stroke, aimed)
+    spins = (shot.stroke,) if isinstance(shot.stroke, SpinStroke) else ()
+    apart = piled(shot.pieces) | {spin.piece for spin in spins}
+    states = []
+    for piece in shot.pieces:
+        if kind_of(piece.kind).shape not in ("ball", "disc", "ring") or piece.id in apart:
+            continue
+        state = State(
+            piece.id, piece.kind, piece.x, piece.y, angle=math.radians(piece.angle),
+            status="leaning" if piece.state == "leaning" else "rest",
+        )  # fmt: skip
+        states.append(_struck(shot, state) if piece.id == aimed.id else state)
+    scene = Scene(
+        shot.surface, shot.pieces, tuple(states), shot.constants, kernel, seed=shot.seed, spins=spins
+    )
+    played = scene.play()
+    rests = _rests(shot, played.states, played.lies)
+    return Trace(
+        shot.surface.name,
+        shot.stroke,
+        played.events,
+        played.legs,
+        rests,
+        played.time,
+        MODEL,
+        shot.seed,
+    )
+
+
+def suits(stroke: Stroke, piece: Piece) -> None:
+    """Raise :class:`SimulatorError` ("wrong-stroke") unless ``stroke`` can be played on ``piece``."""
+    shape = kind_of(piece.kind).shape
+    if isinstance(stroke, CueStroke):
+        fits = shape == "ball"
+    elif isinstance(stroke, FingerStroke):
+        fits = shape in ("disc", "ring", "ball")
+    else:
+        fits = shape in ("top", "ring")
+    if not fits or piece.state in ("posted", "stacked", "standing", "fallen"):
+        how = {"CueStroke": "a cue", "FingerStroke": "a finger", "SpinStroke": "a spin"}
+        raise SimulatorError(
+            "wrong-stroke",
+            f"{how[type(stroke).__name__]} does not suit {piece.id}, a {piece.kind} ({piece.state})",
+            "stroke",
+        )
+
+
+def _struck(shot: Shot, state: State) -> State:
+    """The state after the strike."""
+    stroke = shot.stroke
+    if isinstance(stroke, CueStroke):
+        from .physics.cue import struck  # type: ignore[import-not-found,unused-ignore]
+
+        return struck(stroke, state, shot.constants)
+    if isinstance(stroke, FingerStroke):
+        if shot.surface.law == "ball":
+            # A ball rolled by hand, as at bagatelle.
+            heading = math.radians(stroke.direction)
+            vx, vy = stroke.speed * math.cos(heading), stroke.speed * math.sin(heading)
+            radius = kind_of(state.kind).radius
+            return state._replace(
+                vx=vx, vy=vy, wx=-vy / radius, wy=vx / radius, wz=stroke.spin, status="moving"
+            )
+        from .physics.discs import flicked  # type: ignore[import-not-found,unused-ignore]
+
+        return flicked(stroke, state, shot.constants)
+    return state
+
+
+def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple[Rest, ...]:
+    """Where everything lies, in the order of the shot's pieces."""
+    surface = shot.surface
+    kinds = {piece.id: piece.kind for piece in shot.pieces}
+    ends = {
+        state.piece: Lie(
+            "rest" if state.status == "moving" else state.status, state.x, state.y, state.where, state.angle
+        )
+        for state in states
+    }
+    ends.update(lies)
+    on_bed = [
+        Piece(name, kinds[name], lie.x, lie.y, lie.state, math.degrees(lie.angle))
+        for name, lie in ends.items()
+        if lie.state not in _GONE
+    ]
+    rests = []
+    for piece in shot.pieces:
+        lie = ends[piece.id]
+        angle = math.degrees(lie.angle) % 360.0
+        if lie.state in _GONE:
+            zones: tuple[str, ...] = ()
+            if lie.state in ("holed", "ditched"):
+                zones = zones_at(surface, piece.kind, lie.x, lie.y)
+            rests.append(Rest(piece.id, lie.x, lie.y, lie.state, lie.where, angle, zones))
+            continue
+        others = [other for other in on_bed if other.id != piece.id]
+        rests.append(
+            Rest(
+                piece.id,
+                lie.x,
+                lie.y,
+                lie.state,
+                lie.where,
+                angle,
+                zones_at(surface, piece.kind, lie.x, lie.y),
+                lines_touched(surface, piece.kind, lie.x, lie.y),
+                frozen_to(surface, piece.kind, lie.x, lie.y, others),
+            )
+        )
+    return tuple(rests)

@@ -281,8 +281,11 @@ def _constants(value: object, table: Surface) -> Constants:
         raise SimulatorError(
             "unknown-constant", f"there is no set of constants {name!r}{hint}", "constants.set"
         )
-    changed: dict[str, float | Quantity] = {}
+    changed: dict[str, float | str | Quantity] = {}
     for key, given in row.items():
+        if key == "cushion_law":
+            changed[key] = _text(given, "constants.cushion_law")
+            continue
         usual = SETS[name].get(key)
         where = f"constants.{key}"
         if usual is None:

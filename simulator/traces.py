@@ -55,7 +55,9 @@ class Leg(NamedTuple):
 
     ``x``, ``y`` and ``z`` are (c0, c1, c2) in metres; z is the height of the piece's foot above the bed.
     ``turn`` is the angle about the upright axis in radians, (c0, c1, c2); for a fallen pin its heading.
-    ``motion`` is "slide", "roll", "spin" (turning on the spot), "fly", "topple" or "rest".
+    ``lean`` is how far the axis of a pin or top leans from the upright, in radians; ``x``, ``y`` is then the
+    middle of the pin's axis. ``motion`` is "slide", "roll", "spin" (turning on the spot, or a top), "fly",
+    "topple" or "rest".
     """
 
     piece: str
@@ -66,6 +68,7 @@ class Leg(NamedTuple):
     y: tuple[float, float, float]
     z: tuple[float, float, float] = (0.0, 0.0, 0.0)
     turn: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    lean: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     def at(self, time: float) -> tuple[float, float]:
         """Where the piece's centre is at ``time`` (held to the leg's own span)."""
@@ -127,7 +130,7 @@ class Trace(NamedTuple):
             "duration": self.duration,
             "events": [event._asdict() for event in self.events],
             "legs": [
-                {**leg._asdict(), **{key: list(getattr(leg, key)) for key in ("x", "y", "z", "turn")}}
+                {**leg._asdict(), **{key: list(getattr(leg, key)) for key in ("x", "y", "z", "turn", "lean")}}
                 for leg in self.legs
             ],
             "rests": [

@@ -110,6 +110,23 @@ def pins() -> dict[str, tuple[float, float]]:
     return {"1": (0, -d), "2": (d, 0), "3": (-d, 0), "4": (0, d), "5": (0, 0)}
 
 
+def skittles(bed: Bed = BED) -> dict[str, tuple[float, float]]:
+    """The ten white and three black pins of Skittle Pool (lines 1409 to 1415), named as in its records.
+
+    The diagram is lost. The text gives the side lines, 3 1/2 inches from the cushions and in four equal steps
+    from the string to the foot; white six 3 inches from the foot spot with a black 1 3/4 beyond; a black
+    1 3/4 from white eight; white ten and a black on the string, 7 inches from the spot (6 on a 4 1/2x9
+    table, so 5 on a 4x8). On which sides these stand is inferred.
+    """
+    x, string, foot = bed.half_width - 3.5, -bed.half_length / 2, bed.half_length / 2
+    step = (bed.half_length - string) / 4
+    aside = 7.0 - (HALF_LENGTH - bed.half_length) / 6
+    places = {f"l{i + 1}": (-x, string + i * step) for i in range(4)}
+    places |= {f"r{i + 1}": (x, string + i * step) for i in range(4)}
+    places |= {"mid": (0.0, foot + 3), "top": (aside, string)}
+    return places | {"bm": (0.0, foot + 4.75), "br": (x + 1.75, string + step), "bt": (-aside, string)}
+
+
 def _rails() -> tuple[Line, ...]:
     x, y = HALF_WIDTH, HALF_LENGTH
     return (

@@ -206,11 +206,11 @@ def _pin_line() -> SetUp:
 
 
 def _round_pocket() -> SetUp:
-    """Seven pins round the edge of pocket 3, evenly spaced."""
+    """Seven pins round pocket 3, evenly spaced from rim to rim, as near as they stand side by side."""
     x, y = carrom.POCKETS["3"]
-    turns = (pi * (150 + 25 * i) / 180 for i in range(7))
+    turns = (pi * (166 + 118 * i / 6) / 180 for i in range(7))
     pins = (
-        Placed(str(i), x + 1.5 * cos(t), y + 1.5 * sin(t), "wood", "round pocket 3", "pin")
+        Placed(str(i), x + 2 * cos(t), y + 2 * sin(t), "wood", "round pocket 3", "pin")
         for i, t in enumerate(turns, 1)
     )
     return SetUp(carrom.BOARD, tuple(pins))

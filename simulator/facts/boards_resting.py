@@ -121,7 +121,7 @@ def rings_driven(played: Played) -> Iterator[Token]:
     }
     seen = Seen(played, names if posted else set(play.letters))
     words, places = driven_states(play), play.value("on_field")
-    zones = CIRCLES
+    zones = CIRCLES if "line" in words else (*CIRCLES[:-1], "edge", "ditch")
     rows: list[Token] = []
     for piece, lies in seen.after.items():
         if piece == played.struck or piece in seen.pins or not seen.moved(piece):

@@ -141,7 +141,9 @@ class Seen:
         old, new = self.before.get(piece), self.after.get(piece)
         if old is None or new is None:
             return new is not None and not new.on_board
-        return not new.on_board or hypot(new.x - old.x, new.y - old.y) * INCH > MOVED
+        if not (old.on_board and new.on_board):
+            return old.state != new.state
+        return hypot(new.x - old.x, new.y - old.y) * INCH > MOVED
 
     # -- the course of the stroke ------------------------------------------------------------------------
 

@@ -87,8 +87,7 @@ def _seen_before(played: Played, names: dict[str, str], met: list[Moment]) -> It
 
 def _where(played: Played, names: dict[str, str], met: list[Moment]) -> Iterator[Token]:
     """Where both object balls rest, and out of what one of them was driven."""
-    width, length = played.surface.size
-    spaces = [s for s in spaces_of(played.play.game.id, width / 2, length / 2) if _limited(played, s)]
+    spaces = [space for space in spaces_of(played.surface) if _limited(played, space)]
     if not spaces:
         return
     after = resting(played.trace, played.before.values())

@@ -1,8 +1,8 @@
 """The restricted spaces of the carom table: balks, anchors, the spaces of the Space Game, and the crotch.
 
-The lines are those that the rules engine draws for the game (:mod:`rules_engine.boards.set_ups`), so many
-inches from the cushions of whatever table is played on. A ball lies where its centre lies ("a ball is on the
-line only when its centre or point of contact with the table touches this line": the handbook, line 611).
+They are zones of the table (:mod:`simulator.surfaces.tables`), each a convex polygon. A ball lies where its
+centre lies ("a ball is on the line only when its centre or point of contact with the table touches this
+line": the handbook, line 611).
 """
 
 from __future__ import annotations
@@ -11,21 +11,13 @@ from collections.abc import Iterable
 from math import hypot
 from typing import NamedTuple
 
-from rules_engine.boards import billiard_table as bt
-from rules_engine.boards.set_ups import set_up_of
-
+from ..surfaces.surface import Surface
 from ..traces import Trace
 from ..units import INCH
 from .lies import extent
 
 ON_LINE = INCH / 32
 """Half the width of a chalk line of a sixteenth of an inch: how near to its middle a centre lies upon it."""
-
-CROTCH = 4.5 * INCH
-"""The side of the crotch square (line 585)."""
-
-ANCHOR_DEPTH, ANCHOR_HALF = 3.5 * INCH, 3.5 * INCH
-"""An anchor is 3 1/2 inches deep and 7 long (line 625)."""
 
 Point = tuple[float, float]
 
@@ -64,65 +56,27 @@ def _box(word: str, name: str, x1: float, y1: float, x2: float, y2: float) -> Sp
     return Space(word, name, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)))
 
 
-def spaces_of(game_id: str, half_width: float, half_length: float) -> tuple[Space, ...]:
-    """The spaces of a carom game on a table of the size given (from the centre to the cushions, metres)."""
-    w, h = half_width, half_length
-    crotches = tuple(
-        _box("crotch", f"{end}-{side}", sx * w, sy * h, sx * (w - CROTCH), sy * (h - CROTCH))
-        for end, sy in _ENDS
-        for side, sx in _SIDES
-    )
-    set_up = set_up_of(game_id)
-    lines = {line.id: line for line in set_up.board.lines} if set_up is not None else {}
-    if "balk-right" in lines:
-        away = (bt.HALF_WIDTH - lines["balk-right"].x1) * INCH
-        return (*crotches, *_balks(w, h, away))
-    if any(name.startswith("slant") for name in lines):
-        return (*crotches, *_space_game(w, h))
-    return crotches
+WORDS = {"balk": "in", "corner": "in", "side": "in", "anchor": "anchor", "crotch": "crotch"}
+"""The state that tells that both object balls lie in a zone, by the first word of the zone's name."""
 
 
-_ENDS = (("head", -1), ("foot", 1))
-_SIDES = (("left", -1), ("right", 1))
-
-
-def _balks(w: float, h: float, away: float) -> list[Space]:
-    x, y = w - away, h - away
-    found = [
-        _box("in", f"{end}-{side}", sx * w, sy * h, sx * x, sy * y)
-        for end, sy in _ENDS
-        for side, sx in _SIDES
-    ]
-    found += [_box("in", f"{end}-middle", -x, sy * h, x, sy * y) for end, sy in _ENDS]
-    found += [_box("in", f"{side}-middle", sx * w, -y, sx * x, y) for side, sx in _SIDES]
-    for end, sy in _ENDS:
-        for side, sx in _SIDES:
-            found.append(_on_end(f"{end}-{side}", sx * x, sy, h))
-            found.append(_on_side(f"{side}-{end}", sy * y, sx, w))
-    return found
-
-
-def _on_end(name: str, x: float, sy: int, h: float) -> Space:
-    return _box("anchor", name, x - ANCHOR_HALF, sy * h, x + ANCHOR_HALF, sy * (h - ANCHOR_DEPTH))
-
-
-def _on_side(name: str, y: float, sx: int, w: float) -> Space:
-    return _box("anchor", name, sx * w, y - ANCHOR_HALF, sx * (w - ANCHOR_DEPTH), y + ANCHOR_HALF)
-
-
-def _space_game(w: float, h: float) -> list[Space]:
-    """Eleven inches from the side rails, twenty-one from the corners, and aslant between (line 761)."""
-    inner, along, deep = w - 11 * INCH, h - 1.5 * bt.SIGHT * INCH, h - 11 * INCH
+def spaces_of(surface: Surface) -> tuple[Space, ...]:
+    """The restricted spaces of a table: its zones by the names that records have ("head-left", and with the
+    kind "corner-head-left" or "side-left" at the Space Game)."""
     found = []
-    for end, sy in _ENDS:
-        for side, sx in _SIDES:
-            points = ((w, h), (0.0, h), (0.0, deep), (inner, along), (w, along))
-            turned = tuple((sx * px, sy * py) for px, py in points)
-            found.append(Space("in", f"corner-{end}-{side}", turned if sx * sy > 0 else turned[::-1]))
-            found.append(_on_side(f"{side}-{end}", sy * along, sx, w))
-        found.append(_on_end(f"{end}-middle", 0.0, sy, h))
-    found += [_box("in", f"side-{side}", sx * w, -along, sx * inner, along) for side, sx in _SIDES]
-    return found
+    for zone in surface.zones:
+        kind, _, place = zone.id.partition("-")
+        if kind in WORDS and zone.radius is None:
+            name = zone.id if kind in ("corner", "side") else place
+            found.append(Space(WORDS[kind], name, _against_the_clock(zone.outline)))
+    return tuple(found)
+
+
+def _against_the_clock(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    area = sum(
+        x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True)
+    )
+    return corners if area > 0 else corners[::-1]
 
 
 def shared(spaces: Iterable[Space], word: str, balls: Iterable[Point]) -> tuple[Space, ...]:

@@ -38,15 +38,18 @@ Mode = Literal["auto", "plain", "compiled"]
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 _marked: dict[FunctionType, dict[str, Any]] = {}
+_spelled: dict[FunctionType, FunctionType] = {}
 _kernels: dict[str, Kernel] = {}
 _lock = threading.RLock()
 _mode: Mode | None = None
 
 
-def compiled(function: _F | None = None, *, inline: bool = False) -> Any:
+def compiled(function: _F | None = None, *, inline: bool = False, spelled: Any = None) -> Any:
     """Mark a function of a kernel; the function itself is returned as it is.
 
-    ``inline`` has the compiler set its body in place of each call (for short functions in hot loops). A
+    ``inline`` has the compiler set its body in place of each call (for short functions in hot loops).
+    ``spelled`` is another spelling of the same function for the compiler, where Python has a quicker one
+    that the compiler does not know (``min`` of a slice). A
     marked function may use numbers, flat lists, tuples of them, module constants that are numbers, ``math``
     and other marked functions; it raises nothing.
     """
@@ -55,6 +58,8 @@ def compiled(function: _F | None = None, *, inline: bool = False) -> Any:
         if not isinstance(f, FunctionType):
             raise TypeError(f"{f!r} is not a plain function")
         _marked[f] = {"forceinline": True} if inline else {}
+        if spelled is not None:
+            _spelled[f] = spelled
         return f
 
     return mark(function) if function is not None else mark
@@ -236,7 +241,8 @@ def _compiled_form(entry: FunctionType, folder: Path) -> Any:
         space = _spaces.setdefault(function.__module__, {})
         for key, value in function.__globals__.items():
             space.setdefault(key, value)
-        copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        source = _spelled.get(function, function)
+        copy = FunctionType(source.__code__, space, function.__name__, function.__defaults__)
         copy.__module__ = function.__module__
         copy.__qualname__ = function.__qualname__
         _made[function] = numba.njit(error_model="numpy", **_marked[function])(copy)

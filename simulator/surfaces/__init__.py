@@ -9,15 +9,39 @@ from functools import lru_cache, partial
 from rules_engine.boards.billiard_table import BEDS
 
 from ..errors import SimulatorError
-from . import boards, tables
+from . import boards, game_tables, tables
 from .surface import Surface
 
 _MAKERS: dict[str, Callable[[], Surface]] = {
     **{f"carom-{size}": partial(tables.carom, size) for size in BEDS},
     **{f"pool-{size}": partial(tables.pool, size) for size in BEDS},
     **{f"four-pocket-{size}": partial(tables.pool, size, 4) for size in BEDS},
+    **{f"balkline-{by}-{size}": partial(game_tables.balkline, size, by) for by in (14, 18) for size in BEDS},
+    **{
+        f"{name}-{size}": partial(make, size)
+        for name, make in (
+            ("space", game_tables.space_game),
+            ("one-pin", game_tables.one_pin),
+            ("two-pins", game_tables.two_pins),
+            ("three-pins", game_tables.three_pins),
+            ("three-pins-chicago", partial(game_tables.three_pins, chicago=True)),
+            ("five-pins", game_tables.five_pins),
+            ("skittles", game_tables.skittles),
+            ("corks", game_tables.corks),
+            ("bottle", game_tables.bottle),
+            ("english", game_tables.english),
+            ("spanish", game_tables.spanish),
+        )
+        for size in BEDS
+    },
+    "english-6x12": game_tables.english_full,
     "carrom": boards.carrom_board,
+    "spider": boards.spider_board,
+    "carrom-crokinole": boards.crokinole_flat,
     "crokinole-round": boards.crokinole_round,
+    "crokinole-square": boards.crokinole_square,
+    "ten-pins": boards.ten_pins_board,
+    "bradley-checkers": boards.checker_side,
 }
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from rules_engine.boards import carrom, crokinole
+from rules_engine.boards import carrom, crokinole, spider, ten_pins
 from rules_engine.boards.shapes import Board, Circle, Line
 
 from ..units import INCH
-from .surface import Edge, Hole, Mark, Post, Surface, Wall, Zone
+from .surface import Edge, Hole, Mark, PinSpot, Post, Surface, Wall, Zone
 
 RIM_HEIGHT = 0.75
 """A carrom board's rim above the bed, inches: boards in use."""
@@ -99,13 +99,38 @@ def carrom_zones() -> tuple[Zone, ...]:
     return (Zone("field", _scaled(corners)), *rows)
 
 
-def carrom_board() -> Surface:
-    """The side with pockets of the 28-inch board: shooting lines, angle lines, numbered spots."""
-    board = carrom.BOARD
-    numbered = (
+def _numbered() -> tuple[Mark, ...]:
+    """The numbered spots before the pockets."""
+    return tuple(
         Mark(f"spot-{name}", "spot", x * INCH, y * INCH, radius=INCH / 4)
         for name, (x, y) in carrom.SPOTS.items()
     )
+
+
+def _outlined(points: Iterable[tuple[str, float, float]], half: float) -> tuple[Mark, ...]:
+    """Squares that are only drawn, by their middles; inches."""
+    rows = []
+    for name, x, y in points:
+        corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+        for i, ((x1, y1), (x2, y2)) in enumerate(zip(corners, corners[1:] + corners[:1], strict=True)):
+            rows.append(Mark(f"{name}-{i}", "outline", x1 * INCH, y1 * INCH, x2 * INCH, y2 * INCH))
+    return tuple(rows)
+
+
+def _checkers() -> tuple[Mark, ...]:
+    """The border of the checkerboard and of its squares."""
+    side, at = carrom.SQUARES, 2 * carrom.SQUARES / 8
+    rows = []
+    for i in range(9):
+        c = -side + i * at
+        rows.append(Mark(f"file-{i}", "outline", c * INCH, -side * INCH, c * INCH, side * INCH))
+        rows.append(Mark(f"rank-{i}", "outline", -side * INCH, c * INCH, side * INCH, c * INCH))
+    return tuple(rows)
+
+
+def carrom_board() -> Surface:
+    """The side with pockets of the 28-inch board: shooting lines, angle lines, numbered spots."""
+    board = carrom.BOARD
     return Surface(
         name="carrom",
         title="Carrom board, 28 inches, the side with squares and pockets",
@@ -115,10 +140,62 @@ def carrom_board() -> Surface:
         constants="wooden-board",
         walls=rims(board),
         holes=pockets(),
-        marks=marks(board),
+        marks=(*marks(board), *_checkers()),
         zones=carrom_zones(),
-        spots=(*spots(board), *numbered),
+        spots=(
+            *spots(board),
+            *_numbered(),
+            *(
+                Mark(name, "spot", x * INCH, y * INCH, radius=INCH / 8)
+                for name, (x, y) in carrom.TIPS.items()
+            ),
+        ),
         note="28 inches over the rims, which are an inch wide: boards in use; the book gives no sizes.",
+    )
+
+
+def web_zones() -> tuple[Zone, ...]:
+    """The spaces of the web, by whose circle all of a ring lies within; and those of the Castle."""
+    line, middle = spider.LINE_WIDTH / 2, ((0.0, 0.0),)
+    beyond = 2 * carrom.HALF
+    rows = []
+    inner = 0.0
+    for name, radius in (*spider.LINE_RADII.items(), ("out", spider.OUTER_RADIUS)):
+        rows.append(Zone(name, middle, radius=(radius - line) * INCH, inner=inner * INCH, by="outermost"))
+        inner = radius - line
+    rows.append(Zone("off", middle, radius=beyond * INCH, inner=inner * INCH, by="outermost"))
+    throne, castle = spider.DEN_RADIUS - line, spider.LINE_RADII["s1"] - line
+    wall = spider.DOUBLE_RADIUS + line
+    return (
+        *rows,
+        Zone("throne", middle, radius=throne * INCH, by="outermost"),
+        Zone("castle", middle, radius=castle * INCH, inner=throne * INCH, by="outermost"),
+        Zone("wall", middle, radius=wall * INCH, inner=castle * INCH, by="touched"),
+        Zone("outside", middle, radius=beyond * INCH, inner=wall * INCH, by="innermost"),
+    )
+
+
+def spider_board() -> Surface:
+    """The side of the Crown board with the spider's web, pockets and shooting lines."""
+    board = spider.BOARD
+    starts = (
+        Mark(f"{letter}{i}", "spot", x * INCH, y * INCH, radius=INCH / 4)
+        for letter, points in spider.POINTS.items()
+        for i, (x, y) in enumerate(points, 1)
+    )
+    return Surface(
+        name="spider",
+        title="Crown board, 28 inches, the side of the spider and flies",
+        outline=square(carrom.HALF),
+        law="disc",
+        piece="ring",
+        constants="wooden-board",
+        walls=rims(board),
+        holes=pockets(),
+        marks=marks(board),
+        zones=(*carrom_zones(), *web_zones()),
+        spots=(*spots(board), *_numbered(), *starts),
+        note="28 inches over the rims: boards in use. The web's figure is lost; its sizes are inferred.",
     )
 
 
@@ -161,4 +238,121 @@ def crokinole_round() -> Surface:
         marks=marks(board),
         zones=crokinole_zones(),
         note="Boards in use: field 26 inches, hole 1 3/8, eight pegs at 4, lines at 4, 8 and 12 inches.",
+    )
+
+
+def _circles() -> tuple[Mark, ...]:
+    """The circles and short lines of the crokinole board, without the round field's edge and rim."""
+    return tuple(mark for mark in marks(crokinole.BOARD) if mark.kind != "outline")
+
+
+def crokinole_flat() -> Surface:
+    """The crokinole side of the 28-inch Carrom board: flat, with rims and corner pockets, hole and pegs."""
+    inside = crokinole_zones()[:-1]
+    ditch = Zone("ditch", ((0.0, 0.0),), 2 * carrom.HALF * INCH, inside[-1].radius or 0.0, "outermost")
+    return Surface(
+        name="carrom-crokinole",
+        title="Carrom board, 28 inches, the side with circles and pegs",
+        outline=square(carrom.HALF),
+        law="disc",
+        piece="ring",
+        constants="wooden-board",
+        walls=rims(carrom.BOARD),
+        posts=pegs(),
+        holes=(*pockets(), Hole("hole", 0.0, 0.0, crokinole.HOLE_RADIUS * INCH, "hole", HOLE_DEPTH * INCH)),
+        marks=_circles(),
+        zones=(*inside, ditch),
+        note=(
+            "28 inches over the rims: boards in use. All that lies outside the outer line, up to rims and "
+            "pockets, is the ditch (Carrom book, lines 489 and 527): the bed does not drop."
+        ),
+    )
+
+
+def crokinole_square() -> Surface:
+    """Bradley's crokinole board: a raised square with hole, pegs and two circles, a ditch, wooden sides.
+
+    A disk on a circle lies in neither ring (rule 9), so the lines are zones of their own.
+    """
+    half = crokinole.FIELD_RADIUS
+    field, sides = square(half), square(crokinole.RIM_RADIUS)
+    edges = tuple(
+        Edge(f"ditch-{i + 1}", "ditch", None, 0.0, 0.0, *field[i], *field[(i + 1) % 4]) for i in range(4)
+    )
+    walls = tuple(
+        Wall(f"rim-{i + 1}", f"rim-{i + 1}", *sides[i], *sides[(i + 1) % 4], "wood", ROUND_RIM_HEIGHT * INCH)
+        for i in range(4)
+    )
+    line, middle = crokinole.LINE_WIDTH / 2, ((0.0, 0.0),)
+    rows = []
+    inner = 0.0
+    for name in ("inner", "next"):
+        radius = crokinole.LINE_RADII[name]
+        near, far = (radius - line) * INCH, (radius + line) * INCH
+        rows.append(Zone(name, middle, radius=near, inner=inner, by="whole"))
+        rows.append(Zone(f"{name}-line", middle, radius=far, inner=near, by="touched"))
+        inner = far
+    rows.append(Zone("band", middle, radius=2 * half * INCH, inner=inner, by="innermost"))
+    return Surface(
+        name="crokinole-square",
+        title="Square crokinole board: a raised square of 26 inches in a ditch",
+        outline=field,
+        law="disc",
+        piece="crokinole-disc",
+        constants="wooden-board",
+        walls=walls,
+        posts=pegs(),
+        holes=(Hole("hole", 0.0, 0.0, crokinole.HOLE_RADIUS * INCH, "hole", HOLE_DEPTH * INCH),),
+        edges=edges,
+        marks=tuple(mark for mark in _circles() if mark.id in ("inner-line", "middle-line")),
+        zones=tuple(rows),
+        note="Bradley book, line 92: raised square, two rings, pegs, pocket, ditch. It gives no sizes.",
+    )
+
+
+def ten_pins_board() -> Surface:
+    """Bradley's checker side laid diagonally for ten pins: the bowler sits at the near corner."""
+    board = ten_pins.BOARD
+    corner = ten_pins.HALF_DIAGONAL
+    return Surface(
+        name="ten-pins",
+        title="Ten pins: a square board of 26 inches laid diagonally",
+        outline=_scaled(((0, -corner), (corner, 0), (0, corner), (-corner, 0))),
+        law="disc",
+        piece="crokinole-disc",
+        constants="wooden-board",
+        walls=rims(board),
+        marks=marks(board),
+        spots=spots(board),
+        pins=tuple(PinSpot(name, "ten-pin", x * INCH, y * INCH) for name, (x, y) in ten_pins.SPOTS.items()),
+        zones=(Zone("alley", _before_foul_line()),),
+        note="26 inches within the rims: boards in use. The spots' diagram is lost; spacing inferred.",
+    )
+
+
+def _before_foul_line() -> tuple[tuple[float, float], ...]:
+    y, corner = ten_pins.FOUL_LINE_Y, ten_pins.HALF_DIAGONAL
+    return _scaled(((0.0, -corner), (corner + y, y), (-corner - y, y)))
+
+
+def checker_side() -> Surface:
+    """Bradley's checker side as it lies before the players: wooden sides and a checkerboard, no pockets."""
+    border = tuple(carrom.SQUARE_CORNERS[name] for name in "1234")
+    corners = (
+        Zone(
+            f"corner-{name}", ((x * (carrom.HALF - 1.5) * INCH, y * (carrom.HALF - 1.5) * INCH),), 1.5 * INCH
+        )
+        for name, (x, y) in {"sw": (-1, -1), "se": (1, -1), "ne": (1, 1), "nw": (-1, 1)}.items()
+    )
+    return Surface(
+        name="bradley-checkers",
+        title="Bradley's board, the side with the checkerboard",
+        outline=square(carrom.HALF),
+        law="disc",
+        piece="crokinole-disc",
+        constants="wooden-board",
+        walls=rims(carrom.BOARD),
+        marks=_checkers(),
+        zones=(Zone("squares", _scaled(border), by="whole"), *corners),
+        note="26 inches within the wooden sides, squares of 1 7/8 inch: inferred; the book gives no sizes.",
     )

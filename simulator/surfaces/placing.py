@@ -59,7 +59,7 @@ def _on_bed(surface: Surface, piece: Piece, where: str) -> None:
         size = " by ".join(f"{side:.4g}" for side in surface.size)
         message = f"{named(piece)} lies {_millimetres(deep)} outside the bed of {surface.name}, {size} m"
         raise SimulatorError("outside", message, where)
-    if hole is not None and piece.state != "holed" and not _stands_in(piece, hole.kind):
+    if hole is not None and piece.state not in ("holed", "stacked") and not _stands_in(piece, hole.kind):
         if piece.state == "leaning":
             return
         message = f"{named(piece)} lies over {hole.kind} {hole.id}, in which it would fall"

@@ -123,7 +123,8 @@ def anchors(bed: bt.Bed, inches: float) -> tuple[Zone, ...]:
 
 
 def spaces(bed: bt.Bed) -> tuple[Zone, ...]:
-    """The four corner spaces and two side strips of the Space Game (line 761)."""
+    """The four corner spaces and two side strips of the Space Game (line 761), and the anchors where their
+    lines meet the cushions, if they are agreed upon: in the middle of the ends, and on the sides."""
     width, length = bed
     along, inner, end = length - 1.5 * bed.sight, width - bt.SPACE, length - bt.SPACE
     rows = []
@@ -140,6 +141,13 @@ def spaces(bed: bt.Bed) -> tuple[Zone, ...]:
             rows.append(Zone(f"corner-{name}-{side}", outline))
     rows.append(Zone("side-left", _box(-width, -along, -inner, along)))
     rows.append(Zone("side-right", _box(inner, -along, width, along)))
+    deep, half = bt.ANCHOR[0], bt.ANCHOR[1] / 2
+    for name, sy in (("head", -1), ("foot", 1)):
+        y = sy * length
+        rows.append(Zone(f"anchor-{name}-middle", _box(-half, y, half, y - sy * deep)))
+        for side, sx in (("left", -1), ("right", 1)):
+            x, y = sx * width, sy * along
+            rows.append(Zone(f"anchor-{side}-{name}", _box(x, y - half, x - sx * deep, y + half)))
     return tuple(rows)
 
 

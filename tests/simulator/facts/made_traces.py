@@ -100,13 +100,24 @@ def read(
     return engine.write_tokens(tokens)
 
 
-def judged(
-    match: engine.Match, trace: Trace, before: Iterable[Piece], call: str = "", side: str = ""
-) -> engine.Ruling:
-    """The ruling on a trace; the match goes on with it."""
-    text = read(match, trace, before, call)
+def told(
+    match: engine.Match,
+    struck: str,
+    before: Iterable[Piece],
+    happened: str = "",
+    *ends: Rest,
+    call: str = "",
+    on: Surface = SQUARE,
+    via: Iterable[tuple[float, float]] = (),
+    side: str = "",
+) -> tuple[str, dict[str, int], str | None]:
+    """A stroke in a match, which goes on with it: its tokens, what it counts, whose turn follows."""
+    pieces = list(before)
+    text = read(match, made(struck, pieces, happened, ends, via=via), pieces, call, on)
     who = side or match.expects().side or match.header.letters[0]
-    return match.add(engine.entry(match.last + 1, who, text))
+    ruling = match.add(engine.entry(match.last + 1, who, text))
+    assert ruling.ok, (text, ruling.refusal)
+    return text, dict(ruling.points), ruling.turn
 
 
 # -- at random -----------------------------------------------------------------------------------------------
@@ -287,3 +298,22 @@ def at_random(
         if p.on in gone and p.id not in ends and p.id not in gone:
             ends[p.id] = rest(p.id, 5.0, 0.0)
     return made(struck, pieces, " ".join(told), ends.values())
+
+
+class Case:
+    """A stroke in a match, with the tokens, the points and the next turn that it must give."""
+
+    def __init__(self, game: str, entries: tuple[str, ...], struck: str, before: Iterable[Piece],
+                 happened: str = "", *ends: Rest, gives: tuple[str, dict[str, int], str | None],
+                 options: dict[str, Any] | None = None, **more: Any) -> None:  # fmt: skip
+        self.game, self.entries, self.options = game, entries, options or {}
+        self.stroke = (struck, tuple(before), happened, *ends)
+        self.gives, self.more = gives, more
+
+    def __repr__(self) -> str:
+        return f"{self.game} {self.gives[0]}"
+
+    def check(self) -> None:
+        """Read the trace, judge it, and compare."""
+        found = told(match_of(self.game, *self.entries, **self.options), *self.stroke, **self.more)
+        assert found == self.gives

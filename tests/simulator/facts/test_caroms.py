@@ -128,7 +128,7 @@ IN_BALK = lay((-0.6, 0.0), (-0.5, 0.2))
     ],
 )
 def test_balks_after_the_stroke(r: tuple[float, float], w: tuple[float, float], said: str) -> None:
-    story = Story("carom-5x10", OPEN).meets("r", "w").ends_as("r", x=r[0], y=r[1])
+    story = Story("balkline-14-5x10", OPEN).meets("r", "w").ends_as("r", x=r[0], y=r[1])
     story.ends_as("w", x=w[0], y=w[1])
     if "anchor" in said:  # deep enough in the anchor: 3 1/2 inches from the cushion, 7 long
         story.ends_as("r", x=-W + 0.05, y=1.05).ends_as("w", x=-W + 0.06, y=1.0)
@@ -137,30 +137,30 @@ def test_balks_after_the_stroke(r: tuple[float, float], w: tuple[float, float], 
 
 def test_the_second_shot_drives_none_out() -> None:
     match = balk("A #in xr xw +1")
-    story = Story("carom-5x10", IN_BALK).meets("r", "w")
+    story = Story("balkline-14-5x10", IN_BALK).meets("r", "w")
     assert story.text(match) == "xr xw #in(left-middle) ."
     assert story.told_to(match).points == {"A": 1}  # the first shot in
     match = balk("A #in xr xw +1", "A #in xr xw +1")
-    assert Story("carom-5x10", IN_BALK).meets("r", "w").told_to(match).points == {}
+    assert Story("balkline-14-5x10", IN_BALK).meets("r", "w").told_to(match).points == {}
 
 
 def test_out_and_back_again() -> None:
     match = balk("A #in xr xw +1", "A #in xr xw +1")
-    story = Story("carom-5x10", IN_BALK).meets("r", "w").goes("r", (0.2, 0.1), (-0.6, 0.1))
+    story = Story("balkline-14-5x10", IN_BALK).meets("r", "w").goes("r", (0.2, 0.1), (-0.6, 0.1))
     assert story.text(match) == "xr xw #out(balk) #in(left-middle) ."
     assert story.told_to(match).points == {"A": 1}
 
 
 def test_to_the_line_and_back_is_not_out() -> None:
     match = balk("A #in xr xw +1", "A #in xr xw +1")
-    story = Story("carom-5x10", IN_BALK).meets("r", "w").goes("r", (-W + 14 * INCH, 0.1), (-0.6, 0.1))
+    story = Story("balkline-14-5x10", IN_BALK).meets("r", "w").goes("r", (-W + 14 * INCH, 0.1), (-0.6, 0.1))
     assert story.text(match) == "xr xw #in(left-middle) ."
 
 
 def test_one_shot_in_at_eighteen_inches() -> None:
     where = lay((-0.3, 0.0), (-0.4, 0.2))  # within 18 inches of the cushion, not within 14
     match = balk("A #in xr xw +1", game="balkline-18-1")
-    story = Story("carom-5x10", where).meets("r", "w")
+    story = Story("balkline-18-5x10", where).meets("r", "w")
     assert story.text(match) == "xr xw #in(left-middle) ."
     assert story.told_to(match).points == {}
 
@@ -186,7 +186,7 @@ def test_the_crotch_of_the_three_ball_game() -> None:
 )
 def test_the_space_game(r: tuple[float, float], w: tuple[float, float], said: str) -> None:
     story = (
-        Story("carom-5x10", OPEN).meets("r", "w").ends_as("r", x=r[0], y=r[1]).ends_as("w", x=w[0], y=w[1])
+        Story("space-5x10", OPEN).meets("r", "w").ends_as("r", x=r[0], y=r[1]).ends_as("w", x=w[0], y=w[1])
     )
     assert story.text(balk(game="space-game")) == f"xr xw {said} .".replace("  ", " ")
 
@@ -280,3 +280,14 @@ def test_the_pin_of_the_little_corporal(story, text: str, points: dict[str, int]
     match = corporal("A xr xw +1")
     assert story().text(match) == text
     assert story().told_to(match).points == points
+
+
+def test_the_anchors_of_the_space_game_where_they_are_agreed() -> None:
+    match = match_of("brunswick/space-game", "A :lead", "A xr xw +1", anchors=True)
+    story = (
+        Story("space-5x10", OPEN).meets("r", "w").ends_as("r", x=0.02, y=1.38).ends_as("w", x=-0.05, y=1.36)
+    )
+    assert story.text(match) == "xr xw #anchor(foot-middle) ."
+    assert story.told_to(match).points == {"A": 1}
+    usual = match_of("brunswick/space-game", "A :lead", "A xr xw +1")
+    assert story.text(usual) == "xr xw ."
