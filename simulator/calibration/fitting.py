@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from ..constants import Constants, Quantity
 from ..errors import SimulatorError
-from ..physics.runs import Run, State
 from ..pieces import KINDS
+from ..shooting import shoot
 from ..shots import Shot
 from ..strokes import CueStroke, FingerStroke
 from .measured import MeasuredStroke, Seen, predicted
@@ -76,24 +76,6 @@ class Calibration(NamedTuple):
         return tuple(residual for residual in self.residuals if abs(residual.deviation) > 3)
 
 
-def played(shot: Shot) -> Run:
-    """Play a shot of round pieces by the kernel of its surface."""
-    states = tuple(State(p.id, p.kind, p.x, p.y, status=p.state) for p in shot.pieces)
-    stroke = shot.stroke
-    if isinstance(stroke, CueStroke):
-        from ..physics.balls import run_balls
-        from ..physics.cue import struck
-
-        moved = tuple(struck(stroke, s, shot.constants) if s.piece == stroke.piece else s for s in states)
-        return run_balls(shot.surface, moved, shot.constants)
-    if isinstance(stroke, FingerStroke):
-        from ..physics.discs import flicked, run_discs
-
-        moved = tuple(flicked(stroke, s, shot.constants) if s.piece == stroke.piece else s for s in states)
-        return run_discs(shot.surface, moved, shot.constants)
-    raise SimulatorError("wrong-stroke", "a table is calibrated with cue or finger, not with a top")
-
-
 def _forth(quantity: Quantity) -> tuple[float, float]:
     """A constant and its sigma as an unbounded number."""
     value = min(max(quantity.value, 1e-9), 1e9)
@@ -145,9 +127,9 @@ class _Model:
         told = stroke_told._replace(
             speed=exp(min(float(speed), 3.0)), direction=stroke_told.direction + float(aim)
         )
-        run = played(shot._replace(stroke=told, constants=self.constants(at)))
+        trace = shoot(shot._replace(stroke=told, constants=self.constants(at)))
         kinds = {piece.id: piece.kind for piece in shot.pieces}
-        return [predicted(s, run, shot.surface, KINDS[kinds[s.piece]].radius) for s in stroke.seen]
+        return [predicted(s, trace, shot.surface, KINDS[kinds[s.piece]].radius) for s in stroke.seen]
 
     def residuals(self, k: int, at: Vector) -> Vector:
         """Deviations of stroke ``k`` in standard deviations."""

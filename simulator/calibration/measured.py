@@ -21,9 +21,9 @@ from math import hypot, isfinite
 from typing import Any, Literal, NamedTuple
 
 from ..errors import SimulatorError
-from ..physics.runs import Run
 from ..shots import Shot, read_shot
 from ..surfaces.surface import Surface
+from ..traces import Trace
 
 WATCH = 0.08
 """Seconds: how exactly a hand stops a watch."""
@@ -144,13 +144,13 @@ def _seen(data: Any, shot: Shot, where: str) -> list[Seen]:
     return found
 
 
-def predicted(seen: Seen, run: Run, surface: Surface, radius: float) -> float | None:
-    """What ``run`` says of a reading; None if it never came to that (too few cushions, pocketed)."""
+def predicted(seen: Seen, trace: Trace, surface: Surface, radius: float) -> float | None:
+    """What ``trace`` says of a reading; None if it never came to that (too few cushions, pocketed)."""
     if seen.what in ("cushion", "touch"):
         kinds = ("cushion", "jaw", "rim") if seen.what == "cushion" else ("touch",)
         met = [
             event
-            for event in run.events
+            for event in trace.events
             if event.kind in kinds
             and (event.piece == seen.piece or (event.kind == "touch" and event.other == seen.piece))
         ]
@@ -158,21 +158,21 @@ def predicted(seen: Seen, run: Run, surface: Surface, radius: float) -> float | 
             return None
         event = met[seen.nth - 1]
         return {"time": event.time, "x": event.x, "y": event.y}[seen.quantity]
-    legs = [leg for leg in run.legs if leg.piece == seen.piece]
+    legs = trace.path_of(seen.piece)
     if seen.what == "stop":
         moving = [leg.end for leg in legs if leg.motion in ("slide", "roll", "fly")]
         return max(moving, default=0.0)
     if seen.what == "run":
         return sum(_length(leg.x, leg.y, leg.end - leg.start) for leg in legs if leg.motion != "rest")
-    state = next(state for state in run.states if state.piece == seen.piece)
-    if state.status not in ("rest", "leaning"):
+    rest = trace.rest_of(seen.piece)
+    if rest.state not in ("rest", "leaning"):
         return None
     if seen.quantity == "x":
-        return state.x
+        return rest.x
     if seen.quantity == "y":
-        return state.y
+        return rest.y
     walls = [wall for wall in surface.walls if wall.rail == seen.rail]
-    return min(_beside(state.x, state.y, wall.x1, wall.y1, wall.x2, wall.y2) for wall in walls) - radius
+    return min(_beside(rest.x, rest.y, wall.x1, wall.y1, wall.x2, wall.y2) for wall in walls) - radius
 
 
 def _length(x: tuple[float, float, float], y: tuple[float, float, float], span: float) -> float:

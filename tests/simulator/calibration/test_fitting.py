@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from simulator.calibration import MeasuredStroke, Seen, as_json, as_text, calibrate, read_measured
-from simulator.calibration.fitting import played
 from simulator.calibration.measured import predicted
 from simulator.constants import Constants
 from simulator.errors import SimulatorError
 from simulator.pieces import KINDS
+from simulator.shooting import shoot
 from simulator.shots import read_shot
 
 TRUE_TABLE = {"roll": 0.0075, "cushion_restitution": 0.78}
@@ -30,13 +30,13 @@ def measured(speed: float, noise: random.Random | None, height: float = 0.4) -> 
     true = shot._replace(
         constants=Constants("billiard-cloth", TRUE_TABLE), stroke=shot.stroke._replace(speed=speed)
     )
-    run = played(true)
-    banks = sum(event.kind == "cushion" for event in run.events)
+    trace = shoot(true)
+    banks = sum(event.kind == "cushion" for event in trace.events)
     asked = [Seen("cushion", "time", 0, 0.08, "w", nth) for nth in range(1, banks + 1)]
     asked += [Seen("stop", "time", 0, 0.1, "w"), Seen("rest", "distance", 0, 0.01, "w", rail="h")]
     seen = []
     for reading in asked:
-        value = predicted(reading, run, shot.surface, KINDS["carom-ball"].radius)
+        value = predicted(reading, trace, shot.surface, KINDS["carom-ball"].radius)
         assert value is not None
         seen.append(reading._replace(value=value + (noise.gauss(0, reading.sigma) if noise else 0.0)))
     return MeasuredStroke(f"lag at {speed}", shot, tuple(seen))
@@ -96,11 +96,9 @@ def test_a_ring_is_calibrated_too() -> None:
         "stroke": {"type": "finger", "piece": "s", "direction": 90, "speed": 0.9},
     }
     shot = read_shot(data)
-    run = played(shot._replace(constants=Constants("wooden-board", {"friction": 0.07})))
-    seen = tuple(
-        Seen(what, quantity, float(predicted(Seen(what, quantity, 0, 0.01, "s"), run, shot.surface, 0.0) or 0), sigma, "s")
-        for what, quantity, sigma in (("stop", "time", 0.02), ("run", "distance", 0.003))
-    )  # fmt: skip
+    trace = shoot(shot._replace(constants=Constants("wooden-board", {"friction": 0.07})))
+    asked = (Seen("stop", "time", 0, 0.02, "s"), Seen("run", "distance", 0, 0.003, "s"))
+    seen = tuple(s._replace(value=predicted(s, trace, shot.surface, 0.0) or 0.0) for s in asked)
     found = calibrate([MeasuredStroke("slide", shot, seen)], ["friction"])
     assert found.fitted[0].value == pytest.approx(0.07, abs=0.006)
 
