@@ -17,7 +17,7 @@ from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import balls_fixed as fixed_kinds
 from .balls_kernel import LEG, ROW, many
-from .balls_motion import FLY, GONE, LAW_SIZE, REST, SLIDE, UNTIL
+from .balls_motion import FLY, GONE, GRAV, LAW_SIZE, REST, SLIDE, SPIN_LOSS, UNTIL
 from .balls_table import INSIDE, Fixed, fixed
 from .compiling import Kernel
 from .laws_cushions import LAWS, stronge_table
@@ -256,13 +256,13 @@ def _legs(
             continue
         x = (paths[o + 4], paths[o + 5], paths[o + 6])
         y = (paths[o + 7], paths[o + 8], paths[o + 9])
-        if s == FLY:
-            z = (paths[o + 10], paths[o + 11], -0.5 * law[17])
-            # In flight the spin stays as it is; the kernel's row has no place for it.
-            legs.append(Leg(names[i], t0, t1, "fly", x, y, z, (angle[i], 0.0, 0.0)))
-            continue
         w = paths[o + 10]
-        loss = math.copysign(law[4] / radii[i], w)
+        if s == FLY:  # the spin stays as it is
+            z = (paths[o + 11], paths[o + 12], -0.5 * law[GRAV])
+            legs.append(Leg(names[i], t0, t1, "fly", x, y, z, (angle[i], w, 0.0)))
+            angle[i] += w * (t1 - t0)
+            continue
+        loss = math.copysign(law[SPIN_LOSS] / radii[i], w)
         dies = t0 + abs(w / loss)
         if w == 0.0 or dies >= t1:
             turn = (angle[i], w, -0.5 * loss if w else 0.0)

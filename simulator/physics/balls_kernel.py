@@ -69,7 +69,7 @@ from .roots import INF
 
 ROW = 7
 """Numbers in a row of the log."""
-LEG = 12
+LEG = 13
 """Numbers in a leg."""
 AWAY = 1e6
 """Metres: where balls are put that have left the table."""
@@ -435,12 +435,13 @@ def play(
                 tp[o + j] = INF
     events = 0
     cut = False
+    until = law[UNTIL]
     while events < most:
         m1 = least(ts, 0, n)
         m2 = least(tb, 0, n)
         b = -1
-        if law[UNTIL] < m1 and law[UNTIL] < m2:
-            t = max(t, law[UNTIL])
+        if until < m1 and until < m2:
+            t = max(t, until)
             cut = True
             break
         if m2 < m1:
@@ -530,38 +531,32 @@ def play(
                             if x < tb[j]:
                                 tb[j] = x
     count[3] = events
-    finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
-    return t
+    return finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
 
 
 @compiled
 def finish(
-    n: int,
-    t: float,
-    cut: bool,
-    state: Any,
-    balls: Any,
-    flight: Any,
-    rad: Any,
-    law: Any,
-    keep: bool,
-    legs: Any,
-    count: Any,
-) -> None:
-    """Bring all balls to the end of the run; those that turn on the spot turn on in their last leg."""
+    n: int, t: float, cut: bool, state: Any, balls: Any, flight: Any, rad: Any, law: Any, keep: bool,
+    legs: Any, count: Any,
+) -> float:  # fmt: skip
+    """Bring all balls to the end of the run, which comes when the last that turns on the spot has turned
+    out, unless the run was cut short or met an obstacle; the time of that end."""
     t0 = balls[9]
     wz = balls[8]
+    last = t
     for i in range(n):
         s = state[i]
-        if s == GONE:
-            continue
-        if keep and (s != REST or wz[i] != 0.0) and (s == REST or t0[i] < t):
-            end = t
-            if s == REST and count[4] < 0 and not cut:
-                end = max(t, t0[i] + abs(wz[i]) * rad[i] / law[SPIN_LOSS])
-            keep_leg(i, s, end, balls, flight, legs, count)
-        if t0[i] < t:
-            advance(i, s, t, balls, flight, rad, law)
+        end = t
+        if s == REST and wz[i] != 0.0 and count[4] < 0 and not cut:
+            end = max(t, t0[i] + abs(wz[i]) * rad[i] / law[SPIN_LOSS])
+            last = max(last, end)
+        if s != GONE and end > t0[i]:
+            if keep and (s != REST or wz[i] != 0.0):
+                keep_leg(i, s, end, balls, flight, legs, count)
+            advance(i, s, end, balls, flight, rad, law)
+            if s == REST and end > t:
+                wz[i] = 0.0
+    return last
 
 
 @compiled

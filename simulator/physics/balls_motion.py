@@ -41,10 +41,10 @@ INF = math.inf
 
 @compiled(inline=True)
 def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count: Any) -> None:
-    """Write down ball i's path from its t0 to t: 12 numbers in ``legs``, if there is room; count[1] legs."""
+    """Write down ball i's path from its t0 to t: 13 numbers in ``legs``, if there is room; count[1] legs."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
-    o = 12 * count[1]
-    if o + 12 <= len(legs):
+    o = 13 * count[1]
+    if o + 13 <= len(legs):
         legs[o] = i
         legs[o + 1] = t0[i]
         legs[o + 2] = t
@@ -57,8 +57,8 @@ def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count
         legs[o + 9] = ay[i]
         legs[o + 10] = wz[i]
         if s == FLY:
-            legs[o + 10] = flight[0][i]
-            legs[o + 11] = flight[1][i]
+            legs[o + 11] = flight[0][i]
+            legs[o + 12] = flight[1][i]
         count[1] += 1
     else:
         count[2] = 1

@@ -215,6 +215,13 @@ def mathavan(
         owy = wy
         owz = wz
         d = 0.5 * step
+        sticks = False
+        rolls = False
+        tx = 0.0
+        ty = 0.0
+        tz = 0.0
+        gx = 0.0
+        gy = 0.0
         for part in range(2):
             # The cushion's contact at -r h, the bed's at -r z.
             cx = vx - r * (wy * hz - wz * hy)
@@ -225,24 +232,28 @@ def mathavan(
             cy -= n * hy
             cz -= n * hz
             slip = math.sqrt(cx * cx + cy * cy + cz * cz)
-            k = -mu / slip if slip > 1e-12 else 0.0
-            # Friction ends a slip; within a step it may not turn it round.
-            if -k * d > 1.0 / BETA:
-                k = -1.0 / BETA / d
-            tx = k * cx
-            ty = k * cy
-            tz = k * cz
+            if part == 0 or not sticks:
+                k = -mu / slip if slip > 1e-12 else 0.0
+                # Friction ends a slip; within a step it may not turn it round.
+                sticks = -k * step > 1.0 / BETA
+                if sticks:
+                    k = -1.0 / BETA / step
+                tx = k * cx
+                ty = k * cy
+                tz = k * cz
             press = -(hz + tz)
             if press < 0.0:
                 press = 0.0
             ux = vx - r * wy
             uy = vy + r * wx
             u = math.sqrt(ux * ux + uy * uy)
-            b = -mu_bed * press / u if u > 1e-12 else 0.0
-            if -b * d > 1.0 / BETA:
-                b = -1.0 / BETA / d
-            gx = b * ux
-            gy = b * uy
+            if part == 0 or not rolls:
+                b = -mu_bed * press / u if u > 1e-12 else 0.0
+                rolls = -b * step > 1.0 / BETA
+                if rolls:
+                    b = -1.0 / BETA / step
+                gx = b * ux
+                gy = b * uy
             vx = ox + d * (hx + tx + gx)
             vy = oy + d * (hy + ty + gy)
             wx = owx - turn * d * (hy * tz - hz * ty - gy)
@@ -265,8 +276,10 @@ def mathavan(
         else:
             work -= done
         if wanted >= 0.0 and work >= wanted:
-            # Back to where the work is just done: the speed is nearly even over so short a step.
-            over = (work - wanted) / (after * step) if after > 0.0 else 0.0
+            # Back to where the work is just done; the speed grows evenly with the impulse within a step.
+            much = work - wanted
+            disc = after * after - 2.0 * (after - before) / step * much
+            over = 2.0 * much / (after + math.sqrt(disc if disc > 0.0 else 0.0)) / step
             if over > 1.0:
                 over = 1.0
             vx -= over * (vx - ox)

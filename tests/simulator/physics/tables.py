@@ -14,7 +14,7 @@ from simulator.units import INCH
 CLOTH = Constants("billiard-cloth")
 
 
-def open_bed(size: float = 100.0) -> Surface:
+def open_bed(size: float = 1000.0) -> Surface:
     """A bed with nothing on it and no rails."""
     s = size / 2
     return Surface(
