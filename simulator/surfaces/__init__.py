@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from rules_engine.boards.billiard_table import BEDS
 
 from ..errors import SimulatorError
-from . import boards, game_tables, tables
+from . import boards, game_tables, house_tables, slabs, tables
 from .surface import Surface
 
 _MAKERS: dict[str, Callable[[], Surface]] = {
@@ -42,6 +42,17 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "crokinole-square": boards.crokinole_square,
     "ten-pins": boards.ten_pins_board,
     "bradley-checkers": boards.checker_side,
+    "parisian": house_tables.parisian,
+    "bagatelle": house_tables.bagatelle,
+    "carombolette": house_tables.carombolette,
+    "carombolette-pool": house_tables.carombolette_pool,
+    "pigeon-hole": house_tables.pigeon_hole,
+    "jenny-lind": house_tables.jenny_lind,
+    "parepa": house_tables.parepa,
+    "klondike": house_tables.klondike,
+    "monte-carlo": house_tables.monte_carlo,
+    "shuffleboard": slabs.shuffle_board,
+    "devil": slabs.devil,
 }
 
 

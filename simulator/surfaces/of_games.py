@@ -160,9 +160,11 @@ def _cue_ball(game_id: str, table: Surface) -> Shooter:
     by_lead = "lead" in zones and not table.holes and game_id not in _LED_BY_STRING
     place = "d" if "d" in zones else "lead" if by_lead else "string"
     y = next(mark.y1 for mark in table.marks if mark.id == "string")
-    x = 0.0 if game_id != f"{_B}skittle-pool" else 3.5 * INCH
     if game_id == f"{_B}skittle-pool":
-        return Shooter("c", table.piece, "cue", ("spot-white",), x, y)
+        spot = next(mark for mark in table.spots if mark.id == "spot-white")
+        return Shooter("c", table.piece, "cue", ("spot-white",), spot.x1, spot.y1)
+    if game_id == f"{_B}golf-pool":
+        return Shooter("c", table.piece, "cue", ("head",), 0.0, y)
     taken = game_id in {f"{_B}{g}" for g in ("bull-dog-pool", "cowboy-pool", "bouchon-pool",
                                              "four-ball-carrom", "american-four-ball-pocket",
                                              "red-white-and-blue", "red-white-and-blue-chicago")}  # fmt: skip
@@ -185,8 +187,8 @@ def _spotted(**balls: str) -> Callable[[bt.Bed], dict[str, tuple[float, float]]]
 
 
 def _skittle_balls(bed: bt.Bed) -> dict[str, tuple[float, float]]:
-    spots = bed.spots()
-    return {"r": spots["foot"], "w": (-3.5, spots["head"][1])}
+    x, y = bt.skittles(bed)["top"]
+    return {"r": bed.spots()["foot"], "w": (-x / 2, y)}
 
 
 _RACK_OF_JACK = "2 3 4 5 15 6 7 1 9 8 10 11 12 13 14"
@@ -472,4 +474,74 @@ def _whence(game_id: str, board: Surface, kind: str) -> tuple[tuple[str, ...], t
 RING_BACK = carrom.RING_RADIUS
 """A disk on the rim of the raised square lies wholly on it."""
 
-_HOUSE: dict[str, Callable[[], SetTable]] = {}
+# -- tables of the house -------------------------------------------------------------------------------------
+
+
+def _house(name: str, place: str, *, y_back: float = 2.0, cue: str = "w") -> Callable[[], SetTable]:
+    """A table of the house where a ball is played from behind a line, at a coloured one on its spot."""
+
+    def made() -> SetTable:
+        board = surface_named(name)
+        zone = next(zone for zone in board.zones if zone.id == place)
+        y = max(y for _, y in zone.outline) - y_back * INCH
+        on_spot = next((mark for mark in board.spots if mark.id in ("king", "red", "centre")), None)
+        lying = () if on_spot is None else (Piece("r", board.piece, on_spot.x1, on_spot.y1),)
+        return SetTable(board, lying, Shooter(cue, board.piece, "cue", (place,), 0.0, y))
+
+    return made
+
+
+def _parepa() -> SetTable:
+    """Ten numbered balls in a triangle, its apex towards the player, their order from the apex inferred."""
+    made = _house("parepa", "string")()
+    spot = made.surface.spots[0]
+    radius = KINDS[made.surface.piece].radius
+    foot = bt.SPOTS["foot"]
+    places = [(x - foot[0], y - foot[1]) for x, y in bt.rack(4, radius / INCH)]
+    # The triangle stands 24 inches before the box: its base does.
+    deep = max(y for _, y in places)
+    balls = tuple(
+        Piece(str(10 * n), made.surface.piece, spot.x1 + x * INCH, spot.y1 + (y - deep) * INCH)
+        for n, (x, y) in enumerate(places, 1)
+    )
+    return made._replace(pieces=balls)
+
+
+def _klondike() -> SetTable:
+    """The red on its spot, the white in the right alley."""
+    board = surface_named("klondike")
+    red, alley = (next(mark for mark in board.spots if mark.id == name) for name in ("red", "alley"))
+    shooter = Shooter("w", board.piece, "cue", ("alley",), alley.x1, alley.y1)
+    return SetTable(board, (Piece("r", board.piece, red.x1, red.y1),), shooter)
+
+
+def _devil() -> SetTable:
+    """A pin on every spot, the top in its seat."""
+    board = surface_named("devil")
+    seat = board.spots[0]
+    pins = tuple(_standing(spot) for spot in board.pins)
+    return SetTable(board, pins, Shooter("top", board.piece, "spin", ("seat",), seat.x1, seat.y1))
+
+
+def _shuffle_board() -> SetTable:
+    board = surface_named("shuffleboard")
+    zone = next(zone for zone in board.zones if zone.id == "roll")
+    radius = KINDS[board.piece].radius
+    y = min(y for _, y in zone.outline) + 2 * radius
+    return SetTable(board, (), Shooter("A1", board.piece, "finger", ("roll",), 0.0, y))
+
+
+_PARISIAN = _house("parisian", "string", cue="c")
+_HOUSE: dict[str, Callable[[], SetTable]] = {
+    **{f"{_B}{name}": _PARISIAN for name in ("parisian-pool", "thirty-one-parisian", "high-number-pool")},
+    f"{_B}bagatelle": _house("bagatelle", "back"),
+    f"{_B}english-bagatelle": _house("bagatelle", "back"),
+    f"{_B}carombolette-bagatelle": _house("carombolette", "back"),
+    f"{_B}carombolette-pool": _house("carombolette-pool", "back"),
+    f"{_B}pigeon-hole": _house("pigeon-hole", "line"),
+    f"{_B}parepa": _parepa,
+    f"{_B}monte-carlo": _house("monte-carlo", "back", y_back=8.0, cue="c"),
+    f"{_B}klondike": _klondike,
+    f"{_B}devil-among-the-tailors": _devil,
+    f"{_B}shuffle-board": _shuffle_board,
+}
