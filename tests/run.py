@@ -42,7 +42,7 @@ def main() -> int:
         return 1
     outcome = {}
     if not arguments:
-        # Workers take what is left one test at a time: a walk over a whole game takes seconds, most take none.
+        # Workers take what is left one test at a time: a whole game takes seconds, most take none.
         outcome["all cores"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
     outcome["SQLite"] = run("SQLite", arguments or [f"--ignore={folder}" for folder in PURE])
     if found["PostgreSQL"]:
