@@ -12,7 +12,7 @@ from simulator.facts import facts_of
 from .made_traces import ROUND, SQUARE, at_random, header_of, laid_out, round_board
 from .test_boards_buttons import GAMES, press
 
-STROKES = 16
+STROKES = 8
 """Random strokes at each game, every second of them with options chosen at random."""
 
 REFUSED = (
