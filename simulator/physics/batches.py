@@ -55,8 +55,8 @@ FATES = ("rest", "pocketed", "holed", "ditched", "off", "leaning", "posted", "mo
 COLUMNS = ("x", "y", "z", "vx", "vy", "vz", "wx", "wy", "wz")
 """The last axis of :attr:`Starts.numbers`."""
 
-CHUNK = 1024
-"""Samples that go through lock-step together: more no longer pays, and the arrays leave the processor's
+CHUNK = 8192
+"""Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
 cache."""
 EVENTS = 4000
 """Rounds of lock-step, after which what still moves is left to the kernel."""
@@ -468,8 +468,9 @@ def _by_lockstep(
     left = (motions == FLY).any(1)
     parts = []
     ready = np.nonzero(~left)[0]
-    for low in range(0, ready.size, CHUNK):
-        some = ready[low : low + CHUNK]
+    size = max(1, CHUNK // n)
+    for low in range(0, ready.size, size):
+        some = ready[low : low + size]
         numbers = starts.numbers[some]
         played = play(
             bed, np.ascontiguousarray(np.moveaxis(numbers[..., (0, 1, 3, 4, 6, 7, 8)], -1, 0)),
