@@ -49,6 +49,27 @@ def least_depth(trace: Trace, piece: str, dx: float, dy: float) -> float:
     return found / INCH
 
 
+def crossings(
+    trace: Trace, piece: str, start: tuple[float, float], end: tuple[float, float]
+) -> list[tuple[float, int]]:
+    """When the centre of ``piece`` crossed the line between two points in inches, in order of time: with 1
+    from its right to its left as seen from ``start``, -1 the other way."""
+    found = []
+    (x1, y1), (x2, y2) = ((x * INCH, y * INCH) for x, y in (start, end))
+    dx, dy = x2 - x1, y2 - y1
+    for leg in trace.path_of(piece):
+        shifted = (leg.x[0] - x1, leg.y[0] - y1)
+        aside = np.array([dx * leg.y[2] - dy * leg.x[2], dx * leg.y[1] - dy * leg.x[1],
+                          dx * shifted[1] - dy * shifted[0]])  # fmt: skip
+        for time in _times(leg, np.roots(aside))[2:]:
+            x, y = leg.at(leg.start + time)
+            part = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
+            speed = float(np.polyval(np.polyder(aside), time))
+            if 0.0 <= part <= 1.0 and speed:
+                found.append((leg.start + time, 1 if speed > 0 else -1))
+    return sorted(found)
+
+
 def left_and_returned(trace: Trace, piece: str, radius: float) -> tuple[bool, bool]:
     """Whether the centre of ``piece`` came within ``radius`` inches of the centre of the board, and whether
     it went out again after that."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import hypot
 
 from rules_engine import Token
-from rules_engine.boards import spider
+from rules_engine.boards import crokinole, spider
 from rules_engine.templates.gates.shots import circle_of as gates_due
 from rules_engine.templates.pens.facts import due as due_in_pens
 
 from .boards_lying import at_line, in_castle, seat, touches_line, touching, way_out
-from .boards_paths import farthest
+from .boards_paths import crossings, farthest
 from .boards_seen import FULL, Lying, Seen
 from .reading import Played, reads
 
@@ -223,6 +223,30 @@ def _came_back(seen: Seen, piece: str) -> bool:
 # -- gates ---------------------------------------------------------------------------------------------------
 
 
+GATES = {
+    f"{circle}-{n}": (crokinole.before_pocket(n, near), crokinole.before_pocket(n, far))
+    for circle, near, far in (("inner", "inner", "next"), ("outer", "next", "band"))
+    for n in range(1, 5)
+}
+"""The gates, each between the rings that stand on two circles before one pocket, from the inner one."""
+
+
+def _passed(seen: Seen) -> tuple[str, ...]:
+    """The gates that the ring passed, in their order: those of the board, or as its path tells.
+
+    The course goes clockwise, and a ring that came back through a gate has not passed it.
+    """
+    if seen.played.surface.gates:
+        told = [e.other for e in seen.events if e.kind == "gate" and e.piece == seen.struck]
+        return tuple(dict.fromkeys(told))
+    times = {}
+    for gate, (near, far) in GATES.items():
+        rows = crossings(seen.played.trace, seen.struck, near, far)
+        if sum(turn for _, turn in rows) < 0:  # clockwise is from left to right of the way outward
+            times[gate] = max(time for time, turn in rows if turn < 0)
+    return tuple(sorted(times, key=lambda gate: times[gate]))
+
+
 @reads("gates")
 def gates(played: Played) -> Iterator[Token]:
     """Between the Rings: gates passed, what was struck, and the hole."""
@@ -230,11 +254,8 @@ def gates(played: Played) -> Iterator[Token]:
     who = state.turn or 0
     mine, theirs = "wb"[who], "wb"[1 - who]
     seen = Seen(played, {"w", "b", "r"}, shooter=mine)
-    passed: set[str] = set()
-    for event in seen.events if gates_due(state.passed[who]) != "hole" else ():
-        if event.kind == "gate" and event.piece == played.struck and event.other not in passed:
-            passed.add(event.other)
-            yield Token("state", "gate", event.other)
+    passed = _passed(seen) if gates_due(state.passed[who]) != "hole" else ()
+    yield from (Token("state", "gate", gate) for gate in passed)
     said: set[str] = set()
     for _, a, b in seen.meetings:
         if a == played.struck and (word := seen.word(b)) not in said:

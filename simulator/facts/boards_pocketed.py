@@ -20,7 +20,7 @@ from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
 from rules_engine.templates.rings_pocketed.facts import states_of
 from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
 
-from .boards_duties import direct_word, other_rim
+from .boards_duties import direct_word, needless_bank, other_rim
 from .boards_lying import place_of, seat, spot_of, touches_line, touching
 from .boards_seen import FULL, MISS, Seen
 from .reading import Played, reads
@@ -84,6 +84,8 @@ def rings_taken(played: Played) -> Iterator[Token]:
     words = (words,) if isinstance(words, str) else words
     if (word := direct_word(seen)) in words:
         yield Token("state", word)
+    if "needless-bank" in words and needless_bank(seen):
+        yield Token("state", "needless-bank")
     met = {b for _, a, b in seen.meetings if a == seen.struck}
     if "scratch" in words and state.numbers and str(state.numbers[0]) not in met:
         yield Token("state", "scratch")
@@ -142,7 +144,9 @@ def guarded_pockets(played: Played) -> Iterator[Token]:
     """Rings and the pins before the pockets: what felled a pin decides what it costs."""
     play = played.play
     pins = {f"p{n}" for n in range(1, play.value("set_up").get("pins", 0) + 1)}
-    seen = Seen(played, {*guarded_rings(play), *pins})
+    rings = guarded_rings(play)
+    alias = {f"{colour}{n}": f"{tens}{n}" for colour, tens in (("g", ""), ("r", "1")) for n in range(1, 5)}
+    seen = Seen(played, {*rings, *pins}, alias=alias if "11" in rings else {})
     lines, cite = play.ask("lines", played.state)
     lay = seen.before.get(played.struck)
     if cite and lay is not None:

@@ -99,6 +99,8 @@ class Actor:
         """The pieces beside that which is shot that a word may mean, its own first."""
         own = self.struck.rstrip("0123456789") == word != self.struck
         bare = [p for p in self.there if p.rstrip("0123456789-") == word != p]
+        if self.match.header.game in ("carrom/each-his-own", "carrom/clear-the-guard") and word.isdigit():
+            word = f"{'r' if len(word) > 1 else 'g'}{word[-1]}"
         return [] if own else [p for p in [word, *bare] if p in self.there and p != self.struck]
 
     def meet(self, piece: str) -> None:
@@ -241,7 +243,7 @@ class Actor:
         rings = [p for p in self.there if p != self.struck and self.there[p].state != "standing"]
         if not rings:
             raise Unseen(word)
-        ring = rings[0]
+        ring = min(rings, key=lambda p: p[0] != "r")
         self.there[ring] = self.there[ring]._replace(x=0.0, y=-11.5 * 0.0254)
         self.pieces = [self.there[p.id] for p in self.pieces]
         self.meet(ring)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Any
 
 import rules_engine as engine
 from rules_engine.boards import carrom, crokinole
-from rules_engine.boards.set_ups import set_up_of
 from simulator.facts import facts_of
 from simulator.pieces import Piece
 from simulator.strokes import FingerStroke, SpinStroke
+from simulator.surfaces.of_games import table_of
 from simulator.surfaces.surface import Mark, Surface
 from simulator.traces import Event, Leg, Rest, Trace
 from simulator.units import INCH
@@ -125,70 +125,28 @@ def told(
 
 def round_board(match: engine.Match) -> bool:
     """Whether the game is played on the crokinole board."""
-    set_up = set_up_of(match.header.game)
-    return set_up is not None and set_up.board.name == "crokinole"
+    return any(hole.id == "hole" for hole in table_of(match.header.game).surface.holes)
 
 
 def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[str, list[Piece]]:
-    """The piece to be shot and all pieces as a game begins; rings lie anywhere if none is set."""
+    """The piece to be shot and all pieces as a game begins, the shooter where it may be."""
     play, state = match.play, match.state
     turn = state.turn if isinstance(getattr(state, "turn", None), int) else 0
     turn = play.letters.index(side) if side else turn
     name, letter = play.template.name, play.letters[turn]
-    set_up = set_up_of(play.game.id)
-    pieces: dict[str, Piece] = {}
-    for placed in set_up.pieces if set_up else ():
-        kind = "ten-pin" if placed.kind == "pin" else "ring"
-        found = placed.piece
-        while found in pieces:
-            found = f"{placed.piece}{len(pieces)}"
-        over = "posted" if "over a" in placed.where else "standing" if kind == "ten-pin" else "rest"
-        pieces[found] = piece(found, placed.x, placed.y, over, kind)
-    if name in ("rings pocketed", "rings taken", "guarded pockets", "rings by turns"):
-        counts = {"rings by turns": {"g": 12, "w": 12, "r": 5}}.get(name) or dict(play.value("set_up"))
-        numbers = counts.pop("numbers", 0)
-        single = counts.pop("single", None)
-        counts.pop("pins", 0)
-        if "each" in counts:
-            each = counts.pop("each")
-            counts = {x.lower(): each for x in play.letters}
-        if "both" in counts or "own" in counts:
-            counts = {}
-        ids = [f"{colour}{i + 1}" for colour, n in counts.items() if isinstance(n, int) for i in range(n)]
-        ids += [str(i + 1) for i in range(numbers)] + ([single] if single else [])
-        if play.game.id in ("carrom/each-his-own", "carrom/clear-the-guard"):
-            ids = [f"{tens}{n}" for tens in ("", "1") for n in range(1, 5)]
-        for found in ids:
-            if not any(p == found or p.rstrip("0123456789") == found[0] == p for p in pieces):
-                pieces[found] = piece(found, rng.uniform(-11, 11), rng.uniform(-11, 11))
-    if name == "ring billiards" and len(pieces) < 2:
-        for ring in play.value("set_up"):
-            pieces[ring] = piece(ring, rng.uniform(-8, 8), rng.uniform(-8, 8))
+    pieces = {p.id: p for p in table_of(play.game.id).pieces}
+    if name == "rings by turns":
+        pieces |= {f"{x}{i}": piece(f"{x}{i}", i, 5) for x in "gw" for i in range(2, 9)}
     if name in ("rings staked", "a ring for the dice"):
         pieces["r"] = piece("r", 0, 0)
-    if name == "gates":
-        pieces |= {f"r{i}": piece(f"r{i}", 4 * cos(i), 4 * sin(i)) for i in range(1, 13)}
-    if name in ("frames of pins", "innings of pins", "pins off the side"):
-        spots = play.template.spots(play)
-        pieces = {s: pin(s, i - 4.0, 6.0) for i, s in enumerate(spots)}
     struck = "c"
-    if name.startswith("rings at rest") or name in ("rings spun",):
+    if name.startswith("rings at rest") or name in ("rings spun",) or name == "turns of spun rings":
         struck = f"{letter}{len(state.where[turn]) + 1}"
-        if play.template.slots.get("pins") and len(play.value("pins") or ()) == 2:
-            pieces |= {p: pin(p, 0, 3.0 - i) for i, p in enumerate(play.value("pins"))}
-    elif name == "turns of spun rings":
-        struck = f"{letter}{len(state.where[turn]) + 1}"
-        if not pieces and play.value("pins"):
-            pieces = {f"{p}-{i}": pin(f"{p}-{i}", i, 0) for i, p in enumerate(play.value("pins"))}
     elif name in ("counted tops", "timed tops", "fewest spins"):
         struck = play.value("tops", state)[0] if name == "counted tops" else "t1"
     elif name == "gates":
         struck = "wb"[turn]
-    elif name == "tries" and "s" in play.value("pieces"):
-        struck = "s"
-    elif name == "tries" and play.game.id == "carrom/piggy-back":
-        pieces["r"] = piece("r", 0, 0)
-    elif name == "runs of spins":
+    elif (name == "tries" and "s" in play.value("pieces")) or name == "runs of spins":
         struck = "s"
     elif name == "ring billiards" and play.cite("choose"):
         struck = "c" if "c" in pieces else "w"
@@ -198,20 +156,11 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         for x in play.letters:
             for n in range(state.on[play.letters.index(x)]):
                 pieces[f"{x}{n}"] = piece(f"{x}{n}", rng.uniform(-5, 5), rng.uniform(-5, 5))
-    elif name == "rings driven" and not pieces:
-        for x, row in zip(play.letters, state.where, strict=True):
-            for n in range(len(row)):
-                turn_ = rng.uniform(0, 2 * pi)
-                pieces[f"{x}{n + 1}"] = piece(f"{x}{n + 1}", 5 * cos(turn_), 5 * sin(turn_))
     elif name == "rings posted":
         if play.value("colours") == "opponent":
             pieces = {p: row for p, row in pieces.items() if p[0] != letter}
-        below = [f"{x}{r}" for x in play.letters for r in play.value("rings") if r.endswith("b")]
-        below = [found for found in below if found[:-1] in pieces]
-        for found in below:
-            over = pieces[found[:-1]]
-            pieces[found] = Piece(found, "ring", over.x, over.y, "posted")
-            pieces[over.id] = over._replace(state="stacked", on=found)
+        for found in [p for p in pieces if p.endswith("b")]:
+            pieces[found[:-1]] = pieces[found[:-1]]._replace(on=found)
     y = -carrom.LINE if turn == 0 else carrom.LINE
     spots = getattr(state, "spots", ())
     x = 0.0
@@ -268,7 +217,7 @@ def at_random(
         elif other not in moving:
             moving.append(other)
             under.discard(there[other].on)
-    holed = any(hypot(p.x, p.y) < INCH for p in pieces)
+    holed = any(hypot(p.x, p.y) < INCH for p in pieces) or not circle
     for mover in moving:
         chance = rng.random()
         if mover in pins:

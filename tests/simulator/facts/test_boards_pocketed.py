@@ -27,6 +27,31 @@ GUARDS = [
 
 CASES = (
     Case(
+        "crown/rotation-cue-pocket",
+        (*LEADS, "A x1 1>"),
+        "c",
+        [SHOOTER, ring("2", 0, 0), ring("3", 1.5, -5)],
+        "c:rim:rim-34 c:touch:2 2:pocket:3",
+        options={"banks": "when-needed"},
+        gives=("- x2 2>3 #needless-bank .", {}, "B"),
+    ),
+    Case(
+        "crown/rotation-cue-pocket",
+        (*LEADS, "A x1 1>"),
+        "c",
+        [
+            SHOOTER,
+            ring("2", 0, 0),
+            ring("3", -0.7, -5),
+            ring("4", 0.7, -5),
+            ring("5", 2, -5),
+            ring("6", -2, -5),
+        ],
+        "c:rim:rim-34 c:touch:2 2:pocket:3",
+        options={"banks": "when-needed"},
+        gives=("- x2 2>3 .", {"A": 2}, "A"),
+    ),
+    Case(
         "carrom/carroms",
         ("A :lead", "A :red"),
         "c",

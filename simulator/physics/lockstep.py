@@ -1,0 +1,422 @@
+"""Many strokes on one table at once, with numpy alone: one event a sample and round.
+
+Each sample has its own clock. In a round every sample that still moves goes to its next event (a ball changes
+from sliding to rolling, meets a wall, another ball, a hole), and what that changes is worked out anew; so the
+samples never wait for one another's times, only for one another's arithmetic, which numpy does for all of
+them in one call. A sample's arithmetic touches only its own numbers and uses only operations that round in
+one way, so its outcome is the same to the last bit in any batch.
+
+The laws are those of :mod:`.balls`; the two agree within 1e-9 m until chaos parts them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import lockstep_laws as laws
+from .balls_fixed import HOLE, POST, TOUCH, WALL
+from .balls_motion import GONE, REST, ROLL, SLIDE
+from .lockstep_laws import Number, Rows, SlipLaw
+from .lockstep_times import Bed, climb, first_step
+
+PX, PY, VX, VY, AX, AY, T0, WX, WY, WZ, TT = range(11)
+"""Rows of the balls' numbers: place, velocity, half the acceleration, the time at which these hold, spin, the
+time of the next change of motion."""
+FIELDS = 11
+
+FEW = 4
+"""With no more balls than these, all pairs are worked out in every round; else only those that changed."""
+
+
+class Settings(NamedTuple):
+    """Constants of the laws: each one float, or one a sample. ``mass`` is one a ball; one radius for all."""
+
+    radius: float
+    mass: Rows
+    slide: Number
+    roll: Number
+    spin: Number
+    ball_restitution: Number
+    ball_friction_a: Number
+    ball_friction_b: Number
+    ball_friction_c: Number
+    cushion_restitution: Number
+    cushion_friction: Number
+    floor: Number
+    slip: SlipLaw
+    gravity: float
+
+    def of(self, rows: NDArray[np.intp]) -> Settings:
+        """The settings of some samples."""
+        changed: dict[str, Any] = {
+            name: value[rows]
+            for name, value in self._asdict().items()
+            if name != "mass" and isinstance(value, np.ndarray)
+        }
+        return self._replace(slip=self.slip.of(rows), **changed)
+
+
+class Log(NamedTuple):
+    """What happened, in order of samples and within a sample of time: one line an event, as columns.
+
+    ``begin`` has one number more than there are samples: sample k's lines are begin[k] to begin[k + 1].
+    ``what`` is TOUCH, WALL, POST or HOLE of :mod:`.balls_fixed`, ``other`` the number of the ball, wall, post
+    or hole; ``x``, ``y`` the place of ``piece`` and ``speed`` the closing speed.
+    """
+
+    begin: NDArray[np.intp]
+    time: Rows
+    what: NDArray[np.int8]
+    piece: NDArray[np.int16]
+    other: NDArray[np.int16]
+    x: Rows
+    y: Rows
+    speed: Rows
+
+
+class Played(NamedTuple):
+    """The end of a batch: samples by balls. ``hole`` is the number of that into which a ball fell, or -1; its
+    place is then where it went in."""
+
+    x: Rows
+    y: Rows
+    hole: NDArray[np.int16]
+    duration: Rows
+    log: Log
+    unfinished: NDArray[np.intp]
+    """Samples that had more events than were allowed."""
+    rounds: int
+
+
+def at(value: Number, rows: NDArray[np.intp]) -> Number:
+    """A constant for these rows."""
+    return value if isinstance(value, float) else value[rows]
+
+
+class _Pages:
+    """The log while it grows: columns by rounds."""
+
+    def __init__(self) -> None:
+        self.columns: list[list[NDArray]] = [[] for _ in range(8)]
+
+    def add(self, *columns: NDArray) -> None:
+        for page, column in zip(self.columns, columns, strict=True):
+            page.append(column)
+
+    def closed(self, samples: int) -> Log:
+        types = (np.intp, float, np.int8, np.int16, np.int16, float, float, float)
+        sample, *columns = (
+            np.concatenate(page).astype(kind, copy=False) if page else np.empty(0, kind)
+            for page, kind in zip(self.columns, types, strict=True)
+        )
+        order = np.argsort(sample, kind="stable")
+        begin = np.zeros(samples + 1, np.intp)
+        np.cumsum(np.bincount(sample, minlength=samples), out=begin[1:])
+        return Log(begin, *(column[order] for column in columns))
+
+
+def play(bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings, most: int = 20_000) -> Played:
+    """Play every sample to its end.
+
+    ``start`` is (x, y, vx, vy, wx, wy, wz) by samples by balls, ``status`` the balls' motion (REST, SLIDE,
+    GONE). ``most`` events a sample are played at most.
+    """
+    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+        return _Batch(bed, start, status, settings).play(most)
+
+
+class _Batch:
+    """The samples that still move: numbers by balls by samples, the last axis without gaps."""
+
+    def __init__(self, bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings) -> None:
+        _, samples, balls = start.shape
+        self.bed, self.n, self.samples = bed, balls, samples
+        first, second = np.triu_indices(balls, 1)
+        self.first_of = np.concatenate((np.arange(balls), first))
+        self.second_of = np.concatenate((np.full(balls, -1), second))
+        self.pairs = first.size
+        self.first, self.second = first, second
+        self.column = np.full((balls, balls), balls + self.pairs)
+        self.column[first, second] = self.column[second, first] = balls + np.arange(self.pairs)
+
+        self.a = np.zeros((FIELDS, balls, samples))
+        for k, field in enumerate((PX, PY, VX, VY, WX, WY, WZ)):
+            self.a[field] = start[k].T
+        self.status = np.ascontiguousarray(status.T)
+        self.what = np.full((balls, samples), -1, np.intp)
+        # times of the next events: each ball's own, then the pairs', then one column that is never read
+        self.e = np.full((samples, balls + self.pairs + 1), np.inf)
+        self.id = np.arange(samples)
+        self.s = settings
+        self.radius = settings.radius
+        self.mass: float | None = float(settings.mass[0]) if np.ptp(settings.mass) == 0.0 else None
+
+        self.x, self.y = np.zeros((samples, balls)), np.zeros((samples, balls))
+        self.hole = np.full((samples, balls), -1, np.int16)
+        self.duration = np.zeros(samples)
+        self.now = np.zeros(samples)
+        self.pages = _Pages()
+
+        gone = self.status == GONE
+        if gone.any():
+            ball, sample = np.nonzero(gone)
+            self.x[sample, ball], self.y[sample, ball] = self.a[PX, ball, sample], self.a[PY, ball, sample]
+            self._park(self.a, ball, (ball, sample))
+
+    def _mass(self, balls: NDArray[np.intp]) -> Number:
+        return self.mass if self.mass is not None else self.s.mass[balls]
+
+    @staticmethod
+    def _park(a: Rows, ball: NDArray[np.intp], rows: tuple[Any, ...]) -> None:
+        """Put fallen balls where no path leads."""
+        for field in (VX, VY, AX, AY, WX, WY, WZ):
+            a[(field, *rows)] = 0.0
+        a[(PX, *rows)] = 1e3 + 10.0 * ball
+        a[(PY, *rows)] = 1e3
+
+    # --- the rounds ------------------------------------------------------------------------------------
+
+    def play(self, most: int) -> Played:
+        self._begin()
+        rounds = 0
+        while self.id.size and rounds < most:
+            k = self.e.argmin(axis=1)
+            t = self.e[np.arange(k.size), k]
+            live = t < np.inf
+            if not live.all():
+                self._finish(np.nonzero(~live)[0])
+                keep = np.nonzero(live)[0]
+                self._keep(keep)
+                k, t = k[keep], t[keep]
+                if not k.size:
+                    break
+            self._round(k, t)
+            rounds += 1
+        unfinished = self.id.copy()
+        self._finish(np.arange(self.id.size))
+        log = self.pages.closed(self.samples)
+        return Played(self.x, self.y, self.hole, self.duration, log, unfinished, rounds)
+
+    def _begin(self) -> None:
+        """First motions and times of all balls."""
+        n, m = self.n, self.samples
+        sample = np.tile(np.arange(m), n)
+        ball = np.repeat(np.arange(n), m)
+        rows = self.a.reshape(FIELDS, n * m)
+        self._go_on(rows, self.status.reshape(-1).copy(), np.zeros(n * m), sample, ball)
+        if n <= FEW:
+            self._all_pairs(self.now)
+        else:
+            for j in range(n):
+                at_j = np.full(m, j)
+                self._pairs_of(self.a[:, j].copy(), self.now, np.arange(m), at_j)
+
+    def _finish(self, rows: NDArray[np.intp]) -> None:
+        ids = self.id[rows]
+        there = self.status[:, rows].T != GONE
+        self.x[ids] = np.where(there, self.a[PX][:, rows].T, self.x[ids])
+        self.y[ids] = np.where(there, self.a[PY][:, rows].T, self.y[ids])
+        self.duration[ids] = self.now[rows]
+
+    def _keep(self, rows: NDArray[np.intp]) -> None:
+        # (take, unlike an index, leaves the last axis without gaps)
+        self.a = self.a.take(rows, axis=2)
+        self.status, self.what = self.status.take(rows, axis=1), self.what.take(rows, axis=1)
+        self.e, self.id, self.now = self.e[rows], self.id[rows], self.now[rows]
+        self.s = self.s.of(rows)
+
+    def _round(self, k: NDArray[np.intp], t: Rows) -> None:
+        """Every sample goes to its next event, at ``t``; ``k`` says which."""
+        m = k.size
+        self.now = t
+        pair = np.nonzero(k >= self.n)[0]
+        sample = np.concatenate((np.arange(m), pair))
+        ball = np.concatenate((self.first_of[k], self.second_of[k[pair]]))
+        time = np.concatenate((t, t[pair]))
+        flat = ball * m + sample
+        c = self.a.reshape(FIELDS, -1).take(flat, axis=1)
+        status = self.status.reshape(-1).take(flat)
+        self._advance(c, status, time, sample)
+
+        own = np.nonzero(k < self.n)[0]
+        what = self.what.reshape(-1)[flat[own]]
+        turn = own[what < 0]
+        was = status[turn]
+        status[turn] = np.where(was == SLIDE, ROLL, REST)
+        stopped = turn[was == ROLL]
+        if stopped.size:
+            c[VX, stopped] = c[VY, stopped] = c[WX, stopped] = c[WY, stopped] = 0.0
+        met = own[what >= 0]
+        if met.size:
+            self._meet_fixed(met, what[what >= 0], c, status, t, ball)
+        if pair.size:
+            self._meet_ball(pair, m + np.arange(pair.size), c, status, t, ball)
+
+        self._go_on(c, status, time, sample, ball)
+        if self.n <= FEW:
+            if self.pairs:
+                self._all_pairs(t)
+        else:
+            self._pairs_of(c, time, sample, ball)
+
+    def _advance(self, c: Rows, status: NDArray[np.int8], time: Rows, sample: NDArray[np.intp]) -> None:
+        """Bring rows to ``time``."""
+        dt = time - c[T0]
+        radius = self.radius
+        rolls = status == ROLL
+        px, py, vx, vy, ax, ay = c[PX], c[PY], c[VX], c[VY], c[AX], c[AY]
+        c[PX] = px + (vx + ax * dt) * dt
+        c[PY] = py + (vy + ay * dt) * dt
+        c[VX] = vx = vx + 2.0 * ax * dt
+        c[VY] = vy = vy + 2.0 * ay * dt
+        k = 5.0 / radius * dt
+        c[WX] = np.where(rolls, -vy / radius, c[WX] + k * ay)
+        c[WY] = np.where(rolls, vx / radius, c[WY] - k * ax)
+        loss = 2.5 * self.s.gravity * at(self.s.spin, sample) / radius * dt
+        c[WZ] = np.copysign(np.maximum(np.abs(c[WZ]) - loss, 0.0), c[WZ])
+        c[T0] = time
+
+    def _meet_fixed(
+        self, rows: NDArray[np.intp], what: NDArray[np.intp], c: Rows, status: NDArray[np.int8],
+        t: Rows, ball: NDArray[np.intp],
+    ) -> None:  # fmt: skip
+        """Balls at walls and posts bounce, balls at holes fall."""
+        bed = self.bed
+        falls = what >= bed.walls + bed.posts
+        if falls.any():
+            fallen, hole = rows[falls], what[falls] - bed.walls - bed.posts
+            ids, which = self.id[fallen], ball[fallen]
+            speed = np.sqrt(c[VX, fallen] * c[VX, fallen] + c[VY, fallen] * c[VY, fallen])
+            self._note(fallen, t, np.full(fallen.size, HOLE), which, hole, c, speed)
+            self.x[ids, which], self.y[ids, which] = c[PX, fallen], c[PY, fallen]
+            self.hole[ids, which] = hole
+            status[fallen] = GONE
+            self._park(c, which, (fallen,))
+            rows, what = rows[~falls], what[~falls]
+            if not rows.size:
+                return
+        which = ball[rows]
+        wall = what < bed.walls
+        if bed.posts:
+            to = np.where(wall, 0, what - bed.walls)
+            dx, dy = c[PX, rows] - bed.cx[to], c[PY, rows] - bed.cy[to]
+            d = np.sqrt(dx * dx + dy * dy)
+            side = np.where(wall, what, 0)
+            nx = np.where(wall, bed.nx[side], dx / d)
+            ny = np.where(wall, bed.ny[side], dy / d)
+        else:
+            nx, ny = bed.nx[what], bed.ny[what]
+        level, up = bed.level[what], bed.up[what]
+        closing = -(c[VX, rows] * nx + c[VY, rows] * ny)
+        kind, number = np.where(wall, WALL, POST), np.where(wall, what, what - bed.walls)
+        self._note(rows, t, kind, which, number, c, closing)
+        after = laws.bounce(
+            nx * level, ny * level, up, c[[VX, VY, WX, WY, WZ]][:, rows], self.radius,
+            at(self.s.cushion_friction, rows), at(self.s.cushion_restitution, rows), self.s.slip.of(rows),
+        )  # fmt: skip
+        lack = at(self.s.floor, rows) - (after[0] * nx + after[1] * ny)
+        after[0] = np.where(lack > 0.0, after[0] + lack * nx, after[0])
+        after[1] = np.where(lack > 0.0, after[1] + lack * ny, after[1])
+        for field, value in zip((VX, VY, WX, WY, WZ), after, strict=True):
+            c[field, rows] = value
+        status[rows] = SLIDE
+
+    def _meet_ball(
+        self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows, status: NDArray[np.int8],
+        t: Rows, ball: NDArray[np.intp],
+    ) -> None:  # fmt: skip
+        """Pairs of balls in contact; the first rows' numbers are those of the samples."""
+        s = self.s
+        nx, ny = c[PX, two] - c[PX, one], c[PY, two] - c[PY, one]
+        d = np.sqrt(nx * nx + ny * ny)
+        nx, ny = nx / d, ny / d
+        spun = c[[VX, VY, WX, WY, WZ]]
+        before1, before2 = spun[:, one], spun[:, two]
+        after1, after2, closing = laws.knock(
+            nx, ny, before1, before2, self.radius, self._mass(ball[one]), self._mass(ball[two]),
+            at(s.ball_restitution, one), at(s.ball_friction_a, one), at(s.ball_friction_b, one),
+            at(s.ball_friction_c, one), at(s.floor, one),
+        )  # fmt: skip
+        # the piece of the event is the one that is faster towards the other
+        first = before1[0] * nx + before1[1] * ny >= -(before2[0] * nx + before2[1] * ny)
+        faster, slower = np.where(first, one, two), np.where(first, two, one)
+        x, y = c[PX, faster], c[PY, faster]
+        what = np.full(one.size, TOUCH)
+        self.pages.add(self.id[one], t[one], what, ball[faster], ball[slower], x, y, closing)
+        for field, value1, value2 in zip((VX, VY, WX, WY, WZ), after1, after2, strict=True):
+            c[field, one] = value1
+            c[field, two] = value2
+        status[one] = status[two] = SLIDE
+
+    def _note(
+        self, rows: NDArray[np.intp], t: Rows, what: NDArray, ball: NDArray[np.intp],
+        other: NDArray[np.intp], c: Rows, speed: Rows,
+    ) -> None:  # fmt: skip
+        self.pages.add(self.id[rows], t[rows], what, ball, other, c[PX, rows], c[PY, rows], speed)
+
+    def _go_on(
+        self, c: Rows, status: NDArray[np.int8], time: Rows, sample: NDArray[np.intp], ball: NDArray[np.intp]
+    ) -> None:
+        """Work out how rows move from here and what they meet first; write them back."""
+        s, m = self.s, self.id.size
+        status, c[AX], c[AY], lasts = laws.motion(
+            status, c[VX], c[VY], c[WX], c[WY], self.radius,
+            at(s.slide, sample) * s.gravity, at(s.roll, sample) * s.gravity,
+        )  # fmt: skip
+        c[TT] = time + lasts
+        first = lasts
+        what = np.full(status.size, -1, np.intp)
+        moving = np.nonzero((status == SLIDE) | (status == ROLL))[0]
+        if moving.size:
+            first[moving], what[moving] = self.bed.next(c[: AY + 1, moving], lasts[moving])
+        flat = ball * m + sample
+        self.a.reshape(FIELDS, -1)[:, flat] = c
+        self.status.reshape(-1)[flat] = status
+        self.what.reshape(-1)[flat] = what
+        self.e[sample, ball] = time + first
+
+    # --- pairs -----------------------------------------------------------------------------------------
+
+    def _all_pairs(self, t: Rows) -> None:
+        """Times of contact of all pairs of all samples, as far as each sample's next own event."""
+        a = self.a
+        dt = t - a[T0]
+        vx, vy = a[VX] + 2.0 * a[AX] * dt, a[VY] + 2.0 * a[AY] * dt
+        x, y = a[PX] + (a[VX] + a[AX] * dt) * dt, a[PY] + (a[VY] + a[AY] * dt) * dt
+        one, two = self.first, self.second
+        cx, cy = x[two] - x[one], y[two] - y[one]
+        bx, by = vx[two] - vx[one], vy[two] - vy[one]
+        qx, qy = a[AX][two] - a[AX][one], a[AY][two] - a[AY][one]
+        rho = 2.0 * self.radius
+        horizon = np.minimum(self.e[:, : self.n].min(axis=1) - t, 1e300)
+        early = first_step(cx, cy, bx, by, qx, qy, rho)
+        pair, sample = np.nonzero(early <= horizon)
+        self.e[:, self.n : -1] = np.inf
+        if pair.size:
+            on = (pair, sample)
+            found = climb(cx[on], cy[on], bx[on], by[on], qx[on], qy[on], rho, horizon[sample], early[on])
+            self.e[sample, self.n + pair] = t[sample] + found
+
+    def _pairs_of(self, c: Rows, time: Rows, sample: NDArray[np.intp], ball: NDArray[np.intp]) -> None:
+        """Times of contact of the balls that changed with all others of their samples."""
+        n = self.n
+        o = self.a[: T0 + 1][:, :, sample]
+        dt = time - o[T0]
+        ax, ay = o[AX], o[AY]
+        cx = o[PX] + (o[VX] + ax * dt) * dt - c[PX]
+        cy = o[PY] + (o[VY] + ay * dt) * dt - c[PY]
+        bx, by = o[VX] + 2.0 * ax * dt - c[VX], o[VY] + 2.0 * ay * dt - c[VY]
+        qx, qy = ax - c[AX], ay - c[AY]
+        cx[ball, np.arange(ball.size)] = 1e3  # a ball never meets itself
+        rho = 2.0 * self.radius
+        horizon = np.minimum(np.minimum(self.e[sample, :n].T, self.e[sample, ball]) - time, 1e300)
+        early = first_step(cx, cy, bx, by, qx, qy, rho)
+        on = np.nonzero(early <= horizon)
+        times = np.full((n, sample.size), np.inf)
+        if on[0].size:
+            found = climb(cx[on], cy[on], bx[on], by[on], qx[on], qy[on], rho, horizon[on], early[on])
+            times[on] = time[on[1]] + found
+        self.e[sample, self.column[:, ball]] = times

@@ -1,0 +1,166 @@
+"""When balls of many samples next meet a wall, a post, a hole or one another: arrays of first times.
+
+The searches are those of :mod:`.roots`, done for all candidates at once; candidates that are found or are
+too late leave the array, so that hard ones cost nothing to the rest. All times are seconds from now.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .balls_table import Fixed
+from .lockstep_laws import Number, Rows, first_fall
+from .roots import ROUNDS, TOUCHING
+
+Indices = NDArray[np.intp]
+
+FEW_WALLS = 8
+"""With no more walls than these, every wall is asked for every ball: cheaper than choosing."""
+
+
+def climb(
+    cx: Rows, cy: Rows, bx: Rows, by: Rows, ax: Rows, ay: Rows, rho: Number, horizon: Rows, from_: Rows
+) -> Rows:
+    """The first t from ``from_`` to ``horizon`` at which c + b t + a t^2 is ``rho`` from the origin, or inf.
+
+    ``from_`` is a time up to which there is no contact (0, or what :func:`first_step` gave).
+    """
+    found = np.full(cx.shape, np.inf)
+    at = np.arange(cx.size)
+    t = from_
+    for _ in range(ROUNDS):
+        if not at.size:
+            break
+        vx = bx + 2.0 * ax * t
+        vy = by + 2.0 * ay * t
+        x = cx + (bx + ax * t) * t
+        y = cy + (by + ay * t) * t
+        d = np.sqrt(x * x + y * y)
+        gap = d - rho
+        near = gap < TOUCHING
+        step = first_fall((x * ax + y * ay) / d, (x * vx + y * vy) / d, np.where(near, 0.0, gap))
+        done = (near & (t > 0.0)) | (step < 1e-16)
+        if done.any():
+            found[at[done]] = t[done]
+        t = t + step
+        on = np.nonzero(~done & (t <= horizon))[0]
+        if on.size < at.size:
+            at = at[on]
+            cx, cy, bx, by, ax, ay = cx[on], cy[on], bx[on], by[on], ax[on], ay[on]
+            horizon, t = horizon[on], t[on]
+            if not isinstance(rho, float):
+                rho = rho[on]
+    return found
+
+
+def first_step(cx: Rows, cy: Rows, bx: Rows, by: Rows, ax: Rows, ay: Rows, rho: Number) -> Rows:
+    """The first half-plane's answer: a time no later than the contact, or inf if there is none."""
+    d = np.sqrt(cx * cx + cy * cy)
+    gap = d - rho
+    return first_fall((cx * ax + cy * ay) / d, (cx * bx + cy * by) / d, np.where(gap < TOUCHING, 0.0, gap))
+
+
+class Bed:
+    """The fixed things of a table as columns of numbers, and when balls meet them.
+
+    ``k`` numbers them: walls first, then posts, then holes, in the order of the kernel's rows.
+    """
+
+    def __init__(self, table: Fixed, radius: float) -> None:
+        walls, posts, holes, _, _, _, box, _, noses, _ = table.lists
+        self.walls, self.posts, self.holes = len(walls[0]), len(posts[0]), len(holes[0])
+        self.x1, self.y1, self.dx, self.dy, self.length, self.nx, self.ny = (
+            np.array(w, float) for w in walls
+        )
+        self.cx = np.array([*posts[0], *holes[0]])
+        self.cy = np.array([*posts[1], *holes[1]])
+        self.rho = np.array([*(r + radius for r in posts[2]), *holes[2]])
+        self.solid = np.arange(self.cx.size) < self.posts
+        self.deep = np.where(self.solid, np.minimum(self.rho - 0.5 * radius, self.rho * np.sqrt(0.9)), 0.0)
+        self.radius = radius
+        # A nose above the ball's middle meets it over there: the unit normal's parts upwards and level.
+        self.up = np.clip((radius - np.array(noses)) / radius, -0.8, 0.8)
+        self.level = np.sqrt(1.0 - self.up * self.up)
+        x2, y2 = self.x1 + self.dx * self.length, self.y1 + self.dy * self.length
+        self.left, self.right = np.minimum(self.x1, x2), np.maximum(self.x1, x2)
+        self.near, self.far = np.minimum(self.y1, y2), np.maximum(self.y1, y2)
+        self.few = self.walls <= FEW_WALLS and not self.cx.size
+        self.quiet, self.world = tuple(box[:4]), tuple(box[4:])
+
+    def next(self, ball: Rows, horizon: Rows) -> tuple[Rows, Indices]:
+        """For moving balls: seconds to the first fixed thing and its number, or the horizon and -1.
+
+        ``ball`` is (x, y, vx, vy, half the acceleration in x and y) by balls.
+        """
+        px, py, vx, vy, ax, ay = ball
+        first = horizon.copy()
+        what = np.full(px.size, -1, np.intp)
+        mx = px + 0.5 * vx * horizon
+        my = py + 0.5 * vy * horizon
+        ex = px + (vx + ax * horizon) * horizon
+        ey = py + (vy + ay * horizon) * horizon
+        x0, x1 = np.minimum(np.minimum(px, mx), ex), np.maximum(np.maximum(px, mx), ex)
+        y0, y1 = np.minimum(np.minimum(py, my), ey), np.maximum(np.maximum(py, my), ey)
+        left, right, near, far = self.quiet
+        rows = np.nonzero((x0 < left) | (x1 > right) | (y0 < near) | (y1 > far))[0]
+        if not rows.size:
+            return first, what
+        px, py, vx, vy, ax, ay = px[rows], py[rows], vx[rows], vy[rows], ax[rows], ay[rows]
+        limit = horizon[rows]
+        reach = self.radius
+        if self.few:
+            nx, ny = self.nx[:, None], self.ny[:, None]
+            rx, ry = px - self.x1[:, None], py - self.y1[:, None]
+            gap = nx * rx + ny * ry - reach
+            t = first_fall(nx * ax + ny * ay, nx * vx + ny * vy, np.where(gap < TOUCHING, 0.0, gap))
+            fx, fy = rx + (vx + ax * t) * t, ry + (vy + ay * t) * t
+            along = fx * self.dx[:, None] + fy * self.dy[:, None]
+            t[~((along >= 0.0) & (along <= self.length[:, None]) & (gap >= -0.5 * reach - 1e-9))] = np.inf
+            k = t.argmin(axis=0)
+            t = t[k, np.arange(k.size)]
+        else:
+            box = (x0[rows], x1[rows], y0[rows], y1[rows])
+            dense = self._chosen(px, py, vx, vy, ax, ay, limit, box)
+            k = dense.argmin(axis=1)
+            t = dense[np.arange(k.size), k]
+        hit = np.nonzero(t < limit)[0]
+        first[rows[hit]] = t[hit]
+        what[rows[hit]] = k[hit]
+        return first, what
+
+    def _chosen(
+        self, px: Rows, py: Rows, vx: Rows, vy: Rows, ax: Rows, ay: Rows, limit: Rows,
+        box: tuple[Rows, Rows, Rows, Rows],
+    ) -> Rows:  # fmt: skip
+        """Times of all fixed things (rows by things); only those whose boxes the paths cross are asked."""
+        x0, x1, y0, y1 = (side[:, None] for side in box)
+        r = self.radius
+        dense = np.full((px.size, self.walls + self.cx.size), np.inf)
+        meets = (x1 >= self.left - r) & (x0 <= self.right + r) & (y1 >= self.near - r) & (y0 <= self.far + r)
+        q, k = np.nonzero(meets)
+        if q.size:
+            nx, ny = self.nx[k], self.ny[k]
+            rx, ry = px[q] - self.x1[k], py[q] - self.y1[k]
+            bx, by, qx, qy = vx[q], vy[q], ax[q], ay[q]
+            gap = nx * rx + ny * ry - r
+            t = first_fall(nx * qx + ny * qy, nx * bx + ny * by, np.where(gap < TOUCHING, 0.0, gap))
+            with np.errstate(invalid="ignore"):
+                along = (rx + (bx + qx * t) * t) * self.dx[k] + (ry + (by + qy * t) * t) * self.dy[k]
+            good = (along >= 0.0) & (along <= self.length[k]) & (gap >= -0.5 * r - 1e-9) & (t < limit[q])
+            dense[q, k] = np.where(good, t, np.inf)
+            # what comes after the first wall need not be asked
+            limit = np.minimum(limit, dense.min(axis=1))
+        if self.cx.size:
+            meets = (x1 >= self.cx - self.rho) & (x0 <= self.cx + self.rho)
+            meets &= (y1 >= self.cy - self.rho) & (y0 <= self.cy + self.rho)
+            q, k = np.nonzero(meets)
+            if q.size:
+                rx, ry, rho = px[q] - self.cx[k], py[q] - self.cy[k], self.rho[k]
+                t = climb(rx, ry, vx[q], vy[q], ax[q], ay[q], rho, limit[q], np.zeros(q.size))
+                # what lies deep in a post gets out freely; what lies in a hole falls at once
+                away = np.sqrt(rx * rx + ry * ry)
+                t[away < self.deep[k]] = np.inf
+                t[(away <= rho) & ~self.solid[k]] = 0.0
+                dense[q, self.walls + k] = t
+        return dense
