@@ -109,7 +109,6 @@ class Bed:
             return first, what
         px, py, vx, vy, ax, ay = px[rows], py[rows], vx[rows], vy[rows], ax[rows], ay[rows]
         limit = horizon[rows]
-        reach = self.radius
         if self.few:
             # The walls close a hollow outline: whichever comes first is met between its ends.
             nx, ny = self.nx[:, None], self.ny[:, None]
