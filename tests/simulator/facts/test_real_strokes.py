@@ -20,7 +20,7 @@ from simulator.traces import Trace
 from .starts import STARTS
 from .test_any_stroke import begun, ready
 
-STROKES = 8
+STROKES = 5
 """Strokes of each game; the opening and those that follow it."""
 
 
