@@ -69,6 +69,7 @@ _DISCS = {
     "peg_friction": _Q(0.15, 0.05, "1", "as the rim"),
     "rim_jump_speed": _Q(4.0, 0.8, "m/s", "normal speed at which a piece may climb a low rim"),
     "hole_rattle": _Q(0.4, 0.1, "1", "share of its speed that a disc keeps across a hole's far edge"),
+    "hole_friction": _Q(0.2, 0.05, "1", "a piece that leans on the unpolished edge of a hole"),
     "separation_floor": _Q(0.001, 0.0, "m/s", "ends endless series of contacts; design.md section 9"),
 }
 

@@ -6,17 +6,18 @@ a breadth of its own here.
 
 from __future__ import annotations
 
-from math import hypot
-
-from ..surfaces.surface import Surface, Wall
-from .plan import Place, box, centre, mm, rim_radius, sides, unit, xy
-from .printed import holes, lines, partitions, posts, sights, stains, values
+from ..surfaces.surface import Surface
+from .plan import Place, box, centre, has_corners, mm, opens, rim_radius, sides, unit, xy
+from .printed import holes, lines, posts, sights, stains, values
 from .view import Orientation, View, num, points
+from .walls import cushions, partitions
 
 CUSHION = 0.05
 """How deep the rubber of a rail is, in metres."""
 WOOD = 0.105
 """How broad its wood is."""
+GAP = 0.004
+"""How far the window reaches beyond the wood."""
 
 
 def has_cushions(surface: Surface) -> bool:
@@ -44,7 +45,11 @@ def view_of(surface: Surface, orientation: Orientation = "auto", margin: float =
     """Return the window that shows the whole of the surface, its wood and a ``margin`` (metres)."""
     left, near, right, far = box(surface)
     inner, wood = frame_of(surface)
-    room = inner + wood + margin + 0.004
+    room = inner + wood + margin + GAP
+    if surface.round_radius is None and not has_corners(surface):
+        # the wood's mitred corners reach farther than its breadth
+        xs, ys = zip(*_offset(surface.outline, inner + wood), strict=True)
+        room = GAP + margin + max(left - min(xs), near - min(ys), max(xs) - right, max(ys) - far)
     lying = orientation == "landscape" or (orientation == "auto" and far - near > 1.25 * (right - left))
     return View(left - room, near - room, right + room, far + room, lying)
 
@@ -60,7 +65,7 @@ def bed(surface: Surface, view: View) -> str:
     parts += lines(surface, view)
     parts += values(surface, view)
     if cloth:
-        parts.append(_cushions(surface, view, inner))
+        parts.append(cushions(surface, view, inner))
     parts.append(_frame(surface, view, inner, wood))
     parts.append(partitions(surface, view))
     if is_large(surface):
@@ -85,11 +90,16 @@ def _ground(surface: Surface, view: View, inner: float) -> str:
     if inner:
         if not has_cushions(surface):
             kind = "tp-gutter"
-        elif any(hole.kind == "pocket" for hole in surface.holes):
+        elif opens(surface):
             kind = "tp-throat"  # cloth runs into the pockets' mouths
         else:
             kind = "tp-throat tp-throat--closed"
         parts.append(_shape(surface, view, kind, 2 * inner))
+    if _is_notched(surface):
+        left, near, right, far = box(surface)
+        corners = points(view.to(x, y) for x, y in ((left, near), (right, near), (right, far), (left, far)))
+        broad = num(2000 * inner)
+        parts.append(f'<polygon class="tp-notched" points="{corners}" stroke-width="{broad}"/>')
     parts.append(_shape(surface, view, "tp-field"))
     return "".join(parts)
 
@@ -101,9 +111,9 @@ def _frame(surface: Surface, view: View, inner: float, wood: float) -> str:
     if rim is not None:
         a, b = num((rim + inner) * 1000), num((rim + inner + wood) * 1000)
         d = "".join(f"M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z" for r in (a, b))
-    elif len(surface.outline) == 4 and _is_box(surface):
+    elif _is_box(surface) or _is_notched(surface):
         left, top, width, height = view.box
-        gap = 4.0  # the window reaches so far beyond the wood
+        gap = 1000 * GAP
         x, y, w, h = left + gap, top + gap, width - 2 * gap, height - 2 * gap
         r = min(wood * 620, 70.0)
         deep = wood * 1000
@@ -121,9 +131,12 @@ def _frame(surface: Surface, view: View, inner: float, wood: float) -> str:
 
 
 def _is_box(surface: Surface) -> bool:
-    left, near, right, far = box(surface)
-    corners = {(round(x, 6), round(y, 6)) for x, y in surface.outline}
-    return corners == {(round(x, 6), round(y, 6)) for x in (left, right) for y in (near, far)}
+    return len(surface.outline) == 4 and has_corners(surface)
+
+
+def _is_notched(surface: Surface) -> bool:
+    """Whether it is a box with something let into its sides."""
+    return surface.round_radius is None and len(surface.outline) > 4 and has_corners(surface)
 
 
 def _offset(outline: tuple[Place, ...], away: float) -> list[Place]:
@@ -152,39 +165,6 @@ def _edge_circle(surface: Surface, view: View) -> str:
         x, y = view.to(edge.x, edge.y)
         parts.append(f'<circle class="tp-field tp-field--round" {centre(x, y)} r="{mm(edge.radius or 0)}"/>')
     return "".join(parts)
-
-
-def _cushions(surface: Surface, view: View, depth: float) -> str:
-    """Each cushion as a strip behind its nose; jaws bend into the pocket's mouth."""
-    strips, noses = [], []
-    for wall in surface.walls:
-        if wall.material != "cushion":
-            continue
-        corners = _behind(wall, depth)
-        strips.append(f"M{'L'.join(xy(*view.to(*corner)) for corner in corners)}Z")
-        noses.append(f"M{xy(*view.to(wall.x1, wall.y1))}L{xy(*view.to(wall.x2, wall.y2))}")
-    if not strips:
-        return ""
-    if not any(hole.kind == "pocket" for hole in surface.holes):
-        left, near, right, far = box(surface)
-        for x, sx in ((left, -1), (right, 1)):
-            for y, sy in ((near, -1), (far, 1)):
-                back = view.to(x + sx * depth, y + sy * depth)
-                noses.append(f"M{xy(*view.to(x, y))}L{xy(*back)}")
-    width = num(max(view.unit * 0.1, 1.0))
-    return (
-        f'<path class="tp-cushion" d="{"".join(strips)}"/>'
-        f'<path class="tp-nose" d="{"".join(noses)}" stroke-width="{width}"/>'
-    )
-
-
-def _behind(wall: Wall, depth: float) -> tuple[Place, Place, Place, Place]:
-    dx, dy = wall.x2 - wall.x1, wall.y2 - wall.y1
-    length = hypot(dx, dy) or 1.0
-    nx, ny = dy / length * depth, -dx / length * depth
-    return (
-        (wall.x1, wall.y1), (wall.x2, wall.y2), (wall.x2 + nx, wall.y2 + ny), (wall.x1 + nx, wall.y1 + ny),
-    )  # fmt: skip
 
 
 def described(surface: Surface) -> str:

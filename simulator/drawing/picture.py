@@ -164,13 +164,13 @@ def _ways(trace: Trace, looks: Mapping[str, Look], view: View) -> str:
         look = looks.get(piece) or look_of(piece, "")
         legs = trace.path_of(piece)
         casing = "dark" if look.colour in _PALE else "light"
-        thin = 0.62 if many and order else 1.0
+        thin = 0.72 if many and order else 1.0
         dash = dash_of(order, view)
         for kind, d in ways(legs, view):
             flown = f"0 {num(unit * 0.8)}" if kind == "fly" else dash
             dashed = f' stroke-dasharray="{flown}"' if flown else ""
             css = "tp-way tp-way--fly" if kind == "fly" else "tp-way"
-            broad = num(unit * (0.6 if kind == "fly" else 0.44) * thin, 2)
+            broad = num(unit * (0.62 if kind == "fly" else 0.46) * thin, 2)
             dotted = dashed if kind == "fly" else ""
             parts.append(
                 f'<path class="tp-case tp-case--{casing}{" tp-way--fly" * (kind == "fly")}" d="{d}" '
@@ -178,7 +178,7 @@ def _ways(trace: Trace, looks: Mapping[str, Look], view: View) -> str:
             )
             parts.append(
                 f'<path class="{css}" data-way={quoteattr(piece)} d="{d}" stroke="{look.fill}" '
-                f'stroke-width="{num(unit * (0.36 if kind == "fly" else 0.26) * thin, 2)}"{dashed}/>'
+                f'stroke-width="{num(unit * (0.38 if kind == "fly" else 0.3) * thin, 2)}"{dashed}/>'
             )
         if arrow := _arrow(legs, look, unit * (0.85 if many and order else 1.2), view):
             parts.append(arrow)

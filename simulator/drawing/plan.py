@@ -28,6 +28,20 @@ def box(surface: Surface) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def opens(surface: Surface) -> bool:
+    """Return whether the table has pockets that open in its rails."""
+    left, near, right, far = box(surface)
+    pockets = [hole for hole in surface.holes if hole.kind == "pocket"]
+    return any(not (left < hole.x < right and near < hole.y < far) for hole in pockets)
+
+
+def has_corners(surface: Surface) -> bool:
+    """Return whether the bed has the four corners of its box; something may be let into its sides."""
+    left, near, right, far = box(surface)
+    corners = {(round(x, 6), round(y, 6)) for x, y in surface.outline}
+    return {(round(x, 6), round(y, 6)) for x in (left, right) for y in (near, far)} <= corners
+
+
 def sides(outline: tuple[Place, ...]) -> list[tuple[Place, Place]]:
     """Return the sides of a polygon as pairs of corners."""
     return list(zip(outline, (*outline[1:], outline[0]), strict=True))

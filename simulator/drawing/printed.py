@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, radians, sin
 
-from ..surfaces.surface import Mark, Surface, Wall, Zone
-from .plan import Place, box, centre, mm, sides, xy
+from ..surfaces.surface import Mark, Surface, Zone
+from .plan import box, centre, mm, sides, xy
 from .view import View, num
 
 
@@ -132,33 +132,6 @@ def _middle(zone: Zone) -> tuple[float, float, float]:
     return x / (3 * area), y / (3 * area), room
 
 
-def partitions(surface: Surface, view: View) -> str:
-    """Walls that stand in the field: the boards of a Devil's box, the partitions of a bagatelle."""
-    inside = [w for w in surface.walls if w.material != "cushion" and not _on_rim(surface, w)]
-    if not inside:
-        return ""
-    d = "".join(f"M{xy(*view.to(w.x1, w.y1))}L{xy(*view.to(w.x2, w.y2))}" for w in inside)
-    return f'<path class="tp-wall" d="{d}" stroke-width="{num(view.unit * 0.45)}"/>'
-
-
-def _on_rim(surface: Surface, wall: Wall) -> bool:
-    near = 0.002 + 0.01 * min(surface.size)
-    ends = ((wall.x1, wall.y1), (wall.x2, wall.y2))
-    if surface.round_radius is not None:
-        return all(abs(hypot(x, y) - surface.round_radius) < near for x, y in ends)
-    edges = sides(surface.outline)
-    middle = ((wall.x1 + wall.x2) / 2, (wall.y1 + wall.y2) / 2)
-    return any(all(_distance(end, a, b) < near for end in (*ends, middle)) for a, b in edges)
-
-
-def _distance(point: Place, a: Place, b: Place) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    s = 0.0 if length == 0 else ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length
-    s = min(max(s, 0.0), 1.0)
-    return hypot(point[0] - a[0] - s * dx, point[1] - a[1] - s * dy)
-
-
 def holes(surface: Surface, view: View) -> list[str]:
     parts = []
     for hole in surface.holes:
@@ -187,8 +160,6 @@ def posts(surface: Surface, view: View) -> list[str]:
         x, y = view.to(post.x, post.y)
         r = post.radius * 1000
         if post.kind in ("jaw", "corner"):
-            if post.material == "cushion":
-                parts.append(f'<circle class="tp-cushion" {centre(x, y)} r="{num(r)}"/>')
             continue
         parts.append(f'<circle class="tp-peg" {centre(x, y)} r="{num(r)}" stroke-width="{num(r * 0.18)}"/>')
         parts.append(f'<circle class="tp-screw" {centre(x, y)} r="{num(r * 0.35)}"/>')

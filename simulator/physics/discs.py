@@ -1,0 +1,332 @@
+"""Discs, rings and weights on a board: a flick of the finger, and all that follows until everything rests.
+
+:func:`run_discs` plays states under the law of :mod:`simulator.physics.discs_kernel` and says what happened.
+
+States in and out:
+
+* "rest" and "moving" pieces lie flat. One that rests may reach over the edge of a hole, a pocket or the
+  field.
+* "holed" in a hole that is shallower than the piece is high stands out of it: others touch it, and a hard
+  blow has it out again. Deeper down it is out of the way. "leaning" with ``where`` a hole: one edge in it;
+  any touch sets it free, to slide in or out.
+* "pocketed", "ditched" and "off" pieces are out of play.
+* Any other state ("posted" over a peg, "leaning" on one, "stacked") is not the kernel's to judge: the piece
+  counts as a fixed round thing, and the run ends when another piece comes to touch it, with ``met`` its id,
+  as at an obstacle.
+* A "moving" piece that is crossing a hole has the hole's id in ``where``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..constants import Constants
+from ..errors import SimulatorError
+from ..strokes import FingerStroke
+from ..surfaces.surface import Surface
+from ..traces import Event, EventKind, Leg
+from ..units import GRAVITY
+from . import discs_kernel as kernel
+from .compiling import Kernel
+from .discs_board import Board, board_of, kind_of, law_of, tables_of, thing_met, with_things
+from .discs_gates import gates_passed
+from .runs import Obstacle, Run, State
+
+OUT_OF_PLAY = frozenset({"pocketed", "ditched", "off"})
+FLAT = frozenset({"rest", "moving"})
+_KINDS: dict[int, EventKind] = {
+    kernel.STOP: "stop",
+    kernel.WALL: "rim",
+    kernel.HOLE: "hole",
+    kernel.EDGE: "ditch",
+    kernel.TOUCH: "touch",
+    kernel.OFF: "off",
+    kernel.LEAN: "stop",
+}
+_REALS = 13
+"""Lists of one number a piece before those of whole numbers, in the kernel's order."""
+
+
+def flicked(stroke: FingerStroke, state: State, constants: Constants) -> State:
+    """The state of a piece when the finger (or the hand, or a short cue) has left it.
+
+    The finger gives it the stroke's speed and spin as they are said: what a finger does to a ring cannot be
+    known better. Raises :class:`SimulatorError` for a speed below 0 or a number that is none.
+    """
+    if not (math.isfinite(stroke.direction) and math.isfinite(stroke.spin) and 0 <= stroke.speed < math.inf):
+        raise SimulatorError("bad-number", f"{stroke.piece} cannot be shot at {stroke.speed} m/s", "stroke")
+    way = math.radians(stroke.direction)
+    moves = stroke.speed > 0 or stroke.spin != 0
+    return state._replace(
+        vx=stroke.speed * math.cos(way), vy=stroke.speed * math.sin(way), wz=stroke.spin,
+        status="moving" if moves else state.status,
+        where=None if moves else state.where,
+    )  # fmt: skip
+
+
+def run_discs(
+    surface: Surface,
+    states: Sequence[State],
+    constants: Constants,
+    *,
+    start: float = 0.0,
+    obstacles: Sequence[Obstacle] = (),
+    until: float = math.inf,
+    coupled: bool = True,
+) -> Run:
+    """Play ``states`` from ``start`` (seconds) until all rests, an obstacle is met or it is ``until``.
+
+    ``coupled`` has turning and sliding share the friction, as they do; False has each slow down as if the
+    other were not. Events are "touch", "rim", "peg", "pocket", "hole", "ditch", "off", "gate" and "stop"; a
+    leg is a "slide", a "spin" on the spot, or (into a hole or pocket) a "fly".
+
+    Raises :class:`SimulatorError` (unknown-kind) for a piece that is neither disc nor ring.
+    """
+    states = tuple(states)
+    board = board_of(surface)
+    flat = [i for i, state in enumerate(states) if _takes_part(state, board)]
+    things = tuple(obstacles) + tuple(
+        Obstacle(state.piece, state.x, state.y, kind_of(state.kind, state.piece).radius)
+        for i, state in enumerate(states)
+        if i not in flat and state.status not in OUT_OF_PLAY and state.status != "holed"
+    )
+    room = board.holes[4 :: kernel.HOLES]
+    for state in states:
+        if state.status == "holed" and state.where in board.hole_names:
+            room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
+    size = 64
+    while True:
+        lists = _lists([states[i] for i in flat], board, room, constants, things, coupled, until, size)
+        code, time, by, met = _call(len(flat), start, lists)
+        if code != kernel.FULL:
+            break
+        size *= 4
+    if code == kernel.ENDLESS:
+        raise SimulatorError("bad-shot", f"the pieces on {surface.name} never come to rest")
+    ended = list(states)
+    events, falls = _events(states, flat, lists, board, surface)
+    for row, i in enumerate(flat):
+        ended[i] = _state(states[i], row, lists, board, surface)
+    legs = [*_legs(states, flat, lists), *falls]
+    legs.sort(key=lambda leg: leg.start)
+    if surface.gates:
+        events = sorted([*events, *gates_passed(surface.gates, legs)], key=lambda event: event.time)
+    run = Run(tuple(ended), time, tuple(events), tuple(legs))
+    if code == kernel.MET:
+        name = thing_met(board, things, lists["walls"], met)
+        return run._replace(met=name, by=states[flat[by]].piece)
+    return run
+
+
+def _takes_part(state: State, board: Board) -> bool:
+    """Whether the kernel moves it: flat pieces, and those in a hole that can be touched."""
+    if state.status in FLAT:
+        return True
+    if state.status in ("holed", "leaning") and state.where in board.hole_names:
+        depth = board.holes[kernel.HOLES * board.hole_names.index(state.where) + 4]
+        return state.status == "leaning" or kind_of(state.kind, state.piece).height > depth
+    return False
+
+
+def _lists(
+    states: list[State],
+    board: Board,
+    room: list[float],
+    constants: Constants,
+    things: tuple[Obstacle, ...],
+    coupled: bool,
+    until: float,
+    size: int,
+) -> dict[str, Any]:
+    """All that the kernel takes, by name and in its order."""
+    n = len(states)
+    kinds = [kind_of(state.kind, state.piece) for state in states]
+    tables, at = tables_of(kinds)
+    walls, posts = with_things(board, things)
+    status, over, where = [], [], []
+    for state in states:
+        hole = board.hole_names.index(state.where) if state.where in board.hole_names else -1
+        moves = state.vx != 0.0 or state.vy != 0.0 or state.wz != 0.0
+        if state.status == "holed":
+            status.append(kernel.HELD)
+        elif state.status == "leaning":
+            status.append(kernel.LEANS)
+        else:
+            status.append(kernel.MOVE if moves else kernel.REST)
+        over.append(hole if status[-1] == kernel.MOVE else -1)
+        where.append(hole if status[-1] in (kernel.HELD, kernel.LEANS) else -1)
+    return {
+        "px": [state.x for state in states],
+        "py": [state.y for state in states],
+        "vx": [state.vx for state in states],
+        "vy": [state.vy for state in states],
+        "ax": [0.0] * n,
+        "ay": [0.0] * n,
+        "w": [state.wz for state in states],
+        "al": [0.0] * n,
+        "bow": [0.0] * n,
+        "bend": [0.0] * n,
+        "full": [0.0] * n,
+        "angle": [state.angle for state in states],
+        "t0": [0.0] * n,
+        "ts": [math.inf] * n,
+        "tb": [math.inf] * n,
+        "reach": [0.0] * n,
+        "kind": [0] * n,
+        "what": [-1] * n,
+        "status": status,
+        "over": over,
+        "where": where,
+        "radius": [kind.radius for kind in kinds],
+        "mass": [kind.mass for kind in kinds],
+        "inertia": [kind.inertia_factor for kind in kinds],
+        "height": [kind.height for kind in kinds],
+        "at": at,
+        "walls": walls,
+        "posts": posts,
+        "holes": board.holes,
+        "edges": board.edges,
+        "room": list(room),
+        "law": law_of(constants, coupled, until),
+        "tables": tables,
+        "tp": [math.inf] * (n * n),
+        "exact": [0] * (n * n),
+        "events": [0.0] * (kernel.EVENTS * size * 2),
+        "legs": [0.0] * (kernel.LEGS * (size * 4 + n)),
+        "count": [0, 0, 0],
+    }
+
+
+READ = (
+    "px", "py", "vx", "vy", "w", "angle", "kind", "status", "over", "where", "walls", "events", "legs",
+    "count",
+)  # fmt: skip
+WHOLE = frozenset({"kind", "what", "status", "over", "where", "at", "exact", "count"})
+
+
+def _call(n: int, start: float, lists: dict[str, Any]) -> tuple[int, float, int, int]:
+    function, fast = RUN.function()
+    if fast:
+        for name, values in lists.items():
+            lists[name] = np.array(values, np.int64 if name in WHOLE else np.float64)
+    code, time, by, met = function(n, float(start), *lists.values())
+    if fast:
+        for name in READ:
+            lists[name] = lists[name].tolist()
+    return code, time, by, met
+
+
+def _example() -> tuple[Any, ...]:
+    """Arguments of the right types for no pieces at all."""
+    empty = Board([], [], [], [], (), (), (), (), ())
+    lists = _lists([], empty, [], Constants("wooden-board"), (), True, math.inf, 1)
+    arrays = [np.array(values, np.int64 if name in WHOLE else np.float64) for name, values in lists.items()]
+    return (0, 0.0, *arrays)
+
+
+RUN = Kernel("discs", kernel.play, _example)
+
+
+def _fate(kind: int, where: int, board: Board) -> tuple[str, str | None]:
+    """What a piece's end is called, and where it lies."""
+    if kind == kernel.HOLE:
+        pocket = board.holes[kernel.HOLES * where + 3] != 0.0
+        return ("pocketed" if pocket else "holed"), board.hole_names[where]
+    if kind == kernel.EDGE:
+        if board.ditches[where]:
+            return "ditched", "ditch"
+        return "off", board.edge_names[where]
+    return "off", board.wall_names[where] if where >= 0 else board.post_names[-1 - where]
+
+
+def _state(state: State, row: int, lists: dict[str, Any], board: Board, surface: Surface) -> State:
+    status, where = lists["status"][row], lists["where"][row]
+    words: tuple[str, str | None]
+    z = 0.0
+    if status in (kernel.GONE, kernel.HELD):
+        if status == kernel.HELD and lists["kind"][row] != kernel.HOLE:
+            words, z = ("holed", board.hole_names[where]), state.z
+        else:
+            words = _fate(lists["kind"][row], where, board)
+            if words[0] in ("pocketed", "holed"):
+                z = -surface.holes[where].depth
+    elif status == kernel.LEANS:
+        words = "leaning", board.hole_names[where]
+    elif status == kernel.MOVE:
+        over = lists["over"][row]
+        words = "moving", board.hole_names[over] if over >= 0 else None
+    else:
+        words = "rest", None
+    return state._replace(
+        x=lists["px"][row], y=lists["py"][row], z=z, vx=lists["vx"][row], vy=lists["vy"][row],
+        wz=lists["w"][row], angle=lists["angle"][row], status=words[0], where=words[1],
+    )  # fmt: skip
+
+
+def _events(
+    states: tuple[State, ...], flat: list[int], lists: dict[str, Any], board: Board, surface: Surface
+) -> tuple[list[Event], list[Leg]]:
+    """The events of the log in words, and the falls into holes and pockets as legs."""
+    rows = lists["events"]
+    events, falls = [], []
+    for o in range(0, kernel.EVENTS * lists["count"][0], kernel.EVENTS):
+        time, code, a, b, x, y, speed = rows[o : o + kernel.EVENTS]
+        code, piece, b = int(code), states[flat[int(a)]].piece, int(b)
+        if code == kernel.TOUCH:
+            kind, other = _KINDS[code], states[flat[b]].piece
+        elif code == kernel.POST:
+            peg = board.posts[kernel.POSTS * b + 3] == kernel.PEG
+            kind, other = ("peg" if peg else "rim"), board.post_names[b]
+        elif code == kernel.WALL:
+            kind, other = "rim", board.wall_names[b]
+        elif code == kernel.STOP:
+            kind, other = "stop", "bed"
+        elif code == kernel.LEAN:
+            kind, other = "stop", "leaning"
+        else:
+            fate, place = _fate(code, b, board)
+            other = place or ""
+            names: dict[str, EventKind] = {
+                "pocketed": "pocket",
+                "holed": "hole",
+                "ditched": "ditch",
+                "off": "off",
+            }
+            kind = names[fate]
+            if fate in ("pocketed", "holed"):
+                falls.append(_fall(piece, time, x, y, surface, b))
+        events.append(Event(time, kind, piece, other, x, y, speed))
+    return events, falls
+
+
+def _fall(piece: str, time: float, x: float, y: float, surface: Surface, hole: int) -> Leg:
+    """From where nothing holds a piece any more to the bottom of the hole: drawn, not part of the law."""
+    there = surface.holes[hole]
+    span = math.sqrt(2 * there.depth / GRAVITY)
+    return Leg(
+        piece, time, time + span, "fly",
+        (x, (there.x - x) / span, 0.0), (y, (there.y - y) / span, 0.0), (0.0, 0.0, -GRAVITY / 2),
+    )  # fmt: skip
+
+
+def _legs(states: tuple[State, ...], flat: list[int], lists: dict[str, Any]) -> list[Leg]:
+    rows = lists["legs"]
+    legs = []
+    for o in range(0, kernel.LEGS * lists["count"][1], kernel.LEGS):
+        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al, _ = rows[o : o + kernel.LEGS]
+        legs.append(
+            Leg(
+                states[flat[int(i)]].piece,
+                begin,
+                end,
+                "slide" if vx or vy else "spin",
+                (x, vx, ax),
+                (y, vy, ay),
+                turn=(angle, w, al),
+            )
+        )
+    return legs

@@ -1,0 +1,178 @@
+"""A surface as the discs' kernel takes it: flat lists of walls, posts, holes and edges, and what they are
+called; and the pieces on it."""
+
+from __future__ import annotations
+
+from math import hypot, inf
+from typing import NamedTuple
+
+from ..constants import Constants
+from ..errors import SimulatorError
+from ..pieces import KINDS, Kind
+from ..surfaces.surface import Surface, Wall
+from ..units import GRAVITY
+from .discs_friction import table
+from .discs_kernel import END, PEG, ROUND_RIM, THING
+from .runs import Obstacle
+
+TOLERANCE = 1e-6
+"""Metres: how far from the exact place, at most, the parabola has a turning piece within one stretch
+(:func:`simulator.physics.discs_friction.piece`)."""
+MOST_EVENTS = 1_000_000
+"""No run has so many; one that had would not end."""
+_SAME = 1e-6
+
+
+class Board(NamedTuple):
+    """What pieces can meet, flat, as :mod:`simulator.physics.discs_kernel` lays it out, with the names."""
+
+    walls: list[float]
+    posts: list[float]
+    holes: list[float]
+    edges: list[float]
+    wall_names: tuple[str, ...]
+    post_names: tuple[str, ...]
+    hole_names: tuple[str, ...]
+    edge_names: tuple[str, ...]
+    ditches: tuple[bool, ...]
+    """Whether an edge drops into the ditch (else to the floor)."""
+
+
+_boards: dict[int, tuple[Surface, Board]] = {}
+
+
+def board_of(surface: Surface) -> Board:
+    """Return the surface's board; made once for each surface.
+
+    Raises :class:`SimulatorError` when the surface slopes: discs are played on level boards.
+    """
+    known = _boards.get(id(surface))
+    if known is not None and known[0] is surface:
+        return known[1]
+    if surface.slope != (0.0, 0.0):
+        raise SimulatorError("bad-shot", f"{surface.name} slopes: discs slide on level beds only")
+    made = _made(surface)
+    if len(_boards) >= 64:
+        _boards.clear()
+    _boards[id(surface)] = surface, made
+    return made
+
+
+def _made(surface: Surface) -> Board:
+    walls: list[float] = []
+    wall_names = []
+    posts: list[float] = []
+    post_names = []
+    for wall in surface.walls:
+        length = hypot(wall.x2 - wall.x1, wall.y2 - wall.y1)
+        ways = (wall.x2 - wall.x1) / length, (wall.y2 - wall.y1) / length
+        walls += [wall.x1, wall.y1, *ways, length, 0.0, 0.0]
+        wall_names.append(wall.rail)
+    for post in surface.posts:
+        posts += [post.x, post.y, post.radius, float(ROUND_RIM if post.kind == "round-rim" else PEG)]
+        post_names.append(post.id)
+    for x, y, rail in _corners(surface):
+        posts += [x, y, 0.0, float(END)]
+        post_names.append(rail)
+    holes: list[float] = []
+    for hole in surface.holes:
+        holes += [hole.x, hole.y, hole.radius, 1.0 if hole.kind == "pocket" else 0.0, hole.depth]
+    edges: list[float] = []
+    for edge in surface.edges:
+        if edge.radius is not None:
+            edges += [edge.x, edge.y, edge.radius, 0.0, 0.0]
+        else:
+            length = hypot(edge.x2 - edge.x1, edge.y2 - edge.y1)
+            edges += [edge.x1, edge.y1, -1.0, (edge.x2 - edge.x1) / length, (edge.y2 - edge.y1) / length]
+    return Board(
+        walls, posts, holes, edges, tuple(wall_names), tuple(post_names),
+        tuple(hole.id for hole in surface.holes), tuple(edge.id for edge in surface.edges),
+        tuple(edge.where == "ditch" for edge in surface.edges),
+    )  # fmt: skip
+
+
+def _corners(surface: Surface) -> list[tuple[float, float, str]]:
+    """The ends of walls that a piece can meet: free ones, and corners that point into the bed."""
+    found = []
+    for wall in surface.walls:
+        for x, y, start in ((wall.x1, wall.y1, True), (wall.x2, wall.y2, False)):
+            if any(hypot(x - post.x, y - post.y) <= post.radius + _SAME for post in surface.posts):
+                continue
+            inwards = True
+            for other in surface.walls:
+                first, second = (other, wall) if start else (wall, other)
+                if other is wall or hypot(second.x1 - first.x2, second.y1 - first.y2) > _SAME:
+                    continue
+                inwards = _turn(first, second) < -1e-12 and not start
+            if inwards:
+                found.append((x, y, wall.rail))
+    return found
+
+
+def _turn(first: Wall, second: Wall) -> float:
+    """Positive where the bed's edge turns left: round a corner that lies behind the walls' faces."""
+    return (first.x2 - first.x1) * (second.y2 - second.y1) - (first.y2 - first.y1) * (second.x2 - second.x1)
+
+
+def with_things(board: Board, things: tuple[Obstacle, ...]) -> tuple[list[float], list[float]]:
+    """The board's walls and posts, and those of things that end a run when they are met."""
+    walls = list(board.walls)
+    posts = list(board.posts)
+    for number, thing in enumerate(things, start=1):
+        posts += [thing.x, thing.y, thing.radius, float(THING)]
+        if thing.x2 is None or thing.y2 is None:
+            continue
+        length = hypot(thing.x2 - thing.x, thing.y2 - thing.y)
+        if length == 0.0:
+            continue
+        posts += [thing.x2, thing.y2, thing.radius, float(THING)]
+        tx, ty = (thing.x2 - thing.x) / length, (thing.y2 - thing.y) / length
+        walls += [thing.x, thing.y, tx, ty, length, thing.radius, float(number)]
+        walls += [thing.x2, thing.y2, -tx, -ty, length, thing.radius, float(number)]
+    return walls, posts
+
+
+def thing_met(board: Board, things: tuple[Obstacle, ...], walls: list[float], code: int) -> str:
+    """The id of the thing that a run ended at; ``code`` as the kernel returns it."""
+    if code >= 0:
+        return things[int(walls[7 * code + 6]) - 1].id
+    post = -1 - code - len(board.post_names)
+    for thing in things:
+        count = 1 if thing.x2 is None or thing.y2 is None or (thing.x2, thing.y2) == (thing.x, thing.y) else 2
+        if post < count:
+            return thing.id
+        post -= count
+    raise IndexError(code)
+
+
+def kind_of(name: str, piece: str) -> Kind:
+    """The kind of a sliding piece; raises :class:`SimulatorError` if it is not one."""
+    kind = KINDS.get(name)
+    if kind is None or kind.shape not in ("disc", "ring"):
+        raise SimulatorError("unknown-kind", f"{piece} is {name!r}, which is no disc or ring")
+    return kind
+
+
+def tables_of(kinds: list[Kind]) -> tuple[list[float], list[int]]:
+    """The friction tables of these kinds, one after another, and where each piece's begins."""
+    places: dict[float, int] = {}
+    flat: list[float] = []
+    at = []
+    for kind in kinds:
+        inner = kind.inner / kind.radius
+        if inner not in places:
+            places[inner] = len(flat)
+            flat += table(inner).ravel().tolist()
+        at.append(places[inner])
+    return flat, at
+
+
+def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> list[float]:
+    """The constants in the kernel's order."""
+    return [
+        constants["friction"] * GRAVITY, constants["disc_restitution"], constants["disc_friction"],
+        constants["rim_restitution"], constants["rim_friction"], constants["peg_restitution"],
+        constants["peg_friction"], constants["rim_jump_speed"], constants["hole_rattle"],
+        constants["separation_floor"], 1.0 if coupled else 0.0, TOLERANCE, GRAVITY,
+        constants["hole_friction"], float(MOST_EVENTS), until,
+    ]  # fmt: skip
