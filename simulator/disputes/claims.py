@@ -1,0 +1,181 @@
+"""What may be claimed of a stroke: plain questions that a trace answers with yes or no.
+
+========== ==========================================================================================
+kind       the claim
+========== ==========================================================================================
+first      ``piece`` met ``other`` before any other piece
+touch      ``piece`` and ``other`` met
+before     ``piece`` had at least ``count`` cushions (rims) before it met its second piece
+cushions   ``piece`` had at least ``count`` cushions after it first met a piece (in all, if ``other`` is "")
+driven     some piece went to a cushion or a pocket after the first contact
+pocketed   ``piece`` fell into a pocket, cup or hole (into ``other``, if it is named)
+off        ``piece`` left the table
+felled     pin ``other`` was felled (by ``piece``, if it is named)
+line       ``piece`` touches line or circle ``other`` as it lies
+zone       ``piece`` lies in zone ``other``
+beyond     ``piece`` lies farther in direction ``count`` degrees than ``other`` does
+========== ==========================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, radians, sin
+from typing import Any, NamedTuple
+
+from ..errors import SimulatorError
+from ..surfaces.surface import Surface
+from ..surfaces.zones import lines_touched, zones_at
+from ..traces import Event
+
+RAILS = ("cushion", "jaw", "rim")
+
+
+class Claim(NamedTuple):
+    """One claim. ``side`` is the letter of the side that makes it ("" if nobody's)."""
+
+    kind: str
+    piece: str = ""
+    other: str = ""
+    count: float = 1
+    side: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values."""
+        return self._asdict()
+
+    def words(self) -> str:
+        """Say it."""
+        n = f"{self.count:g}"
+        return {
+            "first": f"{self.piece} met {self.other} first",
+            "touch": f"{self.piece} met {self.other}",
+            "before": f"{self.piece} had {n} cushions or more before its second ball",
+            "cushions": f"{self.piece} went to {n} cushions or more after the first contact",
+            "driven": "a ball went to a cushion or a pocket after the first contact",
+            "pocketed": f"{self.piece} was pocketed" + (f" in {self.other}" if self.other else ""),
+            "off": f"{self.piece} left the table",
+            "felled": f"pin {self.other} was felled" + (f" by {self.piece}" if self.piece else ""),
+            "line": f"{self.piece} touches line {self.other}",
+            "zone": f"{self.piece} lies in {self.other}",
+            "beyond": f"{self.piece} lies farther than {self.other}",
+        }[self.kind]
+
+
+class Seen(NamedTuple):
+    """One sample as claims see it: its events in order, and where each piece lies (x, y, fate, where)."""
+
+    surface: Surface
+    kinds: dict[str, str]
+    events: tuple[Event, ...]
+    rest: Callable[[str], tuple[float, float, str, str | None]]
+
+
+def _met(seen: Seen, piece: str) -> list[tuple[int, str]]:
+    """The contacts of a piece with others: their places in the row of events, and with what."""
+    found = []
+    for i, event in enumerate(seen.events):
+        if event.kind in ("touch", "felled"):
+            if event.piece == piece:
+                found.append((i, event.other))
+            elif event.other == piece and event.kind == "touch":
+                found.append((i, event.piece))
+    return found
+
+
+def _first(seen: Seen, claim: Claim) -> bool:
+    met = _met(seen, claim.piece)
+    return bool(met) and met[0][1] == claim.other
+
+
+def _before(seen: Seen, claim: Claim) -> bool:
+    met = _met(seen, claim.piece)
+    first = met[0][1] if met else None
+    second = next((i for i, other in met if other != first), None)
+    if second is None:
+        return False
+    rails = sum(e.kind in RAILS and e.piece == claim.piece for e in seen.events[:second])
+    return rails >= claim.count
+
+
+def _cushions(seen: Seen, claim: Claim) -> bool:
+    met = _met(seen, claim.piece)
+    since = met[0][0] if met else len(seen.events)
+    return sum(e.kind in RAILS and e.piece == claim.piece for e in seen.events[since:]) >= claim.count
+
+
+def _driven(seen: Seen, claim: Claim) -> bool:
+    since = next((i for i, e in enumerate(seen.events) if e.kind == "touch"), None)
+    return since is not None and any(e.kind in (*RAILS, "pocket", "hole") for e in seen.events[since:])
+
+
+def _pocketed(seen: Seen, claim: Claim) -> bool:
+    _, _, fate, where = seen.rest(claim.piece)
+    return fate in ("pocketed", "holed") and (not claim.other or where == claim.other)
+
+
+def _felled(seen: Seen, claim: Claim) -> bool:
+    return any(
+        e.kind == "felled" and e.other == claim.other and (not claim.piece or e.piece == claim.piece)
+        for e in seen.events
+    )
+
+
+def _line(seen: Seen, claim: Claim) -> bool:
+    x, y, fate, _ = seen.rest(claim.piece)
+    return fate == "rest" and claim.other in lines_touched(seen.surface, seen.kinds[claim.piece], x, y)
+
+
+def _zone(seen: Seen, claim: Claim) -> bool:
+    x, y, fate, where = seen.rest(claim.piece)
+    if fate != "rest":
+        return claim.other in (where, fate)
+    return claim.other in zones_at(seen.surface, seen.kinds[claim.piece], x, y)
+
+
+def _beyond(seen: Seen, claim: Claim) -> bool:
+    (x1, y1, fate, _), (x2, y2, other_fate, _) = seen.rest(claim.piece), seen.rest(claim.other)
+    turn = radians(claim.count)
+    both = fate == other_fate == "rest"
+    return both and (x1 - x2) * cos(turn) + (y1 - y2) * sin(turn) > 0
+
+
+_TESTS: dict[str, Callable[[Seen, Claim], bool]] = {
+    "first": _first,
+    "touch": lambda seen, claim: any(other == claim.other for _, other in _met(seen, claim.piece)),
+    "before": _before,
+    "cushions": _cushions,
+    "driven": _driven,
+    "pocketed": _pocketed,
+    "off": lambda seen, claim: seen.rest(claim.piece)[2] == "off",
+    "felled": _felled,
+    "line": _line,
+    "zone": _zone,
+    "beyond": _beyond,
+}
+KINDS_OF_CLAIM = tuple(_TESTS)
+"""The kinds of claims."""
+
+
+def holds(claim: Claim, seen: Seen) -> bool:
+    """Whether a claim is true of a sample."""
+    return _TESTS[claim.kind](seen, claim)
+
+
+def check(claim: Claim, surface: Surface, pieces: dict[str, str], where: str = "claims[0]") -> None:
+    """Raise :class:`SimulatorError` for a claim that no stroke on this table can answer."""
+    if claim.kind not in _TESTS:
+        raise SimulatorError("bad-shot", f"there is no claim of kind {claim.kind!r}", f"{where}.kind")
+    names = {
+        "first": ("piece", "other"), "touch": ("piece", "other"), "before": ("piece",),
+        "cushions": ("piece",), "driven": (), "pocketed": ("piece",), "off": ("piece",),
+        "felled": ("other",), "line": ("piece",), "zone": ("piece",), "beyond": ("piece", "other"),
+    }[claim.kind]  # fmt: skip
+    for name in names:
+        if getattr(claim, name) not in pieces:
+            raise SimulatorError(
+                "unknown-piece", f"the claim names {getattr(claim, name)!r}, which is not there",
+                f"{where}.{name}",
+            )  # fmt: skip
+    if claim.kind == "line" and claim.other not in {mark.id for mark in surface.marks}:
+        raise SimulatorError("bad-shot", f"{surface.name} has no line {claim.other!r}", f"{where}.other")
