@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.crokinole import PEG_CIRCLE
-from rules_engine.templates.rings_at_rest.facts import states_of, zones_of
+from rules_engine.templates.rings_at_rest.facts import UNSURE, states_of, zones_of
 from rules_engine.templates.rings_driven.facts import states_of as driven_states
 
 from .boards_lying import circle_of, zone_of
@@ -83,8 +83,8 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         ring = shot if piece == played.struck else piece
         if ring in out or (ring != shot and ring not in on):
             continue
-        zone, lined = zone_of(lies, zones, "line" in words)
-        if ring == shot or seen.moved(piece) or zone != lying[ring]:
+        if ring == shot or seen.moved(piece) or lying[ring] == UNSURE:
+            zone, lined = zone_of(lies, zones, "line" in words)
             yield Token("rest", ring, zone)
             if lined:
                 yield Token("state", "line", ring)
