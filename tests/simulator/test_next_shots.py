@@ -1,4 +1,4 @@
-"""What a stroke leaves behind is a position that can be read and played on: no piece rests where none can lie."""
+"""What a stroke leaves behind can be read and played on: no piece rests where none can lie."""
 
 import json
 import random
