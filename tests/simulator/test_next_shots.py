@@ -6,6 +6,7 @@ import random
 import pytest
 
 from simulator.constants import Constants
+from simulator.physics.compiling import choose
 from simulator.pieces import STATES
 from simulator.shooting import shoot
 from simulator.shots import Shot, read_shot
@@ -18,6 +19,13 @@ GAMES = [
     "brunswick/monte-carlo", "brunswick/klondike", "brunswick/parisian-pool", "brunswick/shuffle-board",
     "carrom/carroms", "carrom/force-out", "crown/crokinole", "crown/crown-castle", "bradley/crokinole",
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def plain():
+    """Kernels as they are at once: tests do not wait for the compiler."""
+    with choose("plain"):
+        yield
 
 
 @pytest.mark.parametrize("game", GAMES)
