@@ -196,7 +196,7 @@ def _lists(
         "tp": [math.inf] * (n * n),
         "exact": [0] * (n * n),
         "events": [0.0] * (kernel.EVENTS * size * 2),
-        "legs": [0.0] * (kernel.LEGS * (size * 4 + n)),
+        "legs": [0.0] * (kernel.LEGS * (size * 4 + 2 * n)),
         "count": [0, 0, 0],
     }
 
@@ -317,7 +317,7 @@ def _legs(states: tuple[State, ...], flat: list[int], lists: dict[str, Any]) -> 
     rows = lists["legs"]
     legs = []
     for o in range(0, kernel.LEGS * lists["count"][1], kernel.LEGS):
-        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al, _ = rows[o : o + kernel.LEGS]
+        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al = rows[o : o + kernel.LEGS]
         legs.append(
             Leg(
                 states[flat[int(i)]].piece,
