@@ -266,7 +266,7 @@ def _least_by_fours(values: Flats, low: int, high: int) -> float:
 @compiled(inline=True, spelled=_least_by_fours)
 def least(values: Flats, low: int, high: int) -> float:
     """The least of ``values[low:high]``."""
-    return min(values[low:high], default=INF)  # type: ignore[no-any-return]
+    return min(values[low:high], default=INF)
 
 
 def _place_by_search(values: Flats, value: float, low: int) -> int:
@@ -279,7 +279,7 @@ def _place_by_search(values: Flats, value: float, low: int) -> int:
 @compiled(inline=True, spelled=_place_by_search)
 def place(values: Flats, value: float, low: int) -> int:
     """Where ``value`` first stands in ``values``, from ``low`` on."""
-    return values.index(value, low)  # type: ignore[no-any-return]
+    return values.index(value, low)
 
 
 def _row_without_branches(
