@@ -14,3 +14,26 @@ Metres, seconds, kilograms and degrees throughout; the centre of a surface is (0
 and y away from the player at the near end. Nothing in this package but :mod:`simulator.management` knows
 Django.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .shooting import shoot
+    from .shots import read_shot
+
+__all__ = ["read_shot", "shoot"]
+
+
+def __getattr__(name: str) -> Any:
+    # The kernels and pymunk take half a second to import: only those who play a shot wait for them.
+    if name == "shoot":
+        from .shooting import shoot
+
+        return shoot
+    if name == "read_shot":
+        from .shots import read_shot
+
+        return read_shot
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

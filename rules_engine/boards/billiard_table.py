@@ -54,7 +54,11 @@ class Bed(NamedTuple):
         return self.half_length / 4
 
     def spots(self) -> dict[str, tuple[float, float]]:
-        """The spots by name; ``pool-5`` lies five inches from the foot cushion."""
+        """The spots by name; ``pool-5`` lies five inches from the foot cushion.
+
+        The billiard spot lies 12 3/4 inches from it on a 5x10 table, and on smaller ones as much nearer, so
+        that a pyramid leaves it free.
+        """
         length, sight = self.half_length, self.sight
         return {
             "head": (0.0, -length / 2),
@@ -67,7 +71,7 @@ class Bed(NamedTuple):
             "yellow": (D_RADIUS, -length / 2),
             "brown": (0.0, -length / 2),
             "green": (-D_RADIUS, -length / 2),
-            "billiard": (0.0, length - 12.75),
+            "billiard": (0.0, length - 12.75 * length / 56),
             "left-foot-sight": (-sight, length - BALL_RADIUS),
             "right-foot-sight": (sight, length - BALL_RADIUS),
         }

@@ -22,11 +22,12 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from strokes import KINDS, SEED, TABLES, BenchStroke, Table, strokes  # type: ignore[import-not-found]
+if TYPE_CHECKING or __package__:
+    from .strokes import KINDS, SEED, TABLES, BenchStroke, Table, strokes
+else:  # run as a script, in a Python that knows nothing of Balkline
+    from strokes import KINDS, SEED, TABLES, BenchStroke, Table, strokes
 
 
 def calibration(seconds: float = 0.4) -> float:

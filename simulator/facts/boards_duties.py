@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rules_engine.boards.carrom import LINE, SIDES
 
-from .boards_lying import at_line, behind, depths, seat, touches_line
+from .boards_lying import at_line, behind, depths, seat, straight_way, touches_line
 from .boards_seen import Lying, Seen
 
 Look = Callable[[Seen, Lying], "str | None"]
@@ -98,6 +98,19 @@ def direct_word(seen: Seen) -> str | None:
         return None
     ring = seen.before.get(seen.first)
     return None if ring is None else look(seen, ring)
+
+
+def needless_bank(seen: Seen) -> bool:
+    """Whether the lowest ring was banked at although it could be met straight, and no bank was due."""
+    state = seen.state
+    lowest = seen.before.get(str(state.numbers[0])) if state.numbers else None
+    shooter = seen.before.get(seen.struck)
+    if lowest is None or shooter is None or seen.direct or not seen.rims:
+        return False
+    if state.broken and state.in_hand and at_line(lowest, seat(seen)):
+        return False
+    others = [ring for piece, ring in seen.before.items() if ring.on_board and piece != seen.struck]
+    return straight_way(shooter, lowest, [ring for ring in others if ring is not lowest])
 
 
 def other_rim(seen: Seen) -> bool:

@@ -7,7 +7,7 @@ that the simulator finds under a ring cannot differ.
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import cos, hypot, pi, sin
+from math import asin, cos, hypot, pi, sin, sqrt
 
 from rules_engine.boards import carrom, crokinole, spider
 
@@ -136,6 +136,31 @@ def way_out(at: Lying, others: Collection[Lying], turns: int = 360) -> bool:
         if all(_clears(at, other, dx, dy) for other in others):
             return True
     return False
+
+
+def straight_way(at: Lying, aim: Lying, others: Collection[Lying], ways: int = 81) -> bool:
+    """Whether a ring can be shot straight at another so that it meets none of the others before."""
+    dx, dy = aim.x - at.x, aim.y - at.y
+    apart = hypot(dx, dy)
+    reach = at.radius + aim.radius
+    for i in range(ways):
+        aside = reach * (2 * i / (ways - 1) - 1) * 0.999
+        if apart <= reach:
+            return True
+        turn = asin(aside / apart)
+        ux = (dx * cos(turn) - dy * sin(turn)) / apart
+        uy = (dx * sin(turn) + dy * cos(turn)) / apart
+        meets = apart * cos(turn) - sqrt(reach * reach - aside * aside)
+        if all(_clears(at, other, ux, uy) or _first_met(at, other, ux, uy) > meets for other in others):
+            return True
+    return False
+
+
+def _first_met(at: Lying, other: Lying, dx: float, dy: float) -> float:
+    """How far a ring goes before it meets another on its way."""
+    along = (other.x - at.x) * dx + (other.y - at.y) * dy
+    aside = (other.x - at.x) * dy - (other.y - at.y) * dx
+    return along - sqrt(max((at.radius + other.radius) ** 2 - aside * aside, 0.0))
 
 
 def _clears(at: Lying, other: Lying, dx: float, dy: float) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.crokinole import PEG_CIRCLE
-from rules_engine.templates.rings_at_rest.facts import states_of, zones_of
+from rules_engine.templates.rings_at_rest.facts import UNSURE, states_of, zones_of
 from rules_engine.templates.rings_driven.facts import states_of as driven_states
 
 from .boards_lying import circle_of, zone_of
@@ -73,6 +73,7 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         else:
             yield token
     words, zones = states_of(play), zones_of(play)
+    late = _displaced(seen) if "displaced" in words else frozenset()
     stays = "blocked" in play.template.slots and bool(play.cite("blocked"))
     for piece, lies in seen.after.items():
         if piece in seen.pins:
@@ -82,13 +83,15 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         ring = shot if piece == played.struck else piece
         if ring in out or (ring != shot and ring not in on):
             continue
-        zone, lined = zone_of(lies, zones, "line" in words)
-        if ring == shot or seen.moved(piece) or zone != lying[ring]:
+        if ring == shot or seen.moved(piece) or lying[ring] == UNSURE:
+            zone, lined = zone_of(lies, zones, "line" in words)
             yield Token("rest", ring, zone)
             if lined:
                 yield Token("state", "line", ring)
         if "rim" in words and lies.on_board and _from_rim(seen, piece):
             yield Token("state", "rim", ring)
+        if piece in late and seen.moved(piece):
+            yield Token("state", "displaced", ring)
     yield FULL
 
 
@@ -106,6 +109,21 @@ def _within_posts(lies: Lying) -> bool:
 def _from_rim(seen: Seen, piece: str) -> bool:
     """Whether a ring came back onto the field from the rim."""
     return any(event.kind in RIMS and event.piece == piece for event in seen.events)
+
+
+def _displaced(seen: Seen) -> frozenset[str]:
+    """The rings that nothing moved but one that had come back from a side."""
+    moving = {seen.struck}
+    late: set[str] = set()
+    back: set[str] = set()
+    for event in seen.events:
+        if event.kind in RIMS:
+            back.add(event.piece)
+        elif event.kind == "touch":
+            for by, met in ((event.piece, event.other), (event.other, event.piece)):
+                if by in moving | late and met not in moving | late:
+                    (late if by in back | late else moving).add(met)
+    return frozenset(late)
 
 
 # -- rings driven --------------------------------------------------------------------------------------------

@@ -191,8 +191,9 @@ def _quartered(at: Lying, word: str, who: int, zones: tuple[str, ...]) -> Iterat
     if zone == "ditch":
         yield Token("rest", word, "ditch")
         return
-    if zone in ("hole", "leaning"):
-        zone = "inner"
+    if zone in ("hole", "leaning"):  # in the middle it lies on nobody's quarter
+        yield Token("rest", word, "inner")
+        return
     outward = ("inner", "next", "band", "edge")
     if touched:  # the space outside the line is meant, for there the farther out counts the more
         zone = outward[outward.index(zone) + 1]

@@ -9,7 +9,6 @@ trace says everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules_engine import Play, Token, read_tokens, write_tokens
@@ -17,6 +16,7 @@ from rules_engine.wrappers.base import leaf_of
 
 from ..errors import SimulatorError
 from ..pieces import Piece
+from ..surfaces import surface as surface_named
 from ..surfaces.surface import Surface
 from ..traces import Event, Trace
 
@@ -136,7 +136,7 @@ def facts_of(
     if reader is None:
         raise SimulatorError("bad-shot", f"{play.game.name} is not played by moving pieces")
     if surface is None:
-        surface = import_module("simulator.surfaces").surface(trace.surface)
+        surface = surface_named(trace.surface)
     said = (read_tokens(call) if call else ()) if isinstance(call, str) else tuple(call)
     pieces = {piece.id: piece for piece in before} or lying(trace)
     return (*said, *reader(Played(trace, play, leaf_of(state), pieces, surface, said)))

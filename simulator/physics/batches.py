@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -512,8 +511,9 @@ def _joined(parts: list[tuple[NDArray[np.intp], Log]], samples: int, left: NDArr
 def _kernel(surface: Surface) -> Callable[..., Run]:
     if surface.law == "ball":
         return run_balls
-    run: Callable[..., Run] = import_module(".discs", __package__).run_discs
-    return run
+    from .discs import run_discs
+
+    return run_discs
 
 
 def _one_by_one(

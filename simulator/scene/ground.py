@@ -117,12 +117,14 @@ class Ground:
 
         def rub(body: pymunk.Body, gravity: object, damping: float, dt: float) -> None:
             vx, vy = body.velocity
+            turning = body.angular_velocity
+            if vx == vy == turning == 0.0:
+                return
             ex, ey = math.cos(body.angle), math.sin(body.angle)
             along, across = vx * ex + vy * ey, vy * ex - vx * ey
             along = math.copysign(max(abs(along) - slide * dt, 0.0), along)
             across = math.copysign(max(abs(across) - roll * dt, 0.0), across)
             body.velocity = along * ex - across * ey, along * ey + across * ex
-            turning = body.angular_velocity
             body.angular_velocity = math.copysign(max(abs(turning) - slowing * dt, 0.0), turning)
 
         body.velocity_func = rub
@@ -131,6 +133,15 @@ class Ground:
         shape.elasticity = self.constants["pin_restitution"]
         shape.friction = self.constants["pin_friction"]
         return body
+
+    def hold(self, name: str, x: float, y: float, angle: float) -> None:
+        """Keep a resting pin where it lies."""
+        body = self.shapes[name].body
+        assert body is not None
+        body.position = x, y
+        body.angle = angle
+        body.velocity = 0.0, 0.0
+        body.angular_velocity = 0.0
 
     def overlap(self, name: str) -> float:
         """How deep (metres) a body lies in others."""

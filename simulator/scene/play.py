@@ -31,15 +31,15 @@ from .pins import SLOWEST, Falling, PinBody, blow, body_of, height_of_touch, rad
 from .space import kind_of
 from .tops import Spinner
 
-FALL_STEP: Final = 0.0005
+FALL_STEP: Final = 0.001
 """Seconds of a step while a pin falls or lies moving."""
 SPIN_STEP: Final = 0.002
 """Seconds of a step while tops alone are stepped."""
 LONGEST: Final = 600.0
 """Seconds after which a scene is stopped as it is: no top of this world spins for ten minutes."""
-OWED_SPEED: Final = 1e-3
+OWED_SPEED: Final = 0.02
 """Impulses on a mover are gathered until they change its speed by this (m/s),"""
-OWED_TIME: Final = 0.01
+OWED_TIME: Final = 0.005
 """or for this long (s): a pin that is pushed along would else end a leg at every step."""
 AGAIN: Final = 0.05
 """Seconds for which two things that touch again and again are said to touch but once."""
@@ -129,6 +129,7 @@ class Scene:
         self.coming: list[tuple[float, State]] = []
         self.owed: dict[str, tuple[float, float, float]] = {}
         self.owed_since = math.inf
+        self.stopped: dict[str, float] = {}
         self.touched_at: dict[tuple[str, str], float] = {}
         self._foretold: Run | None = None
         self._rows: dict[str, list[Leg]] = {}
@@ -316,6 +317,10 @@ class Scene:
             self._step(step)
         for path in self.paths.values():
             path.end()
+        for name, time in self.stopped.items():
+            if name in self.lying:
+                lie = self.lies[name]
+                self._event(time, "stop", name, lie.where or "bed", lie.x, lie.y, 0.0)
         self.events.sort(key=lambda event: event.time)
         self.legs.sort(key=lambda leg: leg.start)
         for rings in (self.piles.lies(), self.piles.ridden(self.states)):
@@ -461,7 +466,18 @@ class Scene:
             path = self.paths.setdefault(name, Path(name, self.legs))
             path.add("slide", (time, lie.x, lie.y, 0.0, lie.angle, math.pi / 2))
             self._foretold = None
-        lying.since = time
+            lying.since = time
+
+    def _stir(self, name: str, strength: float, time: float) -> None:
+        """A resting pin was touched: a blow has it move, a mere pressure leaves it where it is."""
+        lying = self.lying[name]
+        if lying.since is not None:
+            return
+        if strength > 2 * STILL * lying.kind.mass:
+            self._wake(name, time)
+            return
+        lie = self.lies[name]
+        self._make_ground().hold(name, lie.x, lie.y, lie.angle)
 
     def _meet_pile(self, met: str, state: State) -> None:
         pile = self.piles.of(met)
@@ -705,15 +721,12 @@ class Scene:
                     self.spinners[one].knock(strength)
                     self._top_touched(one, other, ix, iy, strength, time)
                 if one in self.lying:
-                    if other in self.lying and self.lying[other].since is None:
-                        self._wake(other, time)
+                    self._stir(one, strength, time)
                     if other in self.standing:
                         height = min(self.lying[one].kind.radius, self.standing[other].kind.height)
                         x, y = self.lies[one].x, self.lies[one].y
                         speed = strength / self.lying[one].kind.mass
                         self._strike(other, ix, iy, height, one, x, y, speed, time)
-                    if other in self.spinners and self.lying[one].since is None:
-                        self._wake(one, time)
 
     def _top_touched(self, top: str, other: str, ix: float, iy: float, strength: float, time: float) -> None:
         body = self.spinners[top].body
@@ -763,7 +776,7 @@ class Scene:
                 body.angular_velocity = 0.0
                 path.end()
                 lying.since = None
-                self._event(time, "stop", name, "bed", x, y, 0.0)
+                self.stopped[name] = time
                 self._foretold = None
 
     def _spun(self, before: float, time: float, was: dict[str, tuple[float, ...]]) -> None:

@@ -104,8 +104,8 @@ def corks(size: str) -> Surface:
 def skittles(size: str) -> Surface:
     """A carom table with the ten white and three black pins of Skittle Pool."""
     bed = bt.BEDS[size]
-    x, y = bed.spots()["head"]
-    balls = tables.spots({"white": (x - 3.5, y), "spot-white": (x + 3.5, y)}, ("white", "spot-white"))
+    x, y = bt.skittles(bed)["top"]
+    balls = tables.spots({"white": (-x / 2, y), "spot-white": (x / 2, y)}, ("white", "spot-white"))
     table = tables.carom(size)
     table = table._replace(pins=_pins("pool-pin", bt.skittles(bed)), spots=(*table.spots, *balls))
     note = "Lines 1409 to 1415; the diagram is lost: sides of the pins and the whites' spots are inferred."

@@ -76,7 +76,8 @@ def zones_at(surface: Surface, kind: str, x: float, y: float) -> tuple[str, ...]
     if (where := over_edge(surface, x, y)) is not None:
         return (where,)
     radius = KINDS[kind].radius
-    return tuple(zone.id for zone in surface.zones if _counts(zone, x, y, radius))
+    found = (zone.id for zone in surface.zones if _counts(zone, x, y, radius))
+    return tuple(dict.fromkeys(found))
 
 
 def _counts(zone: Zone, x: float, y: float, radius: float) -> bool:

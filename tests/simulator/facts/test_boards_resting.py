@@ -34,6 +34,28 @@ BEFORE_POCKETS = [ring(f"r{i}", 8, i) for i in range(1, 5)] + [pin("pin", 0, 0)]
 
 CASES = (
     Case(
+        "bradley/crokinole",
+        (*RED_LEADS, "R R1=next"),
+        "G1",
+        [ring("G1", 0, 12), ring("R1", 6, 0)],
+        "G1:rim:rim-1 G1:touch:R1",
+        rest("G1", 9, 0),
+        rest("R1", 2, 0),
+        on=ROUND,
+        gives=("xR1 G1=band #rim(G1) R1=inner #displaced(R1) .", {}, "R"),
+    ),
+    Case(
+        "bradley/crokinole",
+        (*RED_LEADS, "R R1=next"),
+        "G1",
+        [ring("G1", 0, 12), ring("R1", 6, 0)],
+        "G1:touch:R1 R1:rim:rim-1",
+        rest("G1", 9, 0),
+        rest("R1", 2, 0),
+        on=ROUND,
+        gives=("xR1 G1=band R1=inner #rim(R1) .", {}, "R"),
+    ),
+    Case(
         "crown/crokinole",
         RED_LEADS,
         "R1",

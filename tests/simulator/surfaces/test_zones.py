@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.boards import billiard_table, carrom, crokinole
+from rules_engine.boards import billiard_table, carrom, crokinole, spider
 from simulator.pieces import KINDS, Piece
 from simulator.surfaces import surface
 from simulator.surfaces.zones import (
@@ -138,3 +138,96 @@ def test_the_gap_of_fallen_pins_is_that_of_capsules():
 def test_depth_in_the_bed():
     assert depth_in_bed(surface("crokinole-round"), 0.1, 0.0) == pytest.approx(13 * INCH - 0.1)
     assert depth_in_bed(surface("carrom"), 0.0, 14 * INCH) == pytest.approx(-INCH)
+
+
+@given(x=st.floats(-12.3, 12.3), y=st.floats(-12.3, 12.3))
+def test_the_web_agrees_with_the_engine(x, y):
+    if any(hypot(x - px, y - py) < carrom.POCKET_RADIUS + 1e-6 for px, py in carrom.POCKETS.values()):
+        return
+    line, reach = spider.LINE_WIDTH / 2, hypot(x, y)
+    borders = [radius - line for radius in (*spider.LINE_RADII.values(), spider.OUTER_RADIUS)]
+    gaps = [reach + spider.RING_RADIUS - border for border in borders]
+    if min(map(abs, (*gaps, reach - spider.RING_RADIUS - spider.DOUBLE_RADIUS - line))) < 1e-9:
+        return
+    found = zones_at(surface("spider"), "ring", x * INCH, y * INCH)
+    assert [zone for zone in found if zone in spider.SPACES] == [spider.space_at(x, y)]
+    assert [zone for zone in found if zone in spider.CASTLE_ZONES] == [spider.castle_at(x, y)]
+
+
+BRADLEY = ("hole", "inner", "inner-line", "next", "next-line", "band")
+
+
+@given(x=st.floats(-12.9, 12.9), y=st.floats(-12.9, 12.9))
+def test_bradleys_lines_are_zones_of_their_own(x, y):
+    reach, half = hypot(x, y), crokinole.LINE_WIDTH / 2
+    if reach > crokinole.FIELD_RADIUS or abs(reach - crokinole.HOLE_RADIUS) < 1e-9:
+        return  # the engine's field is round, the square's corners are not
+    for line in (4.0, 8.0):
+        if min(abs(reach + s * crokinole.RING_RADIUS - line + s * half) for s in (1, -1)) < 1e-9:
+            return
+    found = zones_at(surface("crokinole-square"), "crokinole-disc", x * INCH, y * INCH)
+    assert found == (crokinole.zone_at(x, y, zones=BRADLEY),)
+
+
+@given(x=st.floats(-12.3, 12.3), y=st.floats(-12.3, 12.3))
+def test_the_flat_crokinole_side_agrees_with_the_engine(x, y):
+    reach = hypot(x, y)
+    if any(hypot(x - px, y - py) < carrom.POCKET_RADIUS + 1e-6 for px, py in carrom.POCKETS.values()):
+        return
+    if min(abs(reach + crokinole.RING_RADIUS - r + crokinole.LINE_WIDTH / 2) for r in (4, 8, 12)) < 1e-9:
+        return
+    found = zones_at(surface("carrom-crokinole"), "ring", x * INCH, y * INCH)
+    if abs(reach - crokinole.HOLE_RADIUS) > 1e-9:
+        zones = ("hole", "inner", "next", "band", "ditch")
+        assert found == (crokinole.zone_at(x, y, zones=zones),)
+
+
+@pytest.mark.parametrize("inches", [14, 18])
+def test_balk_spaces_leave_the_middle_free(inches):
+    table = surface(f"balkline-{inches}-5x10")
+    assert not [zone for zone in zones_at(table, "carom-ball", 0.0, 0.0) if zone.startswith("balk")]
+    x = table.size[0] / 2 - inches * INCH
+    found = zones_at(table, "carom-ball", x, 0.0)
+    assert "balk-right-middle" in found  # on the line is in balk
+    assert "balk-right-middle" not in zones_at(table, "carom-ball", x - 1e-4, 0.0)
+    corner = zones_at(table, "carom-ball", x, table.size[1] / 2 - inches * INCH)
+    balks = {zone for zone in corner if zone.startswith("balk")}
+    assert balks == {"balk-foot-right", "balk-foot-middle", "balk-right-middle"}
+
+
+def test_anchors_are_three_and_a_half_by_seven():
+    table = surface("balkline-14-5x10")
+    x, y = table.size[0] / 2, table.size[1] / 2 - 14 * INCH
+    for dx, dy, within in ((3.4, 3.4, True), (3.4, -3.4, True), (3.6, 0, False), (1, 3.6, False)):
+        found = zones_at(table, "carom-ball", x - dx * INCH, y + dy * INCH)
+        assert ("anchor-right-foot" in found) is within
+
+
+def test_the_spaces_of_the_space_game():
+    table = surface("space-5x10")
+    half, length = table.size[0] / 2, table.size[1] / 2
+    assert "side-left" in zones_at(table, "carom-ball", -half + 10 * INCH, 0.0)
+    assert "side-left" not in zones_at(table, "carom-ball", -half + 12 * INCH, 0.0)
+    assert "corner-foot-right" in zones_at(table, "carom-ball", half - 0.1, length - 0.1)
+    assert not [z for z in zones_at(table, "carom-ball", 0.0, 0.0) if z.startswith(("corner", "side"))]
+
+
+def test_a_weight_counts_by_its_middle_and_at_the_end_by_its_edge():
+    board = surface("shuffleboard")
+    length, radius = board.size[1] / 2, KINDS["shuffleboard-weight"].radius
+    kind = "shuffleboard-weight"
+    assert zones_at(board, kind, 0.0, length - 5.9 * INCH) == ("3",)
+    assert zones_at(board, kind, 0.0, length - 6.1 * INCH) == ("2",)
+    assert zones_at(board, kind, 0.0, length - 71.9 * INCH) == ("1",)
+    assert zones_at(board, kind, 0.0, length - 72.1 * INCH) == ("short",)
+    assert zones_at(board, kind, 0.0, length - radius + 1e-4) == ("end", "3")
+    assert zones_at(board, kind, 0.0, length + 1e-4) == ("ditch",)
+    assert zones_at(board, kind, board.size[0] / 2 + 1e-4, 0.0) == ("ditch",)
+
+
+def test_a_box_of_the_slab_holds_the_pins_that_bear_its_letter():
+    slab = surface("devil")
+    for pin in slab.pins:
+        box = "h" if pin.id == "k" else pin.id[0]
+        assert zones_at(slab, "devil-top", pin.x, pin.y) == (box,)
+    assert len(slab.pins) == 35
