@@ -12,6 +12,7 @@ from math import asin, cos, hypot, pi, sin, sqrt
 from rules_engine.boards import carrom, crokinole, spider
 
 from .boards_seen import Lying, Seen
+from .reading import Played
 
 OUTWARD = ("hole", "leaning", "inner", "next", "band", "edge", "ditch")
 """The zones of the crokinole board from within."""
@@ -89,6 +90,16 @@ def at_line(at: Lying, side: str) -> bool:
     return depths(at)[side] + at.radius >= carrom.LINE
 
 
+def side_of(played: Played) -> int:
+    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
+    letter, number = played.struck[:1], played.struck[1:]
+    letters = played.play.letters
+    if letter in letters and (number.isdigit() or not number):
+        return letters.index(letter)
+    turn = getattr(played.state, "turn", None)
+    return turn if isinstance(turn, int) else 0
+
+
 def seat(seen: Seen) -> str:
     """The side from which the shot was made: that of the line at which the shooter lay, else the player's.
 
@@ -101,7 +112,7 @@ def seat(seen: Seen) -> str:
             return side
     letters = seen.play.letters
     order = ("12", "34") if len(letters) == 2 else tuple(carrom.SIDES)
-    return order[letters.index(seen.played.letter) % len(order)]
+    return order[side_of(seen.played) % len(order)]
 
 
 def place_of(at: Lying) -> str:

@@ -85,6 +85,7 @@ class Bed:
         x2, y2 = self.x1 + self.dx * self.length, self.y1 + self.dy * self.length
         self.left, self.right = np.minimum(self.x1, x2), np.maximum(self.x1, x2)
         self.near, self.far = np.minimum(self.y1, y2), np.maximum(self.y1, y2)
+        self.offset = (self.nx * self.x1 + self.ny * self.y1 + radius)[:, None]
         self.few = self.walls <= FEW_WALLS and not self.cx.size
         self.quiet, self.world = tuple(box[:4]), tuple(box[4:])
 
@@ -108,15 +109,11 @@ class Bed:
             return first, what
         px, py, vx, vy, ax, ay = px[rows], py[rows], vx[rows], vy[rows], ax[rows], ay[rows]
         limit = horizon[rows]
-        reach = self.radius
         if self.few:
+            # The walls close a hollow outline: whichever comes first is met between its ends.
             nx, ny = self.nx[:, None], self.ny[:, None]
-            rx, ry = px - self.x1[:, None], py - self.y1[:, None]
-            gap = nx * rx + ny * ry - reach
+            gap = nx * px + ny * py - self.offset
             t = first_fall(nx * ax + ny * ay, nx * vx + ny * vy, np.where(gap < TOUCHING, 0.0, gap))
-            fx, fy = rx + (vx + ax * t) * t, ry + (vy + ay * t) * t
-            along = fx * self.dx[:, None] + fy * self.dy[:, None]
-            t[~((along >= 0.0) & (along <= self.length[:, None]) & (gap >= -0.5 * reach - 1e-9))] = np.inf
             k = t.argmin(axis=0)
             t = t[k, np.arange(k.size)]
         else:
