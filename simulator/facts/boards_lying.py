@@ -28,7 +28,8 @@ def circle_of(at: Lying) -> tuple[str, bool]:
         return "ditch", False
     if at.state == "leaning" and not on_peg(at):
         return "leaning", False
-    if at.state == "holed" or at.distance < crokinole.HOLE_RADIUS:
+    # Nearer than this nothing holds a ring up; farther out it lies flat and projects over the hole.
+    if at.state == "holed" or at.distance**2 < crokinole.HOLE_RADIUS**2 - at.radius**2:
         return "hole", False
     for zone, line in crokinole.LINE_RADII.items():
         if at.distance + at.radius < line - HALF_LINE:

@@ -147,8 +147,6 @@ def test_pins_stacks_posts_and_other_sets_come_out_as_they_went_in():
         ({"stroke__side": 0.8, "stroke__height": 0.8}, "bad-number", "stroke.side", "slips off"),
         ({"stroke__elevation": 91}, "bad-number", "stroke.elevation", "90"),
         ({"stroke__piece": "b"}, "unknown-piece", "stroke.piece", "there are w, r"),
-        ({"stroke": {"type": "finger", "piece": "w", "direction": 1, "speed": 1}}, "wrong-stroke",
-         "stroke.type", "takes 'cue'"),
         ({"stroke": {"type": "spin", "piece": "w", "spin": 10}}, "wrong-stroke", "stroke.type", "ball"),
         ({"constants": []}, "bad-shot", "constants", "object"),
         ({"constants__rol": 0.01}, "unknown-constant", "constants.rol", "did you mean roll"),
