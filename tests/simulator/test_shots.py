@@ -232,6 +232,18 @@ def test_a_ball_on_the_shelf_of_a_pocket_lies_there():
     assert read_shot(changed(surface="pool-5x10", pieces__1=ball))
 
 
+def test_a_ball_that_hangs_in_the_jaws_lies_there():
+    """Its middle may be past the line of the cushions' noses."""
+    table = surface("pool-5x10")
+    hole = next(hole for hole in table.holes if hole.id == "mr")
+    x = hole.x - hole.radius - 0.002
+    assert x > table.size[0] / 2
+    ball = {"id": "r", "kind": "pool-ball", "x": x, "y": 0.0}
+    assert read_shot(changed(surface="pool-5x10", pieces__1=ball))
+    error = refused(changed(surface="pool-5x10", pieces__1={**ball, "y": 0.2}))
+    assert error.code == "outside"
+
+
 def test_a_disc_in_a_peg_and_in_the_ditch():
     peg = surface("crokinole-round").posts[0]
     error = refused(changed(BOARD, pieces__0__x=peg.x + 0.01, pieces__0__y=peg.y))
