@@ -12,6 +12,7 @@ from .timing import geometric_mean
 _WAYS = (
     ("plain", "plain"),
     ("lockstep", "lock-step"),
+    ("lockstep_cloud", "lock-step, one stroke"),
     ("compiled", "compiled, one call"),
     ("compiled_batch", "compiled batch"),
 )
