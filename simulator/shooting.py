@@ -65,7 +65,7 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
             continue
         state = State(
             piece.id, piece.kind, piece.x, piece.y, angle=math.radians(piece.angle),
-            status="leaning" if piece.state == "leaning" else "rest",
+            status=piece.state if piece.state in ("leaning", "holed") else "rest",
         )  # fmt: skip
         states.append(_struck(shot, state) if piece.id == aimed.id else state)
     scene = Scene(

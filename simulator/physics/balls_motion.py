@@ -33,7 +33,7 @@ LAW_SIZE = 23
 
 STILL = 1e-14
 """Speeds below this are none (m/s)."""
-TURN = 0.02
+TURN = 0.01
 """How far, in radians, a direction may turn in one stretch of a path on a sloped bed."""
 
 INF = math.inf
