@@ -19,7 +19,8 @@ from rules_engine.templates.carom.spaces import limit_of, same
 from ..errors import SimulatorError
 from ..pieces import KINDS
 from .course import RAILS, Moment, moments, told
-from .lies import extent, frozen_to, radius_of, rails_of, resting
+from .hand import SIX_INCHES, left_string, string_of, wrongly_from_hand
+from .lies import frozen_to, radius_of, rails_of, resting
 from .reading import SAME_TIME, Played, reads
 from .spaces import Point, Space, on_border, shared, spaces_of
 
@@ -34,6 +35,8 @@ def carom(played: Played) -> Iterator[Token]:
     happened = tuple(m for m in moments(played) if (m.kind == "felled") == (PIN in (m.piece, m.other)))
     met = _met(happened, played.struck)
     yield from _seen_before(played, names, met)
+    if played.state.spotted:
+        yield from wrongly_from_hand(played, happened, SIX_INCHES)
     yield from told(
         happened, played, names.__getitem__, named=True,
         by=lambda m: "c" if m.piece == played.struck else names.get(m.piece),
@@ -178,8 +181,7 @@ def _outs_of(
 def _four_ball(played: Played, happened: tuple[Moment, ...], met: list[Moment]) -> Iterator[Token]:
     """What only the string decides at the four-ball game: a lay-off that stops short, a cue ball from hand
     that meets something before it has left the string, a miss that stays within it, a red that waits."""
-    length = played.surface.size[1]
-    string, red_spot = -length / 4, length / 4
+    string, red_spot = string_of(played), played.surface.size[1] / 4
     struck, state = played.struck, played.state
     after = resting(played.trace, played.before.values())
     if state.stage == "layoff":
@@ -189,13 +191,10 @@ def _four_ball(played: Played, happened: tuple[Moment, ...], met: list[Moment]) 
             yield Token("state", "short")
     elif state.spotted:
         first = next((m.time for m in happened if m.piece == struck), inf)
-        went = extent(played.trace, struck, 0.0, 1.0, first)
-        if first < inf and (went is None or went[1] <= string):
+        if first < inf and not left_string(played, first):
             yield Token("state", "in-string")
-        elif not met and struck in after:
-            far = extent(played.trace, struck, 0.0, 1.0)
-            if after[struck][1] <= string and (far is None or far[1] <= string):
-                yield Token("state", "inside-miss")
+        elif not met and struck in after and not left_string(played):
+            yield Token("state", "inside-miss")
     for ball, y in (("dr", red_spot), ("lr", string)):
         if ball not in played.before and _free(played, 0.0, y):
             yield Token("state", "red-off")

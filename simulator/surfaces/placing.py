@@ -9,10 +9,13 @@ from ..errors import SimulatorError
 from ..physics.discs_laws import support_radius
 from ..pieces import KINDS, Piece
 from .surface import Hole, Surface
-from .zones import axis_of, depth_in_bed, distance_to, gap_between, hole_at, over_edge
+from .zones import axis_of, depth_in_bed, distance_to, gap_between, hole_at, in_jaws, over_edge
 
-SLACK = 1e-6
-"""Metres by which touching things may lie in one another: places are noted in inches and millimetres."""
+SLACK = 5e-5
+"""Metres by which touching things may lie in one another: places are noted in tenths of a millimetre."""
+PIN_SLACK = 2e-3
+"""The same where one is a pin or a top: it tapers, so that what touches it reaches in under its belly, and
+fallen ones lie in the hollows of one another."""
 
 _RAILS = {"h": "the head cushion", "f": "the foot cushion", "l": "the left cushion", "r": "the right cushion"}
 
@@ -58,7 +61,7 @@ def _on_bed(surface: Surface, piece: Piece, where: str) -> None:
     hole = hole_at(surface, piece.x, piece.y)
     if hole is not None and _projects(piece, hole):
         hole = None
-    if deep < -SLACK and hole is None:
+    if deep < -SLACK and hole is None and not in_jaws(surface, piece.x, piece.y):
         size = " by ".join(f"{side:.4g}" for side in surface.size)
         message = f"{named(piece)} lies {_millimetres(deep)} outside the bed of {surface.name}, {size} m"
         raise SimulatorError("outside", message, where)
@@ -146,7 +149,8 @@ def _apart(pieces: Sequence[Piece]) -> None:
             if abs(a.x - b.x) > reach or abs(a.y - b.y) > reach:
                 continue
             gap = gap_between(a, b)
-            if gap < -SLACK:
+            shapes = {KINDS[a.kind].shape, KINDS[b.kind].shape}
+            if gap < -(PIN_SLACK if shapes & {"pin", "top"} else SLACK):
                 code = "overlap"
                 standing = "standing" in (a.state, b.state) and a.state != b.state
                 message = f"{named(a)} and {named(b)} lie {_millimetres(gap)} in one another"
