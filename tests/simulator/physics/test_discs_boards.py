@@ -9,13 +9,15 @@ import numpy as np
 import pytest
 
 from simulator.constants import Constants
+from simulator.errors import SimulatorError
 from simulator.physics import discs_kernel as kernel
 from simulator.physics.compiling import choose
 from simulator.physics.discs import run_discs
 from simulator.physics.discs_batch import run_many
 from simulator.physics.runs import Run, State
-from simulator.pieces import KINDS
+from simulator.pieces import KINDS, Piece
 from simulator.surfaces.boards import carrom_board, crokinole_round
+from simulator.surfaces.placing import check_placing
 from simulator.surfaces.surface import Surface
 from simulator.units import INCH
 
@@ -236,3 +238,16 @@ def test_many_random_shots_of_a_batch_are_sound() -> None:
             assert np.nanmax(far) <= HALF - (KINDS[kind].radius if surface is CARROM else 0.0) + 1e-9
             assert np.isfinite(ends.x).all()
             assert (ends.became[~lies] != kernel.NONE).all()
+
+
+def test_where_a_disc_comes_to_lie_it_may_be_placed_again() -> None:
+    """Also flat over the hole with its middle within the hole's edge."""
+    way = 12 * INCH - 0.012
+    over = State(
+        "a", "crokinole-disc", 0.0, -12 * INCH, vy=math.sqrt(2 * C["friction"] * 9.81 * way), status="moving"
+    )
+    (lies,) = run_discs(CROKINOLE, [over], C).states
+    assert (lies.status, lies.y) == ("rest", pytest.approx(-0.012))
+    check_placing(CROKINOLE, [Piece("a", lies.kind, lies.x, lies.y)])
+    with pytest.raises(SimulatorError):
+        check_placing(CROKINOLE, [Piece("a", lies.kind, lies.x, 0.007)])
