@@ -49,8 +49,9 @@ imports: $(VENV)/.develops ## Imports run down only
 migrations-complete: $(VENV)/.develops ## No change of a model lacks its migration
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 
-index: $(VENV)/.develops ## Note which module holds which game, after adding one
+index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index
+	@$(BIN)/python -m simulator.surfaces.write_docs
 
 format: $(VENV)/.develops ## Put the code into its usual form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

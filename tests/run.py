@@ -1,7 +1,8 @@
 """``make test``: all tests on SQLite, then those of data and concurrency once more on PostgreSQL.
 
-Says which services were found, passes its arguments on to pytest, and ends with 1 when anything
-failed. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
+The tests of rules and physics need no database, and so share out all cores; the others run one by one.
+Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
+which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
 """
 
 import os
@@ -13,6 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests import services  # noqa: E402
+
+PURE = ("tests/rules_engine", "tests/simulator")
+"""What needs neither database nor browser."""
 
 
 def run(name: str, arguments: list[str], **environment: str) -> bool:
@@ -36,7 +40,11 @@ def main() -> int:
     if missing and services.required():
         print(f"Required and not found: {', '.join(missing)}", file=sys.stderr)
         return 1
-    outcome = {"SQLite": run("SQLite", arguments)}
+    outcome = {}
+    if not arguments:
+        # Workers take what is left one test at a time: a whole game takes seconds, most take none.
+        outcome["all cores"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+    outcome["SQLite"] = run("SQLite", arguments or [f"--ignore={folder}" for folder in PURE])
     if found["PostgreSQL"]:
         outcome["PostgreSQL"] = run(
             "PostgreSQL", arguments, BALKLINE_TEST_DATABASE_URL=str(found["PostgreSQL"])

@@ -65,7 +65,7 @@ def kind_of(name: str) -> Kind:
     return KINDS.setdefault(made.name, made)
 
 
-def _constants(name: str) -> Constants:
+def constants_for(name: str) -> Constants:
     """pooltool's constants in our terms.
 
     Its friction between balls acts on e times the closing speed where the impulse is (1 + e)/2 times it, so
@@ -100,7 +100,7 @@ def surface_of(kind: str) -> Surface:
 @lru_cache
 def constants_of(kind: str) -> Constants:
     """The constants with which a kind of stroke is played."""
-    return _constants(KINDS_OF_STROKE[kind].table)
+    return constants_for(KINDS_OF_STROKE[kind].table)
 
 
 def starts_of(kind: str, chosen: list[BenchStroke], ball: str | None = None) -> Starts:

@@ -10,6 +10,7 @@ from rules_engine.boards import crokinole, spider
 from rules_engine.templates.gates.shots import circle_of as gates_due
 from rules_engine.templates.pens.facts import due as due_in_pens
 
+from .boards_duties import OPPOSITE
 from .boards_lying import at_line, in_castle, seat, touches_line, touching, way_out
 from .boards_paths import crossings, farthest
 from .boards_seen import FULL, Lying, Seen
@@ -68,6 +69,9 @@ def rings_off_line(played: Played) -> Iterator[Token]:
     """Ring Stacks: which rings of the line were moved, and which of them touch it no longer."""
     seen = Seen(played, {"g", "r"})
     line = next((s for s in ("12", "23", "34", "41") if _laid(seen, s)), seat(seen))
+    shooter = seen.before.get(played.struck)
+    if shooter is not None and touches_line(shooter, OPPOSITE[line]):
+        yield Token("place", played.play.value("from_where"))
     rows = seen.told(met="none", rims=False)
     yield from (token for token in rows if token.a != "r")
     disturbed = any(a == seen.struck and seen.word(b) == "r" for _, a, b in seen.meetings)

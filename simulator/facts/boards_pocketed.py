@@ -14,15 +14,15 @@ from rules_engine import Token
 from rules_engine.boards.carrom import SIDES
 from rules_engine.templates.guarded_pockets.facts import rings as guarded_rings
 from rules_engine.templates.guarded_pockets.facts import states_of as guarded_states
-from rules_engine.templates.ring_billiards.facts import own_shooters
+from rules_engine.templates.ring_billiards.facts import due, own_shooters
 from rules_engine.templates.ring_billiards.facts import rings_of as billiard_rings
 from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
-from rules_engine.templates.rings_pocketed.facts import states_of
+from rules_engine.templates.rings_pocketed.facts import Shot, states_of
 from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
 
 from .boards_duties import direct_word, needless_bank, other_rim
 from .boards_lying import place_of, seat, spot_of, touches_line, touching
-from .boards_seen import FULL, MISS, Seen
+from .boards_seen import FULL, MISS, Lying, Seen
 from .reading import Played, reads
 
 
@@ -45,8 +45,15 @@ def _place(seen: Seen) -> Iterator[Token]:
     if ("next_spot" in play.template.slots and play.cite("next_spot")) or isinstance(spots, tuple):
         if (spot := spot_of(lay)) is not None:
             yield Token("place", spot)
+        elif isinstance(spots, tuple) and "line" in spots and _on_a_line(lay):
+            yield Token("place", "line")
     elif "from" in play.template.slots and play.cite("from") and getattr(seen.state, "in_hand", True):
         yield Token("place", place_of(lay))
+
+
+def _on_a_line(lay: Lying) -> bool:
+    """Whether a shooter touches a shooting line, of whatever side: the board may have been turned."""
+    return any(touches_line(lay, side) for side in SIDES)
 
 
 @reads("rings pocketed")
@@ -63,7 +70,7 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
         yield Token("state", word)
     elif "side-rim" in (play.value("direct_words") or ()) and other_rim(seen):
         yield Token("state", "side-rim")
-    if called and play.value("call", played.state) == "ring":
+    if called and play.value("call", played.state, Shot(own=1)) == "ring":
         fell = [t.a for t in rows if t.kind == "pocket" and t.a[0] == called[0][0]]
         if fell and called[0] not in fell:
             yield Token("state", "not-named")
@@ -115,7 +122,9 @@ def one_shot(played: Played) -> Iterator[Token]:
         known = set(TURN_RINGS)
     elif played.play.template.name == "rings pursued":
         known = set(pursued_rings(played.play, played.state))
-    yield from Seen(played, known).told()
+    seen = Seen(played, known)
+    yield from _place(seen)
+    yield from seen.told()
     yield FULL
 
 
@@ -131,12 +140,24 @@ def ring_billiards(played: Played) -> Iterator[Token]:
     if chosen and cue != state.cue and not named:
         yield Token("choice", "cue", cue)
     shooter = seen.before.get(played.struck)
+    if shooter is not None and (place := _whence(played, shooter)) is not None:
+        yield Token("place", place)
     for ring in rings:
         lay = seen.before.get(ring)
         if shooter and lay and ring != played.struck and touching(shooter, lay, 0.0):
             yield Token("state", "frozen", ring)
     yield from seen.told(met="all", driven="all")
     yield FULL
+
+
+def _whence(played: Played, lay: Lying) -> str | None:
+    """Whence a shot at billiards was taken, where the books say where that is: a spot, a line, or the lie."""
+    place, _ = due(played.play, played.state, played.state.turn or 0)
+    if place == "spot-1" and spot_of(lay) == place:
+        return str(place)
+    if place == "line":
+        return "line" if _on_a_line(lay) else "lie"
+    return "lie" if place == "lie" else None
 
 
 @reads("guarded pockets")

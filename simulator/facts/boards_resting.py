@@ -10,26 +10,16 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.crokinole import PEG_CIRCLE
-from rules_engine.templates.rings_at_rest.facts import states_of, zones_of
+from rules_engine.templates.rings_at_rest.facts import UNSURE, states_of, zones_of
 from rules_engine.templates.rings_driven.facts import states_of as driven_states
 
-from .boards_lying import circle_of, zone_of
+from .boards_lying import circle_of, side_of, zone_of
 from .boards_paths import left_and_returned
 from .boards_seen import FULL, MISS, RIMS, Lying, Seen
 from .reading import Played, reads
 
 CIRCLES = ("hole", "inner", "next", "band", "ditch")
 """The zones where the outer line bounds the field."""
-
-
-def side_of(played: Played) -> int:
-    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
-    letter, number = played.struck[:1], played.struck[1:]
-    letters = played.play.letters
-    if letter in letters and (number.isdigit() or not number):
-        return letters.index(letter)
-    turn = getattr(played.state, "turn", None)
-    return turn if isinstance(turn, int) else 0
 
 
 # -- rings numbered as they are shot -------------------------------------------------------------------------
@@ -83,8 +73,8 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         ring = shot if piece == played.struck else piece
         if ring in out or (ring != shot and ring not in on):
             continue
-        zone, lined = zone_of(lies, zones, "line" in words)
-        if ring == shot or seen.moved(piece) or zone != lying[ring]:
+        if ring == shot or seen.moved(piece) or lying[ring] == UNSURE:
+            zone, lined = zone_of(lies, zones, "line" in words)
             yield Token("rest", ring, zone)
             if lined:
                 yield Token("state", "line", ring)

@@ -15,12 +15,12 @@ What the record calls a touch, a cushion and a pocket, here settled once for all
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import hypot
 from typing import Literal, NamedTuple
 
 from rules_engine import Token
 
-from ..surfaces.surface import Surface, Wall
+from ..surfaces.surface import Surface
+from ..surfaces.zones import gap_to_wall
 from .reading import Played
 
 RAILS = "hflr"
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 
 
 _KINDS: dict[str, Literal["touch", "cushion", "pocket", "off", "felled"]] = {
-    "touch": "touch", "cushion": "cushion", "jaw": "cushion", "rim": "cushion", "pocket": "pocket",
+    "touch": "touch", "cushion": "cushion", "jaw": "cushion", "pocket": "pocket",
     "hole": "pocket", "ditch": "off", "off": "off", "felled": "felled",
 }  # fmt: skip
 
@@ -95,15 +95,9 @@ def moments(played: Played) -> tuple[Moment, ...]:
 
 def rail_near(surface: Surface, x: float, y: float) -> str:
     """The rail of the wall that is nearest to a point: for a jaw, the cushion that ends in it."""
-    return min(surface.walls, key=lambda wall: (away(wall, x, y), wall.id)).rail if surface.walls else ""
-
-
-def away(wall: Wall, x: float, y: float) -> float:
-    """How far a point lies from a wall, in metres."""
-    dx, dy = wall.x2 - wall.x1, wall.y2 - wall.y1
-    length2 = dx * dx + dy * dy
-    t = min(max(((x - wall.x1) * dx + (y - wall.y1) * dy) / length2, 0.0), 1.0) if length2 else 0.0
-    return hypot(x - wall.x1 - t * dx, y - wall.y1 - t * dy)
+    return (
+        min(surface.walls, key=lambda wall: (gap_to_wall(wall, x, y), wall.id)).rail if surface.walls else ""
+    )
 
 
 def told(

@@ -1,7 +1,6 @@
 """How the pieces lie before and after a stroke: what touches what, and how far a path went.
 
-Two pieces touch ("are frozen") when no more than :data:`FROZEN` parts them: balls are no rounder than that
-(:mod:`simulator.pieces`), and no eye sees a smaller gap.
+Two pieces touch ("are frozen") when no more than :data:`FROZEN` parts them, as everywhere in this package.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from math import hypot, inf
 
 from ..pieces import KINDS, Piece
+from ..surfaces.zones import TOUCH, gap_to_wall
 from ..traces import Leg, Trace
-from .course import away
 from .reading import Played
 
-FROZEN = 1e-4
-"""Metres."""
+FROZEN = TOUCH
+"""Metres that may part two pieces that touch, or by which a piece at rest may have stirred."""
 
 GONE = frozenset({"pocketed", "holed", "ditched", "off"})
 """States in which a piece no longer lies on the bed."""
@@ -51,7 +50,7 @@ def rails_of(played: Played, piece: str) -> tuple[str, ...]:
     if at is None:
         return ()
     reach = radius_of(played, piece) + FROZEN
-    found = {wall.rail for wall in played.surface.walls if away(wall, at.x, at.y) <= reach}
+    found = {wall.rail for wall in played.surface.walls if gap_to_wall(wall, at.x, at.y) <= reach}
     return tuple(sorted(found))
 
 

@@ -37,9 +37,7 @@ def table_pins(played: Played) -> Iterator[Token]:
     for ball in _frozen(played, names):
         yield Token("state", "frozen", names[ball])
     yield from (Token("state", "uncovered", pins[p.id]) for p in _freed(played, pins))
-    rows = tuple(
-        m for m in moments(played) if m.kind != "felled" or pins.get(m.other) not in played.state.down
-    )
+    rows = tuple(m for m in moments(played) if _of_balls(m, pins, played.state.down))
     yield from _named(
         told(rows, played, names.__getitem__, objects="all", by=_feller(played, names, pins)), pins
     )

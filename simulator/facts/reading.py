@@ -9,7 +9,6 @@ trace says everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from rules_engine import Play, Token, read_tokens, write_tokens
@@ -17,6 +16,7 @@ from rules_engine.wrappers.base import leaf_of
 
 from ..errors import SimulatorError
 from ..pieces import Piece
+from ..surfaces import surface as surface_named
 from ..surfaces.surface import Surface
 from ..traces import Event, Trace
 
@@ -98,10 +98,10 @@ def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def lying(trace: Trace) -> dict[str, Piece]:
+def lying(trace: Trace, surface: Surface) -> dict[str, Piece]:
     """The pieces as the paths of ``trace`` begin: what lay on the table when nobody says it otherwise.
 
-    A kind is not told by a path, so that it is empty here.
+    A kind is not told by a path, so that it is empty here; but the surface knows its pins.
     """
     found: dict[str, Piece] = {}
     for leg in trace.legs:
@@ -110,6 +110,9 @@ def lying(trace: Trace) -> dict[str, Piece]:
     for rest in trace.rests:
         if rest.piece not in found:
             found[rest.piece] = Piece(rest.piece, "", rest.x, rest.y)
+    for spot in surface.pins:
+        if spot.id in found:
+            found[spot.id] = Piece(spot.id, spot.kind, spot.x, spot.y, "standing")
     return found
 
 
@@ -136,9 +139,9 @@ def facts_of(
     if reader is None:
         raise SimulatorError("bad-shot", f"{play.game.name} is not played by moving pieces")
     if surface is None:
-        surface = import_module("simulator.surfaces").surface(trace.surface)
+        surface = surface_named(trace.surface)
     said = (read_tokens(call) if call else ()) if isinstance(call, str) else tuple(call)
-    pieces = {piece.id: piece for piece in before} or lying(trace)
+    pieces = {piece.id: piece for piece in before} or lying(trace, surface)
     return (*said, *reader(Played(trace, play, leaf_of(state), pieces, surface, said)))
 
 

@@ -16,7 +16,7 @@ from ..surfaces.surface import Gate, Post, Surface, Wall
 from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import balls_fixed as fixed_kinds
-from .balls_kernel import LEG, ROW, many
+from .balls_kernel import LEG, ROW, desk, many, play
 from .balls_motion import FLY, GONE, GRAV, LAW_SIZE, REST, SLIDE, SPIN_LOSS, UNTIL
 from .balls_table import INSIDE, Fixed, fixed
 from .compiling import Kernel
@@ -40,15 +40,15 @@ def _example() -> tuple[Any, ...]:
     table = fixed(_NOTHING, 0.03, 0.037).arrays()
     one = np.ones(1)
     return (
-        np.zeros(9), np.zeros(1, np.int64), 1, 10, (one, one, one), np.array(law), np.array(rail), table,
+        desk_of_arrays(1, 8, 1), np.zeros(9), np.zeros(1, np.int64), 1, 10,
+        (one, one, one), np.array(law), np.array(rail), table,
         np.zeros(9), np.zeros(1, np.int64), np.zeros(1), np.zeros(6, np.int64), np.zeros(ROW * 8), 8,
         np.zeros(LEG), 1,
     )  # fmt: skip
 
 
-_NOTHING = Surface(
-    "nothing", "Nothing", ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), "ball", "pool-ball", "billiard-cloth"
-)
+_OUTLINE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+_NOTHING = Surface("nothing", "Nothing", _OUTLINE, "ball", "pool-ball", "billiard-cloth")
 KERNEL = Kernel("balls", many, _example)
 
 
@@ -105,45 +105,95 @@ def run_balls(
     law, rail = law_of(constants, (-surface.slope[0], -surface.slope[1]))
     law[UNTIL] = until
     body = (radii, [math.sqrt(2.0 * r) for r in radii], [k.mass for k in kinds])
-    given: list[float] = []
+    given: list[tuple[float, ...]] = []
     motions: list[int] = []
     for s in states:
         numbers = (s.x, s.y, s.z, s.vx, s.vy, s.vz, s.wx, s.wy, s.wz)
         if not all(map(math.isfinite, numbers)):
             raise SimulatorError("bad-number", f"the state of {s.piece} is not made of numbers")
-        given += numbers
+        given.append(numbers)
         if s.status in OUT_OF_PLAY:
             motions.append(GONE)
         elif s.z > 0.0 or s.vz > 0.0:
             motions.append(FLY)
         else:
             motions.append(SLIDE if s.vx or s.vy or s.wx or s.wy else REST)
-    room, leg_room = 24 + 12 * n, (24 + 16 * n) if legs else 0
     function, fast = KERNEL.function()
+    room, leg_room = 24 + 12 * n, (24 + 16 * n) if legs else 0
     while True:
-        final, status, times = [0.0] * (9 * n), [0] * n, [start]
-        counts, log, paths = [0] * 6, [0.0] * (ROW * room), [0.0] * (LEG * leg_room)
-        out: tuple[Any, ...] = (final, status, times, counts, log, room, paths, leg_room)
         if fast:
-            import numpy as np
-
-            out = tuple(np.array(part) if isinstance(part, list) else part for part in out)
-            lacking = function(
-                np.array(given), np.array(motions), n, MOST, tuple(np.array(b) for b in body), np.array(law),
-                np.array(rail), table.arrays(), *out,
-            )  # fmt: skip
-            final, status, times, counts = (part.tolist() for part in out[:4])
-            log, paths = out[4][: ROW * counts[0]].tolist(), out[6][: LEG * counts[1]].tolist()
+            time, final, status, counts, log, paths = _compiled_run(
+                function, given, motions, start, body, law, rail, table, room, leg_room
+            )
         else:
-            lacking = function(given, motions, n, MOST, body, law, rail, table.lists, *out)
-        if not lacking:
+            time, final, status, counts, log, paths = _plain_run(
+                given, motions, start, body, law, rail, table, room, leg_room
+            )
+        if not counts[2]:
             break
         room, leg_room = 4 * room, 4 * leg_room
     if counts[3] >= MOST:
         raise SimulatorError(
             "bad-shot", f"more than {MOST} contacts: {surface.name} or its constants are odd"
         )
-    return _told(states, table, law, final, status, times[0], counts, log, paths)
+    return _told(states, table, law, final, status, time, counts, log, paths)
+
+
+_Told = tuple[float, list[list[float]], list[int], list[int], list[float], list[float]]
+
+
+def _plain_run(
+    given: list[tuple[float, ...]], motions: list[int], start: float, body: Any, law: list[float],
+    rail: tuple[float, ...], table: Fixed, room: int, leg_room: int,
+) -> _Told:  # fmt: skip
+    n = len(given)
+    state, balls, flight, ends, _, work, log, paths, count = desk(n, room, leg_room)
+    rows = (balls[0], balls[1], flight[0], balls[2], balls[3], flight[1], balls[6], balls[7], balls[8])
+    for row, values in zip(rows, zip(*given, strict=True), strict=True):
+        row[:] = values
+    state[:] = motions
+    count[4] = count[5] = -1
+    time = play(
+        n, start, MOST, state, balls, flight, body, ends, law, rail, table.lists, work, log, paths, count
+    )
+    for i in range(n):
+        if state[i] == GONE:
+            rows[0][i], rows[1][i] = ends[0][i], ends[1][i]
+    return time, [list(numbers) for numbers in zip(*rows, strict=True)], state, count, log, paths
+
+
+def _compiled_run(
+    function: Any, given: list[tuple[float, ...]], motions: list[int], start: float, body: Any,
+    law: list[float], rail: tuple[float, ...], table: Fixed, room: int, leg_room: int,
+) -> _Told:  # fmt: skip
+    import numpy as np
+
+    n = len(given)
+    final, status, times = np.empty(9 * n), np.empty(n, np.int64), np.array([start])
+    counts, log, paths = np.empty(6, np.int64), np.empty(ROW * room), np.empty(LEG * leg_room)
+    function(
+        desk_of_arrays(n, room, leg_room), np.array(given).ravel(), np.array(motions), n, MOST,
+        tuple(np.array(row) for row in body), np.array(law), np.array(rail), table.arrays(), final, status,
+        times, counts, log, room, paths, leg_room,
+    )  # fmt: skip
+    told = counts.tolist()
+    return (
+        float(times[0]), final.reshape(n, 9).tolist(), status.tolist(), told, log[: ROW * told[0]].tolist(),
+        paths[: LEG * told[1]].tolist(),
+    )  # fmt: skip
+
+
+def desk_of_arrays(n: int, room: int, leg_room: int) -> tuple[Any, ...]:
+    """What the compiled kernel works on: the arrays of :func:`.balls_kernel.desk`."""
+    import numpy as np
+
+    f = np.zeros((17, n))
+    k = np.zeros((3, n), np.int64)
+    return (
+        k[0], tuple(f[:11]), (f[11], f[12]), (f[13], f[14]), np.zeros(LAW_SIZE),
+        (f[15], f[16], np.zeros(n * n), np.zeros(n * n, np.int64), k[1], k[2]),
+        np.zeros(ROW * room), np.zeros(LEG * leg_room), np.zeros(6, np.int64),
+    )  # fmt: skip
 
 
 _WORDS: dict[int, EventKind] = {
@@ -153,7 +203,7 @@ _WORDS: dict[int, EventKind] = {
 
 
 def _told(
-    states: tuple[State, ...], table: Fixed, law: list[float], final: list[float], status: list[int],
+    states: tuple[State, ...], table: Fixed, law: list[float], final: list[list[float]], status: list[int],
     time: float, counts: list[int], log: list[float], paths: list[float],
 ) -> Run:  # fmt: skip
     """The kernel's rows in the words of traces."""
@@ -179,7 +229,7 @@ def _told(
         if status[i] == GONE and i not in where:
             ends.append(s)
             continue
-        x, y, z, vx, vy, vz, wx, wy, wz = final[9 * i : 9 * i + 9]
+        x, y, z, vx, vy, vz, wx, wy, wz = final[i]
         angle = s.angle
         if s.piece in turned:
             leg = turned[s.piece]

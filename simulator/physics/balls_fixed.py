@@ -27,37 +27,49 @@ BACKED = 0.04
 """Metres: a flying ball whose foot is lower than this over a pocket is held by the pocket's back."""
 
 
-@compiled(inline=True)
-def wall_time(
-    k: int,
-    px: float,
-    py: float,
-    vx: float,
-    vy: float,
-    ax: float,
-    ay: float,
-    r: float,
-    best: float,
-    walls: Any,
-) -> float:
-    """When a centre comes within r of wall k, if before ``best`` and within its ends; else infinity."""
+@compiled(inline=True, bare=True)
+def first_wall(
+    low: int, high: int, px: float, py: float, vx: float, vy: float, ax: float, ay: float, r: float,
+    best: float, walls: Any,
+) -> tuple[float, int]:  # fmt: skip
+    """When a centre first comes within r of one of the walls from ``low`` to ``high``, between its ends, and
+    of which; ``best`` and -1 if not before ``best``. The roots are those of :func:`.roots.first_fall`."""
     wx, wy, dx, dy, length, nx, ny = walls
-    rx = px - wx[k]
-    ry = py - wy[k]
-    mx = nx[k]
-    my = ny[k]
-    c = mx * rx + my * ry - r
-    if c < -0.5 * r - 1e-9:
-        return INF
-    t = first_fall(mx * ax + my * ay, mx * vx + my * vy, c if c > NEAR else 0.0)
-    if t < best:
-        f = (rx + (vx + ax * t) * t) * dx[k] + (ry + (vy + ay * t) * t) * dy[k]
-        if 0.0 <= f <= length[k]:
-            return t
-    return INF
+    found = -1
+    behind = -0.5 * r - 1e-9
+    for k in range(low, high):
+        mx = nx[k]
+        my = ny[k]
+        b = mx * vx + my * vy
+        a = mx * ax + my * ay
+        if b >= 0.0 and a >= 0.0:
+            continue
+        rx = px - wx[k]
+        ry = py - wy[k]
+        c = mx * rx + my * ry - r
+        if c > NEAR:
+            d = b * b - 4.0 * a * c
+            if d < 0.0:
+                continue
+            if b < 0.0:
+                t = 2.0 * c / (math.sqrt(d) - b)
+            else:
+                t = (b + math.sqrt(d)) / (-2.0 * a)
+        elif c < behind:
+            continue
+        elif b < 0.0:
+            t = 0.0
+        else:
+            t = -b / a
+        if t < best:
+            f = (rx + (vx + ax * t) * t) * dx[k] + (ry + (vy + ay * t) * t) * dy[k]
+            if 0.0 <= f <= length[k]:
+                best = t
+                found = k
+    return best, found
 
 
-@compiled
+@compiled(inline=True, bare=True)
 def next_fixed(
     i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any, table: Any, ts: Any, kind: Any, what: Any
 ) -> None:
@@ -82,6 +94,18 @@ def next_fixed(
     t = t0s[i]
     r = rad[i]
     best = tts[i] - t
+    if spans[1] == 0:  # walls alone
+        best, k = first_wall(0, spans[0], px, py, vx, vy, ax, ay, r, best, walls)
+        if k >= 0:
+            kind[i] = WALL
+            what[i] = k
+        else:
+            ex = px + (vx + ax * best) * best
+            ey = py + (vy + ay * best) * best
+            if ex < box[4] or ex > box[5] or ey < box[6] or ey > box[7]:
+                best = world_end(i, px, py, vx, vy, ax, ay, best, box, kind, what)
+        ts[i] = t + best
+        return
     # The parabola lies within the triangle of its ends and the crossing of its end tangents.
     mx = px + 0.5 * vx * best
     my = py + 0.5 * vy * best
@@ -92,14 +116,10 @@ def next_fixed(
     ya = min(py, my, ey)
     yb = max(py, my, ey)
     if xa < box[0] or xb > box[1] or ya < box[2] or yb > box[3]:
-        whole = best
-        for k in range(spans[0]):
-            th = wall_time(k, px, py, vx, vy, ax, ay, r, best, walls)
-            if th < best:
-                best = th
-                kind[i] = WALL
-                what[i] = k
-        if best < whole:
+        best, k = first_wall(0, spans[0], px, py, vx, vy, ax, ay, r, best, walls)
+        if k >= 0:
+            kind[i] = WALL
+            what[i] = k
             mx = px + 0.5 * vx * best
             my = py + 0.5 * vy * best
             ex = px + (vx + ax * best) * best
@@ -113,23 +133,33 @@ def next_fixed(
                 continue
             best = next_in_zone(z, i, px, py, vx, vy, ax, ay, r, best, table, kind, what)
         if xa < box[4] or xb > box[5] or ya < box[6] or yb > box[7]:
-            for side in range(4):
-                if side == 0:
-                    th = first_fall(ax, vx, max(0.0, px - box[4]))
-                elif side == 1:
-                    th = first_fall(-ax, -vx, max(0.0, box[5] - px))
-                elif side == 2:
-                    th = first_fall(ay, vy, max(0.0, py - box[6]))
-                else:
-                    th = first_fall(-ay, -vy, max(0.0, box[7] - py))
-                if th < best:
-                    best = th
-                    kind[i] = OUT
-                    what[i] = side
+            best = world_end(i, px, py, vx, vy, ax, ay, best, box, kind, what)
     ts[i] = t + best
 
 
-@compiled
+@compiled(bare=True)
+def world_end(
+    i: int, px: float, py: float, vx: float, vy: float, ax: float, ay: float, best: float, box: Any,
+    kind: Any, what: Any,
+) -> float:  # fmt: skip
+    """When a centre leaves the world, if before ``best``."""
+    for side in range(4):
+        if side == 0:
+            th = first_fall(ax, vx, max(0.0, px - box[4]))
+        elif side == 1:
+            th = first_fall(-ax, -vx, max(0.0, box[5] - px))
+        elif side == 2:
+            th = first_fall(ay, vy, max(0.0, py - box[6]))
+        else:
+            th = first_fall(-ay, -vy, max(0.0, box[7] - py))
+        if th < best:
+            best = th
+            kind[i] = OUT
+            what[i] = side
+    return best
+
+
+@compiled(bare=True)
 def next_in_zone(
     z: int, i: int, px: float, py: float, vx: float, vy: float, ax: float, ay: float, r: float, best: float,
     table: Any, kind: Any, what: Any,
@@ -137,12 +167,11 @@ def next_in_zone(
     """The first event with the things of zone z, if before ``best``; returns its time."""
     walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
     o = 2 + 8 * z
-    for k in range(spans[o], spans[o + 1]):
-        th = wall_time(k, px, py, vx, vy, ax, ay, r, best, walls)
-        if th < best:
-            best = th
+    if spans[o + 1] > spans[o]:
+        best, w = first_wall(spans[o], spans[o + 1], px, py, vx, vy, ax, ay, r, best, walls)
+        if w >= 0:
             kind[i] = WALL
-            what[i] = k
+            what[i] = w
     qx, qy, qr = posts
     for k in range(spans[o + 2], spans[o + 3]):
         rho = qr[k] + r
@@ -205,7 +234,7 @@ def next_in_zone(
     return best
 
 
-@compiled
+@compiled(bare=True)
 def next_in_flight(
     i: int, balls: Any, flight: Any, rad: Any, law: Any, table: Any, ts: Any, kind: Any, what: Any
 ) -> None:
@@ -226,7 +255,7 @@ def next_in_flight(
     kind[i] = LAND
     wx, wy, dx, dy, length, nx, ny = walls
     for k in range(len(wx)):
-        th = wall_time(k, px, py, vx, vy, ax, ay, r, best, walls)
+        th, w = first_wall(k, k + 1, px, py, vx, vy, ax, ay, r, best, walls)
         if th < best and z0 + (up - g * th) * th < tops[k]:
             best = th
             kind[i] = WALL
@@ -236,7 +265,7 @@ def next_in_flight(
         c = nx[k] * (px - wx[k]) + ny[k] * (py - wy[k])
         if c < 0.0:
             continue
-        th = wall_time(k, px, py, vx, vy, ax, ay, 0.0, best, walls)
+        th, w = first_wall(k, k + 1, px, py, vx, vy, ax, ay, 0.0, best, walls)
         if th < best and th > 0.0:
             best = th
             kind[i] = OVER
@@ -273,23 +302,11 @@ def next_in_flight(
                 best = th
                 kind[i] = HOLE
                 what[i] = k
-    for side in range(4):
-        if side == 0:
-            th = first_fall(ax, vx, max(0.0, px - box[4]))
-        elif side == 1:
-            th = first_fall(-ax, -vx, max(0.0, box[5] - px))
-        elif side == 2:
-            th = first_fall(ay, vy, max(0.0, py - box[6]))
-        else:
-            th = first_fall(-ay, -vy, max(0.0, box[7] - py))
-        if th < best:
-            best = th
-            kind[i] = OUT
-            what[i] = side
+    best = world_end(i, px, py, vx, vy, ax, ay, best, box, kind, what)
     ts[i] = t0s[i] + best
 
 
-@compiled
+@compiled(bare=True)
 def speed_over_cup(v: float, half_chord: float, depth: float, r: float, g: float) -> float:
     """The speed at which a ball comes out of a shallow cup that it enters at v, or -1.0 if it stays in.
 

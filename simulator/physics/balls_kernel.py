@@ -16,8 +16,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from .balls_fixed import (
     EDGE,
     END,
@@ -61,7 +59,7 @@ from .balls_motion import (
     keep_leg,
     settle,
 )
-from .balls_pairs import least, pair_time, place, row_of
+from .balls_pairs import least, lowest, pair_time, place, row_of
 from .compiling import compiled
 from .laws import knock, knock_in_space, land
 from .laws_cushions import bounce
@@ -77,7 +75,7 @@ LEAN = 0.06
 """m/s: on a sloped bed, a ball slower than this that is pressed against something stays there."""
 
 
-@compiled(inline=True)
+@compiled(bare=True)
 def note(log: Any, count: Any, kind: int, a: int, b: int, t: float, x: float, y: float, speed: float) -> None:
     """Write a row of the log, if there is room."""
     o = ROW * count[0]
@@ -94,7 +92,7 @@ def note(log: Any, count: Any, kind: int, a: int, b: int, t: float, x: float, y:
         count[2] = 1
 
 
-@compiled(inline=True)
+@compiled(bare=True)
 def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any) -> bool:
     """Whether ball i, met from its side n, stays leaning there: only on a sloped bed."""
     sx = law[SLOPE_X]
@@ -110,7 +108,7 @@ def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any) ->
     return along <= 2.8 * law[HALF_ROLL] + law[RAIL_MU] * press
 
 
-@compiled
+@compiled(bare=True)
 def meet_ball(
     a: int, b: int, t: float, state: Any, balls: Any, flight: Any, body: Any, law: Any, log: Any, count: Any
 ) -> None:
@@ -168,7 +166,7 @@ def meet_ball(
             leave_bed(i, t, state, balls, flight, rad, law, log, count)
 
 
-@compiled
+@compiled(bare=True)
 def leave_bed(
     i: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, law: Any, log: Any, count: Any
 ) -> None:
@@ -188,7 +186,7 @@ def leave_bed(
         state[i] = SLIDE
 
 
-@compiled
+@compiled(inline=True, bare=True)
 def meet_fixed(
     i: int, nx: float, ny: float, nose: float, number: int, kind: int, t: float, state: Any, balls: Any,
     flight: Any, rad: Any, law: Any, rail: Any, log: Any, count: Any,
@@ -232,7 +230,7 @@ def meet_fixed(
         state[i] = SLIDE
 
 
-@compiled
+@compiled(bare=True)
 def go(i: int, state: Any, balls: Any, ends: Any) -> None:
     """Ball i has left the table: keep its place for the record, and put it out of the way."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -244,7 +242,7 @@ def go(i: int, state: Any, balls: Any, ends: Any) -> None:
     state[i] = GONE
 
 
-@compiled
+@compiled(bare=True)
 def own_event(
     i: int, t: float, k: int, w: int, state: Any, balls: Any, flight: Any, body: Any, law: Any, rail: Any,
     table: Any, ends: Any, log: Any, count: Any,
@@ -270,29 +268,7 @@ def own_event(
             lie_in_cup(i, t, state, balls, table, ends, log, count)
         return False
     walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
-    if k == WALL:
-        if stops[w] != 0:
-            count[4] = w
-            count[5] = i
-            return True
-        meet_fixed(
-            i,
-            walls[5][w],
-            walls[6][w],
-            noses[w],
-            w,
-            WALL,
-            t,
-            state,
-            balls,
-            flight,
-            rad,
-            law,
-            rail,
-            log,
-            count,
-        )
-    elif k == POST:
+    if k == POST:
         nw = len(walls[0])
         if stops[nw + w] != 0:
             count[4] = nw + w
@@ -316,7 +292,7 @@ def own_event(
     return False
 
 
-@compiled
+@compiled(bare=True)
 def enter_hole(
     i: int, t: float, w: int, state: Any, balls: Any, rad: Any, law: Any, table: Any, ends: Any, log: Any,
     count: Any,
@@ -343,7 +319,7 @@ def enter_hole(
     go(i, state, balls, ends)
 
 
-@compiled
+@compiled(bare=True)
 def lie_in_cup(i: int, t: float, state: Any, balls: Any, table: Any, ends: Any, log: Any, count: Any) -> None:
     """A ball that comes to rest within a cup's rim lies in the cup."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -357,7 +333,7 @@ def lie_in_cup(i: int, t: float, state: Any, balls: Any, table: Any, ends: Any, 
             return
 
 
-@compiled
+@compiled(bare=True)
 def come_down(
     i: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, law: Any, table: Any, ends: Any,
     log: Any, count: Any,
@@ -397,7 +373,7 @@ def come_down(
         state[i] = SLIDE
 
 
-@compiled
+@compiled(bare=True)
 def play(
     n: int, start: float, most: int, state: Any, balls: Any, flight: Any, body: Any, ends: Any, law: Any,
     rail: Any, table: Any, work: Any, log: Any, legs: Any, count: Any,
@@ -409,6 +385,9 @@ def play(
     ts, tb, tp, exact, kind, what = work
     rad, root, mass = body
     t0 = balls[9]
+    walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
+    flat = law[SLOPE_X] == 0.0 and law[SLOPE_Y] == 0.0
+    cups = len(holes[0]) > 0
     keep = len(legs) > 0
     t = start
     flying = 0
@@ -418,9 +397,14 @@ def play(
             flying += 1
         elif state[i] == GONE:
             go(i, state, balls, ends)
-        settle(i, state, balls, flight, rad, law)
-        next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
         tb[i] = INF
+        ts[i] = INF
+        if state[i] != REST:
+            settle(i, state, balls, flight, rad, law)
+            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+        else:
+            for row in (balls[2], balls[3], balls[4], balls[5], balls[6], balls[7]):
+                row[i] = 0.0
     for i in range(n):
         o = i * n
         s = state[i]
@@ -437,8 +421,8 @@ def play(
     cut = False
     until = law[UNTIL]
     while events < most:
-        m1 = least(ts, 0, n)
-        m2 = least(tb, 0, n)
+        m1 = lowest(ts)
+        m2 = lowest(tb)
         b = -1
         if until < m1 and until < m2:
             t = max(t, until)
@@ -471,10 +455,6 @@ def play(
             if sb == FLY:
                 flying -= 1
             meet_ball(a, b, t, state, balls, flight, body, law, log, count)
-            if state[b] == FLY:
-                flying += 1
-            settle(b, state, balls, flight, rad, law)
-            next_fixed(b, state, balls, flight, rad, law, table, ts, kind, what)
         else:
             if m1 == INF:
                 break
@@ -486,17 +466,40 @@ def play(
             advance(a, sa, t, balls, flight, rad, law)
             if sa == FLY:
                 flying -= 1
-            if own_event(
-                a, t, kind[a], what[a], state, balls, flight, body, law, rail, table, ends, log, count
-            ):
+            k = kind[a]
+            w = what[a]
+            if k == END and flat:
+                if sa == SLIDE:
+                    state[a] = ROLL
+                    balls[6][a] = -balls[3][a] / rad[a]
+                    balls[7][a] = balls[2][a] / rad[a]
+                else:
+                    state[a] = REST
+                    if cups:
+                        lie_in_cup(a, t, state, balls, table, ends, log, count)
+            elif k == WALL:
+                if stops[w] != 0:
+                    count[4] = w
+                    count[5] = a
+                    break
+                meet_fixed(
+                    a, walls[5][w], walls[6][w], noses[w], w, WALL, t, state, balls, flight, rad, law, rail,
+                    log, count,
+                )  # fmt: skip
+            elif own_event(a, t, k, w, state, balls, flight, body, law, rail, table, ends, log, count):
                 break
         events += 1
-        if state[a] == FLY:
-            flying += 1
-        settle(a, state, balls, flight, rad, law)
-        next_fixed(a, state, balls, flight, rad, law, table, ts, kind, what)
+        i = a
+        while i >= 0:
+            if state[i] == FLY:
+                flying += 1
+            settle(i, state, balls, flight, rad, law)
+            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            i = b if i == a else -1
         # What the other rows held of these two is void.
         for j in range(n):
+            if tb[j] == INF:
+                continue
             x = tp[j * n + a]
             tp[j * n + a] = INF
             if b >= 0:
@@ -506,15 +509,13 @@ def play(
                 tp[j * n + b] = INF
             if x < INF and x == tb[j]:
                 tb[j] = least(tp, j * n, j * n + n)
-        for part in range(2):
-            i = a if part == 0 else b
-            if i < 0:
-                break
+        i = a
+        while i >= 0:
             o = i * n
             s = state[i]
             if REST < s < GONE:
                 row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
-                if part == 1 and REST < state[a] < GONE:
+                if i == b and REST < state[a] < GONE:
                     tp[o + a] = INF
                 tb[i] = least(tp, o, o + n)
             else:
@@ -530,11 +531,12 @@ def play(
                             exact[j * n + i] = 1
                             if x < tb[j]:
                                 tb[j] = x
+            i = b if i == a else -1
     count[3] = events
     return finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
 
 
-@compiled
+@compiled(bare=True)
 def finish(
     n: int, t: float, cut: bool, state: Any, balls: Any, flight: Any, rad: Any, law: Any, keep: bool,
     legs: Any, count: Any,
@@ -559,9 +561,9 @@ def finish(
     return last
 
 
-@compiled
+@compiled(bare=True)
 def many(
-    starts: Any, states: Any, n: int, most: int, body: Any, laws: Any, rail: Any, table: Any,
+    desk: Any, starts: Any, states: Any, n: int, most: int, body: Any, laws: Any, rail: Any, table: Any,
     final: Any, status: Any, times: Any, counts: Any, logs: Any, room: int, legs: Any, leg_room: int,
 ) -> int:  # fmt: skip
     """Play many starts of one table and one set of balls, one after another.
@@ -573,7 +575,7 @@ def many(
     """
     whole = len(states) // n
     lacking = 0
-    state, balls, flight, ends, law, work, log, leg, count = desk(n, room, leg_room)
+    state, balls, flight, ends, law, work, log, leg, count = desk
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
     pz, vz = flight
     for q in range(whole):
@@ -635,29 +637,3 @@ def desk(n: int, room: int, leg_room: int) -> Any:
         [0.0] * (LEG * leg_room),
         [0] * 6,
     )
-
-
-def desk_of_arrays(n: int, room: int, leg_room: int) -> Any:
-    """The same for the compiler: arrays."""
-    f = np.zeros(16 * n)
-    k = np.zeros(3 * n, np.int64)
-    return (
-        k[:n],
-        (
-            f[0:n], f[n : 2 * n], f[2 * n : 3 * n], f[3 * n : 4 * n], f[4 * n : 5 * n], f[5 * n : 6 * n],
-            f[6 * n : 7 * n], f[7 * n : 8 * n], f[8 * n : 9 * n], f[9 * n : 10 * n], f[10 * n : 11 * n],
-        ),
-        (f[11 * n : 12 * n], f[12 * n : 13 * n]),
-        (np.zeros(n), np.zeros(n)),
-        np.zeros(LAW_SIZE),
-        (
-            f[13 * n : 14 * n], f[14 * n : 15 * n], np.zeros(n * n), np.zeros(n * n, np.int64), k[n : 2 * n],
-            k[2 * n : 3 * n],
-        ),
-        np.zeros(ROW * room),
-        np.zeros(LEG * leg_room),
-        np.zeros(6, np.int64),
-    )  # fmt: skip
-
-
-compiled(desk, spelled=desk_of_arrays)

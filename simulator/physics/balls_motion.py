@@ -33,13 +33,13 @@ LAW_SIZE = 23
 
 STILL = 1e-14
 """Speeds below this are none (m/s)."""
-TURN = 0.02
+TURN = 0.01
 """How far, in radians, a direction may turn in one stretch of a path on a sloped bed."""
 
 INF = math.inf
 
 
-@compiled(inline=True)
+@compiled(bare=True)
 def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count: Any) -> None:
     """Write down ball i's path from its t0 to t: 13 numbers in ``legs``, if there is room; count[1] legs."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -64,7 +64,7 @@ def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count
         count[2] = 1
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def advance(i: int, s: int, t: float, balls: Any, flight: Any, rad: Any, law: Any) -> None:
     """Bring ball i, which is in motion ``s``, to time t."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -102,7 +102,7 @@ def advance(i: int, s: int, t: float, balls: Any, flight: Any, rad: Any, law: An
     t0[i] = t
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def settle(i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any) -> None:
     """From ball i's place, speed and spin at its t0: its acceleration, and when its motion ends by itself.
 
@@ -155,7 +155,7 @@ def settle(i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any) -> N
     tt[i] = INF
 
 
-@compiled
+@compiled(bare=True)
 def slide_on_slope(i: int, balls: Any, ux: float, uy: float, u: float, law: Any) -> None:
     """A stretch of sliding on a sloped bed: the slip changes by friction (7/2 of it) and by the slope."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -190,7 +190,7 @@ def slide_on_slope(i: int, balls: Any, ux: float, uy: float, u: float, law: Any)
     tt[i] = t0[i] + dt
 
 
-@compiled
+@compiled(bare=True)
 def roll_on_slope(i: int, balls: Any, law: Any) -> int:
     """A stretch of rolling on a sloped bed: 5/7 of the pull down the slope, and the rolling resistance
     against the way the ball goes. The motion it is in: ROLL, or REST where the slope cannot start it."""

@@ -13,15 +13,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from .balls_motion import FLY, GONE, GRAV, REST
-from .compiling import compiled
+from .balls_motion import FLY, GONE, GRAV
+from .compiling import compiled, quick
 from .roots import INF, meet_circle, meet_sphere
 
-FEW = 4
-"""Up to so many balls every pair's exact time is found at once."""
 
-
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def pair_time(
     i: int, j: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, root: Any, law: Any, ts: Any
 ) -> float:
@@ -57,11 +54,75 @@ def pair_time(
     return t + meet_circle(cx, cy, bx, by, ajx - aix, ajy - aiy, root[i] * root[j], horizon - t)
 
 
-@compiled(inline=True)
-def bounds_of(
+def bounds_of(i: int, n: int, t: float, balls: Any, root: Any, ts: Any, tp: Any, exact: Any) -> None:
+    """Lower bounds of ball i's meetings with all others from t on, into its row. No ball flies."""
+    px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
+    x = px[i]
+    y = py[i]
+    ux = vx[i]
+    uy = vy[i]
+    hx = ax[i]
+    hy = ay[i]
+    ri = root[i]
+    own = ts[i]
+    o = i * n
+    for j in range(n):
+        k = o + j
+        tp[k] = INF
+        if j == i:
+            continue
+        exact[k] = 0
+        end = ts[j]
+        if end < INF:
+            dj = t - t0[j]
+            ajx = ax[j]
+            ajy = ay[j]
+            vjx = vx[j]
+            vjy = vy[j]
+            cx = px[j] + (vjx + ajx * dj) * dj - x
+            cy = py[j] + (vjy + ajy * dj) * dj - y
+            bx = vjx + 2.0 * ajx * dj - ux
+            by = vjy + 2.0 * ajy * dj - uy
+            ajx -= hx
+            ajy -= hy
+            if own < end:
+                end = own
+        else:  # it rests
+            cx = px[j] - x
+            cy = py[j] - y
+            bx = -ux
+            by = -uy
+            ajx = -hx
+            ajy = -hy
+            end = own
+        b = cx * bx + cy * by
+        a = cx * ajx + cy * ajy
+        if b >= 0.0 and a >= 0.0:
+            continue
+        d = math.sqrt(cx * cx + cy * cy) + 1e-300
+        gap = d - ri * root[j]
+        q = 1.0 / d
+        b *= q
+        a *= q
+        if gap <= 1e-13:
+            gap = 0.0
+        disc = b * b - 4.0 * a * gap
+        if disc < 0.0:
+            continue
+        if b < 0.0:
+            th = t + 2.0 * gap / (math.sqrt(disc) - b)
+        elif a < 0.0:
+            th = t + (b + math.sqrt(disc)) / (-2.0 * a)
+        else:
+            continue
+        if th <= end:
+            tp[k] = th
+
+
+def bounds_without_branches(
     i: int, n: int, t: float, balls: Any, root: Any, ts: Any, tp: Any, exact: Any
 ) -> None:  # fmt: skip
-    """Lower bounds of ball i's meetings with all others from t on, into its row. No ball flies."""
+    """The same for the compiler, which takes several balls at once if there are no branches."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
     x = px[i]
     y = py[i]
@@ -100,13 +161,16 @@ def bounds_of(
     tp[o + i] = INF
 
 
-@compiled(inline=True)
+compiled(bounds_of, inline=True, bare=True, spelled=bounds_without_branches)
+
+
+@compiled(inline=True, bare=True)
 def row_of(
     i: int, n: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, root: Any, law: Any,
     ts: Any, tp: Any, exact: Any, flying: int,
 ) -> None:  # fmt: skip
-    """Fill ball i's row: bounds, or the times themselves where balls are few or one flies."""
-    if n > FEW and flying == 0:
+    """Fill ball i's row: bounds, or the times themselves while any ball flies."""
+    if flying == 0:
         bounds_of(i, n, t, balls, root, ts, tp, exact)
         return
     o = i * n
@@ -144,7 +208,17 @@ def place_in_loop(row: Any, low: int, high: int, value: float) -> int:
     return -1
 
 
-compiled(least, inline=True, spelled=least_in_loop)
-compiled(place, inline=True, spelled=place_in_loop)
+compiled(least, inline=True, bare=True, spelled=least_in_loop)
+compiled(place, inline=True, bare=True, spelled=place_in_loop)
 
-__all__ = ["FEW", "REST", "bounds_of", "least", "pair_time", "place", "row_of"]
+
+def lowest_in_loop(row: Any) -> float:
+    """``min`` of a whole row for the compiler."""
+    m = INF
+    for j in range(len(row)):
+        m = min(m, row[j])
+    return m
+
+
+lowest = quick(min, lowest_in_loop)
+"""The least of a whole row."""

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -35,9 +34,9 @@ from ..surfaces.surface import Surface
 from ..traces import Event, EventKind
 from ..units import GRAVITY
 from . import balls_motion as motion
-from .balls import KERNEL, MOST, OUT_OF_PLAY, _word, law_of, run_balls
+from .balls import KERNEL, MOST, OUT_OF_PLAY, _word, desk_of_arrays, law_of, run_balls
 from .balls_fixed import EDGE, HOLE, OUT, OVER
-from .balls_kernel import LEG, ROW
+from .balls_kernel import ROW, desk
 from .balls_motion import FLY, GONE, REST, SLIDE
 from .balls_table import Fixed, fixed
 from .laws_cushions import stronge_table
@@ -56,8 +55,8 @@ FATES = ("rest", "pocketed", "holed", "ditched", "off", "leaning", "posted", "mo
 COLUMNS = ("x", "y", "z", "vx", "vy", "vz", "wx", "wy", "wz")
 """The last axis of :attr:`Starts.numbers`."""
 
-CHUNK = 1024
-"""Samples that go through lock-step together: more no longer pays, and the arrays leave the processor's
+CHUNK = 8192
+"""Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
 cache."""
 EVENTS = 4000
 """Rounds of lock-step, after which what still moves is left to the kernel."""
@@ -240,6 +239,7 @@ class _Table:
         self.pieces = tuple(state.piece for state in starts.states)
         self.radii = [kind.radius for kind in kinds]
         self.mass = [kind.mass for kind in kinds]
+        self.body = (self.radii, [math.sqrt(2.0 * r) for r in self.radii], self.mass)
         self.fixed: Fixed = fixed(surface, max(self.radii), constants["cushion_nose"])
         self.gone = np.array([state.status in OUT_OF_PLAY for state in starts.states])
 
@@ -282,13 +282,9 @@ class _Laws(NamedTuple):
     rows: Floats
     rail: tuple[float, ...]
 
-    def row(self, k: int) -> Floats:
-        return self.rows[k if len(self.rows) > 1 else 0]
-
-    def column(self, name: int) -> Any:
-        """One constant: a float, or an array where it differs."""
-        values = self.rows[:, name]
-        return float(values[0]) if len(values) == 1 else np.ascontiguousarray(values)
+    def of(self, samples: NDArray[np.intp]) -> Floats:
+        """The rows of some samples, or the one row of all."""
+        return self.rows[samples] if len(self.rows) > 1 else self.rows
 
 
 def _rows(surface: Surface, constants: Constants, varied: Mapping[str, Floats], samples: int) -> _Laws:
@@ -327,65 +323,96 @@ class _Rows(NamedTuple):
     lines: NDArray[np.int64]
 
 
+PART = 512
+"""Samples in one call of the compiled kernel: their log is then still in the processor's cache."""
+
+
 def _play_kernel(table: _Table, numbers: Floats, laws: _Laws, which: NDArray[np.intp], fast: bool) -> _Rows:
     """Play samples ``which`` by the kernel; those whose log had no room are played again with more."""
     n = len(table.pieces)
-    samples = which.size
-    final, status = np.empty((samples, n, 9)), np.empty((samples, n), np.int64)
-    times, lines = np.zeros(samples), np.zeros(samples, np.int64)
-    logs: list[tuple[NDArray[np.intp], Floats]] = []
-    ahead = np.arange(samples)
+    final, status = np.empty((which.size, n, 9)), np.empty((which.size, n), np.int64)
+    times, lines = np.zeros(which.size), np.zeros(which.size, np.int64)
+    texts: list[tuple[NDArray[np.intp], Floats]] = []
+    ahead = np.arange(which.size)
     room = 24 + 6 * n
-    function = KERNEL.function()[0] if fast else KERNEL.plain
-    body = (table.radii, [math.sqrt(2.0 * r) for r in table.radii], table.mass)
-    many_laws = len(laws.rows) > 1
     while ahead.size:
+        size = min(ahead.size, PART) if fast else 1
+        call = (_Compiled if fast else _Plain)(table, laws, size, room)
         again = []
-        size = 256 if fast else 1
-        for low in range(0, ahead.size, size):
-            part = ahead[low : low + size]
-            starts = np.ascontiguousarray(numbers[which[part]])
-            motions = table.motions(starts).astype(np.int64)
-            law = (
-                laws.rows[which[part]] if many_laws and part.size > 1 else laws.row(int(which[part[0]]))[None]
-            )
-            out = (
-                np.zeros(part.size * n * 9), np.zeros(part.size * n, np.int64), np.zeros(part.size),
-                np.zeros(6 * part.size, np.int64), np.zeros(part.size * ROW * room), room,
-                np.zeros(LEG if fast else 0)[:0], 0,
-            )  # fmt: skip
-            if fast:
-                function(
-                    starts.ravel(), motions.ravel(), n, MOST, tuple(np.array(b) for b in body),
-                    np.ascontiguousarray(law).ravel(), np.array(laws.rail), table.fixed.arrays(), *out,
-                )  # fmt: skip
-            else:
-                lists = tuple(o.tolist() if isinstance(o, np.ndarray) else o for o in out)
-                function(
-                    starts.ravel().tolist(), motions.ravel().tolist(), n, MOST, body, law.ravel().tolist(),
-                    laws.rail, table.fixed.lists, *lists,
-                )  # fmt: skip
-                out = tuple(np.array(o) if isinstance(o, list) else o for o in lists)  # type: ignore[assignment]
-            counts = out[3].reshape(-1, 6)
+        for part in np.split(ahead, range(size, ahead.size, size)):
+            samples = which[part]
+            some = numbers[samples]
+            counts, text = call(some, table.motions(some), samples, final, status, times, part)
             if (counts[:, 3] >= MOST).any():
                 raise SimulatorError(
                     "bad-shot", f"more than {MOST} contacts: {table.surface.name} or its constants are odd"
                 )
             full = counts[:, 2] != 0
             again.append(part[full])
-            good = np.nonzero(~full)[0]
-            done = part[good]
-            final[done] = out[0].reshape(-1, n, 9)[good]
-            status[done] = out[1].reshape(-1, n)[good]
-            times[done], lines[done] = out[2][good], counts[good, 0]
-            rows = out[4].reshape(-1, room, ROW)
-            mask = np.arange(room) < counts[good, 0][:, None]
-            logs.append((np.repeat(done, counts[good, 0]), rows[good][mask]))
+            lines[part] = written = np.where(full, 0, counts[:, 0])
+            begin = np.cumsum(written) - written
+            rows = np.arange(written.sum()) + np.repeat(room * np.arange(part.size) - begin, written)
+            texts.append((np.repeat(part, written), text.reshape(-1, ROW)[rows]))
         ahead = np.concatenate(again)
         room *= 4
-    owners = np.concatenate([owner for owner, _ in logs]) if logs else np.empty(0, np.intp)
-    text = np.concatenate([rows for _, rows in logs]) if logs else np.empty((0, ROW))
-    return _Rows(final, status, times, text[np.argsort(owners, kind="stable")], lines)
+    owners = np.concatenate([owner for owner, _ in texts])
+    text = np.concatenate([rows for _, rows in texts])
+    if len(texts) > 1 and (np.diff(owners) < 0).any():
+        text = text[np.argsort(owners, kind="stable")]
+    return _Rows(final, status, times, text, lines)
+
+
+class _Compiled:
+    """Calls of the compiled kernel with one desk and one log."""
+
+    def __init__(self, table: _Table, laws: _Laws, size: int, room: int) -> None:
+        n = len(table.pieces)
+        self.n, self.room, self.laws = n, room, laws
+        self.function = KERNEL.function()[0]
+        self.desk = desk_of_arrays(n, room, 0)
+        self.body = tuple(np.array(row) for row in table.body)
+        self.rail, self.fixed = np.array(laws.rail), table.fixed.arrays()
+        self.log, self.legs = np.empty(size * ROW * room), np.empty(0)
+
+    def __call__(
+        self, numbers: Floats, motions: NDArray[np.int64], samples: NDArray[np.intp], final: Floats,
+        status: NDArray[np.int64], times: Floats, part: NDArray[np.intp],
+    ) -> tuple[NDArray[np.int64], Floats]:  # fmt: skip
+        many, n = part.size, self.n
+        ends, motion, time = np.empty(many * n * 9), np.empty(many * n, np.int64), np.zeros(many)
+        counts = np.zeros(6 * many, np.int64)
+        self.function(
+            self.desk, numbers.ravel(), motions.ravel(), n, MOST, self.body,
+            self.laws.of(samples).ravel(), self.rail, self.fixed, ends, motion, time, counts, self.log,
+            self.room, self.legs, 0,
+        )  # fmt: skip
+        final[part], status[part], times[part] = ends.reshape(many, n, 9), motion.reshape(many, n), time
+        return counts.reshape(many, 6), self.log
+
+
+class _Plain:
+    """Calls of the plain kernel, one sample each."""
+
+    def __init__(self, table: _Table, laws: _Laws, size: int, room: int) -> None:
+        n = len(table.pieces)
+        self.n, self.room, self.laws, self.table = n, room, laws, table
+        self.desk = desk(n, room, 0)
+
+    def __call__(
+        self, numbers: Floats, motions: NDArray[np.int64], samples: NDArray[np.intp], final: Floats,
+        status: NDArray[np.int64], times: Floats, part: NDArray[np.intp],
+    ) -> tuple[NDArray[np.int64], Floats]:  # fmt: skip
+        n, table = self.n, self.table
+        ends, motion, time, counts = [0.0] * (9 * n), [0] * n, [0.0], [0] * 6
+        log: list[float] = [0.0] * (ROW * self.room)
+        KERNEL.plain(
+            self.desk, numbers.ravel().tolist(), motions.ravel().tolist(), n, MOST, table.body,
+            self.laws.of(samples).ravel().tolist(), self.laws.rail, table.fixed.lists, ends, motion, time,
+            counts, log, self.room, [], 0,
+        )  # fmt: skip
+        final[part[0]], status[part[0]] = np.array(ends).reshape(n, 9), motion
+        times[part[0]] = time[0]
+        return np.array([counts]), np.array(log)
 
 
 def _log_of(rows: Floats, lines: NDArray[np.int64]) -> Log:
@@ -469,8 +496,9 @@ def _by_lockstep(
     left = (motions == FLY).any(1)
     parts = []
     ready = np.nonzero(~left)[0]
-    for low in range(0, ready.size, CHUNK):
-        some = ready[low : low + CHUNK]
+    size = max(1, CHUNK // n)
+    for low in range(0, ready.size, size):
+        some = ready[low : low + size]
         numbers = starts.numbers[some]
         played = play(
             bed, np.ascontiguousarray(np.moveaxis(numbers[..., (0, 1, 3, 4, 6, 7, 8)], -1, 0)),
@@ -512,8 +540,9 @@ def _joined(parts: list[tuple[NDArray[np.intp], Log]], samples: int, left: NDArr
 def _kernel(surface: Surface) -> Callable[..., Run]:
     if surface.law == "ball":
         return run_balls
-    run: Callable[..., Run] = import_module(".discs", __package__).run_discs
-    return run
+    from .discs import run_discs
+
+    return run_discs
 
 
 def _one_by_one(

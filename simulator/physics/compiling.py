@@ -31,7 +31,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any, Literal, TypeVar
 
 Mode = Literal["auto", "plain", "compiled"]
@@ -39,15 +39,21 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 _marked: dict[FunctionType, dict[str, Any]] = {}
 _spelled: dict[FunctionType, FunctionType] = {}
+_builtins: dict[Any, FunctionType] = {}
 _kernels: dict[str, Kernel] = {}
 _lock = threading.RLock()
+_starting = threading.Lock()
 _mode: Mode | None = None
 
 
-def compiled(function: _F | None = None, *, inline: bool = False, spelled: Any = None) -> Any:
+def compiled(
+    function: _F | None = None, *, inline: bool = False, bare: bool = False, spelled: Any = None
+) -> Any:
     """Mark a function of a kernel; the function itself is returned as it is.
 
     ``inline`` has the compiler set its body in place of each call (for short functions in hot loops).
+    ``bare`` promises that the function makes no array, so that the compiler need not count references to
+    those it is given, which costs more than the arithmetic where rows are many.
     ``spelled`` is another spelling of the same function for the compiler, where Python has a quicker one
     that the compiler does not know (``min`` of a slice). A
     marked function may use numbers, flat lists, tuples of them, module constants that are numbers, ``math``
@@ -57,12 +63,18 @@ def compiled(function: _F | None = None, *, inline: bool = False, spelled: Any =
     def mark(f: _F) -> _F:
         if not isinstance(f, FunctionType):
             raise TypeError(f"{f!r} is not a plain function")
-        _marked[f] = {"forceinline": True} if inline else {}
+        _marked[f] = {**({"forceinline": True} if inline else {}), **({"_nrt": False} if bare else {})}
         if spelled is not None:
             _spelled[f] = spelled
         return f
 
     return mark(function) if function is not None else mark
+
+
+def quick(builtin: Any, spelled: Any) -> Any:
+    """``builtin`` itself, as plain Python calls it, with another spelling of it for the compiler."""
+    _builtins[builtin] = spelled
+    return builtin
 
 
 def have_numba() -> bool:
@@ -114,8 +126,10 @@ def _reached(function: FunctionType) -> list[FunctionType]:
         one = ahead.pop()
         if one not in found:
             found.append(one)
-            called = (one.__globals__.get(name) for name in one.__code__.co_names)
+            source = _spelled.get(one, one)
+            called = [one.__globals__.get(name) for name in source.__code__.co_names]
             ahead += [f for f in called if isinstance(f, FunctionType) and f in _marked]
+            ahead += [_builtins[f] for f in called if isinstance(f, BuiltinFunctionType) and f in _builtins]
     return found
 
 
@@ -181,7 +195,8 @@ class Kernel:
         return self.folder() / "ready"
 
     def _begin(self) -> None:
-        with _lock:
+        # Not under the lock of compile_now: a stroke on one table would wait for the kernel of another.
+        with _starting:
             if self._begun:
                 return
             self._begun = True
@@ -245,9 +260,11 @@ def _compiled_form(entry: FunctionType, folder: Path) -> Any:
         copy = FunctionType(source.__code__, space, function.__name__, function.__defaults__)
         copy.__module__ = function.__module__
         copy.__qualname__ = function.__qualname__
-        _made[function] = numba.njit(error_model="numpy", **_marked[function])(copy)
+        _made[function] = numba.njit(error_model="numpy", **_marked.get(function, {}))(copy)
     for space in _spaces.values():
         for key, value in space.items():
+            if isinstance(value, BuiltinFunctionType):
+                value = _builtins.get(value)
             if isinstance(value, FunctionType) and value in _made:
                 space[key] = _made[value]
     before = getattr(config, "CACHE_DIR", "")
@@ -261,8 +278,8 @@ def _compiled_form(entry: FunctionType, folder: Path) -> Any:
 
 def _after_fork() -> None:
     """In a forked child the threads are gone: what was not ready there stays plain, or is begun anew."""
-    global _lock
-    _lock = threading.RLock()
+    global _lock, _starting
+    _lock, _starting = threading.RLock(), threading.Lock()
     loading = "numba" in sys.modules and not hasattr(sys.modules["numba"], "njit")
     for kernel in _kernels.values():
         if kernel._compiled is None:

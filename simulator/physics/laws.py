@@ -22,7 +22,7 @@ Twelve = tuple[float, float, float, float, float, float, float, float, float, fl
 Six = tuple[float, float, float, float, float, float]
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def knock(
     nx: float, ny: float, m1: float, m2: float, r1: float, r2: float,
     v1x: float, v1y: float, w1x: float, w1y: float, w1z: float,
@@ -63,7 +63,7 @@ def knock(
     )  # fmt: skip
 
 
-@compiled
+@compiled(bare=True)
 def knock_in_space(
     nx: float, ny: float, nz: float, m1: float, m2: float, r1: float, r2: float,
     v1x: float, v1y: float, v1z: float, w1x: float, w1y: float, w1z: float,
@@ -111,7 +111,7 @@ def knock_in_space(
     )  # fmt: skip
 
 
-@compiled
+@compiled(bare=True)
 def land(
     r: float, vx: float, vy: float, vz: float, wx: float, wy: float, wz: float, e: float, mu: float
 ) -> Six:  # fmt: skip

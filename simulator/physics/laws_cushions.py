@@ -40,14 +40,14 @@ STEPS = 240
 Six = tuple[float, float, float, float, float, float]
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def stretch(ratio: float) -> float:
     """Stronge's eta^2: how far the tangential spring gives for the normal one. Held below BETA."""
     eta2 = BETA / (ratio * ratio)
     return eta2 if eta2 < 0.97 * BETA else 0.97 * BETA
 
 
-@compiled
+@compiled(bare=True)
 def sticks_until(x0: float, v0: float, w: float, since: float, e: float, eta2: float) -> float:
     """When a contact that sticks since ``since`` begins to slip again: the tangential spring's force, in
     units of the normal spring's, first reaches friction's limit, which can be only while the bodies part.
@@ -89,7 +89,7 @@ def sticks_until(x0: float, v0: float, w: float, since: float, e: float, eta2: f
     return t
 
 
-@compiled
+@compiled(bare=True)
 def stronge(slip: float, e: float, ratio: float) -> float:
     """The slip after an impact under Stronge's law, both slips divided by friction times closing speed.
 
@@ -131,7 +131,7 @@ def stronge(slip: float, e: float, ratio: float) -> float:
     return v + left if x < 0.0 else v - left
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def stronge_tabled(slip: float, table: Any) -> float:
     """As :func:`stronge`, from a table of :func:`stronge_table`."""
     if slip >= table[3]:
@@ -193,7 +193,7 @@ def stronge_table(e: float, ratio: float) -> tuple[float, ...]:
     return tuple(row)
 
 
-@compiled
+@compiled(bare=True)
 def mathavan(
     hx: float, hy: float, hz: float, r: float,
     vx: float, vy: float, wx: float, wy: float, wz: float,
@@ -291,7 +291,7 @@ def mathavan(
     return vx, vy, 0.0, wx, wy, wz
 
 
-@compiled(inline=True)
+@compiled(inline=True, bare=True)
 def bounce(
     hx: float, hy: float, hz: float, r: float,
     vx: float, vy: float, vz: float, wx: float, wy: float, wz: float,

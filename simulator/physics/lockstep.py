@@ -219,7 +219,11 @@ class _Batch:
         there = self.status[:, rows].T != GONE
         self.x[ids] = np.where(there, self.a[PX][:, rows].T, self.x[ids])
         self.y[ids] = np.where(there, self.a[PY][:, rows].T, self.y[ids])
-        self.duration[ids] = self.now[rows]
+        # It ends when the last ball that turns on the spot has turned out.
+        loss = 2.5 * self.s.gravity * at(self.s.spin, rows) / self.radius
+        turns = self.a[WZ][:, rows]
+        ends = np.where(turns != 0.0, self.a[T0][:, rows] + np.abs(turns) / loss, 0.0)
+        self.duration[ids] = np.maximum(self.now[rows], ends.max(axis=0))
 
     def _keep(self, rows: NDArray[np.intp]) -> None:
         # (take, unlike an index, leaves the last axis without gaps)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from .laws_cushions import BETA
 from .lockstep_laws import Number, Rows, SlipLaw
 
-_SIN = [(-1.0) ** k / math.factorial(2 * k + 1) for k in range(9)]
+_SIN = [(-1.0) ** k / math.factorial(2 * k + 1) for k in range(8)]
 _COS = [(-1.0) ** k / math.factorial(2 * k) for k in range(9)]
 _QUARTER_HIGH, _QUARTER_LOW = 1.57079632673412561417e00, 6.07710050650619224932e-11
 # fdlibm's rational approximation of (asin(x) - x) / x^3 for |x| < 1/2
@@ -110,28 +110,42 @@ def _until(x0: Rows, v0: Rows, w: Rows, since: Rows, e: Rows, eta2: Rows, shift:
     end = half * (1.0 + e)
     low = np.maximum(since + 1e-3 * (end - since), half)
     step = (end - low) / 12.0
-    looks = low + np.arange(13.0)[:, None] * step
-    s, c = sincos(w * (looks - since))
-    slips = np.abs(x0 * c + v0 / w * s) >= eta2 * sincos(looks / e + shift)[0]
+    # Thirteen looks; both forces are sines of evenly spaced angles, each from the two before it.
+    s, c = sincos(np.stack((w * (low - since), w * step, low / e + shift, step / e)))
+    u = v0 / w
+    x = x0 * c[0] + u * s[0]
+    x_next = x * c[1] + (u * c[0] - x0 * s[0]) * s[1]
+    limit = eta2 * s[2]
+    limit_next = limit * c[3] + eta2 * c[2] * s[3]
+    twice, limit_twice = 2.0 * c[1], 2.0 * c[3]
+    over = np.empty((13, low.size))
+    for k in range(13):
+        np.subtract(np.abs(x), limit, out=over[k])
+        x, x_next = x_next, twice * x_next - x
+        limit, limit_next = limit_next, limit_twice * limit_next - limit
+    slips = over >= 0.0
     slips[12] = True
     k = slips.argmax(axis=0)
     answer = low.copy()
     at = np.nonzero(k > 0)[0]
     take = k[at]
-    low, high = looks[take - 1, at], looks[take, at]
-    x0, v0, w, since, e, eta2, shift = (row[at] for row in (x0, v0, w, since, e, eta2, shift))
+    before, after = over[take - 1, at], over[take, at]
+    x0, v0, w, since, e, eta2, shift, step, low = (
+        row[at] for row in (x0, v0, w, since, e, eta2, shift, step, low)
+    )
+    high = low + take * step
+    low = low + (take - 1) * step
     s, c = sincos(w * (high - since))
     sign = np.where(x0 * c + v0 / w * s < 0.0, -1.0, 1.0)
-    t = 0.5 * (low + high)
+    t = np.clip(low - (high - low) * before / (after - before), low, high)
     for _ in range(60):
         if not at.size:
             break
-        s, c = sincos(w * (t - since))
-        ps, pc = sincos(t / e + shift)
+        (s, ps), (c, pc) = sincos(np.stack((w * (t - since), t / e + shift)))
         f = sign * (x0 * c + v0 / w * s) - eta2 * ps
         slope = sign * (v0 * c - x0 * w * s) - eta2 / e * pc
-        over = f > 0.0
-        high, low = np.where(over, t, high), np.where(over, low, t)
+        above = f > 0.0
+        high, low = np.where(above, t, high), np.where(above, low, t)
         new = np.where(slope > 0.0, t - f / slope, low - 1.0)
         new = np.where((new >= low) & (new <= high), new, 0.5 * (low + high))
         answer[at] = new

@@ -72,14 +72,12 @@ def motion(
 
 
 def first_fall(a: Rows, b: Rows, c: Rows) -> Rows:
-    """As :func:`.roots.first_fall`, for rows: first t >= 0 with a t^2 + b t + c = 0 from above, or inf."""
-    c = np.maximum(c, 0.0)
-    d = b * b - 4.0 * a * c
-    root = np.sqrt(np.maximum(d, 0.0))
+    """As :func:`.roots.first_fall`, for rows and c >= 0: first t >= 0 with a t^2 + b t + c = 0, or inf."""
     falls = b < 0.0
-    top = np.where(falls, 2.0 * c, b + root)
-    foot = np.where(falls, root - b, -2.0 * a)
-    return np.where((d >= 0.0) & (foot > 0.0), top / foot, np.inf)
+    # Without a root this is NaN, and so is the denominator: it can be so only where b < 0.
+    q = np.abs(b) + np.sqrt(b * b - 4.0 * a * c)
+    foot = np.where(falls, q, -2.0 * a)
+    return np.where(foot > 0.0, np.where(falls, 2.0 * c, q) / foot, np.inf)
 
 
 def knock(

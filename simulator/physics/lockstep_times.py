@@ -28,29 +28,28 @@ def climb(
     """
     found = np.full(cx.shape, np.inf)
     at = np.arange(cx.size)
-    t = from_
+    rows = np.empty((9, cx.size))
+    for k, row in enumerate((cx, cy, bx, by, ax, ay, rho, horizon, from_)):
+        rows[k] = row
     for _ in range(ROUNDS):
         if not at.size:
             break
-        vx = bx + 2.0 * ax * t
-        vy = by + 2.0 * ay * t
-        x = cx + (bx + ax * t) * t
-        y = cy + (by + ay * t) * t
+        cx, cy, bx, by, ax, ay, rho, horizon, t = rows
+        gx, gy = ax * t, ay * t
+        ux, uy = bx + gx, by + gy
+        x, y = cx + ux * t, cy + uy * t
         d = np.sqrt(x * x + y * y)
         gap = d - rho
         near = gap < TOUCHING
-        step = first_fall((x * ax + y * ay) / d, (x * vx + y * vy) / d, np.where(near, 0.0, gap))
+        speed = (x * (ux + gx) + y * (uy + gy)) / d
+        step = first_fall((x * ax + y * ay) / d, speed, np.where(near, 0.0, gap))
         done = (near & (t > 0.0)) | (step < 1e-16)
         if done.any():
             found[at[done]] = t[done]
-        t = t + step
-        on = np.nonzero(~done & (t <= horizon))[0]
+        rows[8] = t + step
+        on = np.nonzero(~done & (rows[8] <= horizon))[0]
         if on.size < at.size:
-            at = at[on]
-            cx, cy, bx, by, ax, ay = cx[on], cy[on], bx[on], by[on], ax[on], ay[on]
-            horizon, t = horizon[on], t[on]
-            if not isinstance(rho, float):
-                rho = rho[on]
+            at, rows = at[on], rows.take(on, axis=1)
     return found
 
 
@@ -85,6 +84,7 @@ class Bed:
         x2, y2 = self.x1 + self.dx * self.length, self.y1 + self.dy * self.length
         self.left, self.right = np.minimum(self.x1, x2), np.maximum(self.x1, x2)
         self.near, self.far = np.minimum(self.y1, y2), np.maximum(self.y1, y2)
+        self.offset = (self.nx * self.x1 + self.ny * self.y1 + radius)[:, None]
         self.few = self.walls <= FEW_WALLS and not self.cx.size
         self.quiet, self.world = tuple(box[:4]), tuple(box[4:])
 
@@ -108,15 +108,11 @@ class Bed:
             return first, what
         px, py, vx, vy, ax, ay = px[rows], py[rows], vx[rows], vy[rows], ax[rows], ay[rows]
         limit = horizon[rows]
-        reach = self.radius
         if self.few:
+            # The walls close a hollow outline: whichever comes first is met between its ends.
             nx, ny = self.nx[:, None], self.ny[:, None]
-            rx, ry = px - self.x1[:, None], py - self.y1[:, None]
-            gap = nx * rx + ny * ry - reach
+            gap = nx * px + ny * py - self.offset
             t = first_fall(nx * ax + ny * ay, nx * vx + ny * vy, np.where(gap < TOUCHING, 0.0, gap))
-            fx, fy = rx + (vx + ax * t) * t, ry + (vy + ay * t) * t
-            along = fx * self.dx[:, None] + fy * self.dy[:, None]
-            t[~((along >= 0.0) & (along <= self.length[:, None]) & (gap >= -0.5 * reach - 1e-9))] = np.inf
             k = t.argmin(axis=0)
             t = t[k, np.arange(k.size)]
         else:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import lru_cache, partial
+from importlib import import_module
 
 from rules_engine.boards.billiard_table import BEDS
 
 from ..errors import SimulatorError
-from . import boards, game_tables, house_tables, slabs, tables
+from . import boards, game_tables, tables
 from .surface import Surface
+
+
+def _made_by(module: str, function: str) -> Surface:
+    """A surface of a module that reads a game's rules: it is imported when the first is asked for."""
+    made: Surface = getattr(import_module(f"{__name__}.{module}"), function)()
+    return made
+
 
 _MAKERS: dict[str, Callable[[], Surface]] = {
     **{f"carom-{size}": partial(tables.carom, size) for size in BEDS},
@@ -42,17 +50,17 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "crokinole-square": boards.crokinole_square,
     "ten-pins": boards.ten_pins_board,
     "bradley-checkers": boards.checker_side,
-    "parisian": house_tables.parisian,
-    "bagatelle": house_tables.bagatelle,
-    "carombolette": house_tables.carombolette,
-    "carombolette-pool": house_tables.carombolette_pool,
-    "pigeon-hole": house_tables.pigeon_hole,
-    "jenny-lind": house_tables.jenny_lind,
-    "parepa": house_tables.parepa,
-    "klondike": house_tables.klondike,
-    "monte-carlo": house_tables.monte_carlo,
-    "shuffleboard": slabs.shuffle_board,
-    "devil": slabs.devil,
+    "parisian": partial(_made_by, "house_tables", "parisian"),
+    "bagatelle": partial(_made_by, "house_tables", "bagatelle"),
+    "carombolette": partial(_made_by, "house_tables", "carombolette"),
+    "carombolette-pool": partial(_made_by, "house_tables", "carombolette_pool"),
+    "pigeon-hole": partial(_made_by, "house_tables", "pigeon_hole"),
+    "jenny-lind": partial(_made_by, "house_tables", "jenny_lind"),
+    "parepa": partial(_made_by, "house_tables", "parepa"),
+    "klondike": partial(_made_by, "house_tables", "klondike"),
+    "monte-carlo": partial(_made_by, "house_tables", "monte_carlo"),
+    "shuffleboard": partial(_made_by, "slabs", "shuffle_board"),
+    "devil": partial(_made_by, "slabs", "devil"),
 }
 
 

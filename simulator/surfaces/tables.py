@@ -170,6 +170,8 @@ def table(
     jaws = {pocket: SIDE if pocket in SIDES else CORNER for pocket in pockets}
     walls, posts, holes = enclosed(rails, jaws)
     head, head_zones = head_marks(bed)
+    if len(pockets) == 6:  # pool is led from anywhere within the string
+        head, head_zones = head[:1], head_zones[:1]
     return Surface(
         name=name,
         title=title,
@@ -192,7 +194,7 @@ def carom(size: str) -> Surface:
     """A carom table: its rails are continuous about the sides and ends (line 302)."""
     return table(
         f"carom-{size}", f"Carom table, {_feet(size)}", size, ball="carom-ball",
-        spot_names=("head", "centre", "foot", "pool-5"), zones=crotches(bt.BEDS[size]), note=_NOTES[size],
+        spot_names=("head", "centre", "foot", "pool-5"), zones=crotches(bt.BEDS[size]), note=BED_NOTES[size],
     )  # fmt: skip
 
 
@@ -203,7 +205,7 @@ def pool(size: str, pockets: int = 6) -> Surface:
         name, title = f"four-pocket-{size}", f"Table with four pockets, {_feet(size)}"
     return table(
         name, title, size, ball="pool-ball", pockets=CORNERS + SIDES if pockets == 6 else CORNERS,
-        spot_names=("head", "centre", "foot", "pool-5"), note=f"{_NOTES[size]} {_JAWS}",
+        spot_names=("head", "centre", "foot", "pool-5"), note=f"{BED_NOTES[size]} {_JAWS}",
     )  # fmt: skip
 
 
@@ -212,7 +214,7 @@ def _feet(size: str) -> str:
 
 
 _JAWS = "Openings: line 994; angles, shelves and falls of the pockets: pool tables in use."
-_NOTES = {
+BED_NOTES = {
     "5x10": "Bed 112 by 56 inches: lines 597 and 1411.",
     "4.5x9": "Bed 100 by 50 inches: line 1415.",
     "4x8": "Bed 88 by 44 inches: inferred from the larger two.",

@@ -97,6 +97,10 @@ STARTS: dict[str, Start] = {
             "progressive-carrom",
         )
     },
+    "brunswick/balkline-14": Start(LEAD, "balkline-14-5x10", fixed("c", "r", "w")),
+    "brunswick/balkline-18-1": Start(LEAD, "balkline-18-5x10", fixed("c", "r", "w")),
+    "brunswick/balkline-18-2": Start(LEAD, "balkline-18-5x10", fixed("c", "r", "w")),
+    "brunswick/space-game": Start(LEAD, "space-5x10", fixed("c", "r", "w")),
     "brunswick/four-ball-carrom": Start(LEAD, CAROM, fixed("c", "dr", "lr", "w")),
     "brunswick/little-corporal": Start(LEAD, CAROM, fixed("c", "r", "w", pins=("pin",))),
     "brunswick/english-billiards": Start(LEAD, POOL, _hazards("r", "w")),

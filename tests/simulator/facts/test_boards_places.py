@@ -98,7 +98,7 @@ CASES = (
         "c:touch:g1 c:touch:g2",
         rest("g1", -6, -3),
         rest("g2", -2.5, LINE),
-        gives=("g=off g=moved .", {"A": 1}, "A"),
+        gives=("@line-34 g=off g=moved .", {"A": 1}, "A"),
     ),
     Case(
         "carrom/ring-stacks",
@@ -107,9 +107,9 @@ CASES = (
         [ring("c", 0, 9.5), *STACKS],
         "c:touch:g1 g1:touch:r1 g1:pocket:1",
         rest("r1", -4.4, LINE),
-        gives=("g>1 xr .", {}, "B"),
+        gives=("@line-34 g>1 xr .", {}, "B"),
     ),
-    Case("carrom/ring-stacks", LEADS, "c", [ring("c", 0, 9.5), *STACKS], "", gives=(".", {}, "B")),
+    Case("carrom/ring-stacks", LEADS, "c", [ring("c", 0, 9.5), *STACKS], "", gives=("@line-34 .", {}, "B")),
     Case(
         "crown/crown-castle",
         RED_LEADS,

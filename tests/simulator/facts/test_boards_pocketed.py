@@ -280,7 +280,7 @@ CASES = (
         "c",
         [SHOOTER, ring("g1"), ring("g2", 1, 1), ring("g4", 3, 3)],
         "c:touch:g1 g1:touch:g4 c:touch:g2 c:touch:g1 g4:pocket:1",
-        gives=("xg1 G1xg4 xg2 xg1 g4>1 .", {"A": 1}, "A"),
+        gives=("@line xg1 G1xg4 xg2 xg1 g4>1 .", {"A": 1}, "A"),
     ),
     Case(
         "carrom/three-rings",
@@ -288,7 +288,7 @@ CASES = (
         "c",
         [SHOOTER, ring("g"), ring("r", 1, 1)],
         "c:touch:g c:rim:rim-34 c:touch:r",
-        gives=("xg - xr .", {"A": 1}, "A"),
+        gives=("@line xg - xr .", {"A": 1}, "A"),
     ),
     Case(
         "carrom/three-rings",
@@ -296,7 +296,7 @@ CASES = (
         "c",
         [SHOOTER, ring("g"), ring("r", 1, 1)],
         "c:touch:g g:touch:r c:rim:rim-34 c:touch:r",
-        gives=("xg Gxr - xr .", {"A": 1}, "A"),
+        gives=("@line xg Gxr - xr .", {"A": 1}, "A"),
     ),
     Case(
         "carrom/wild-billiard",
@@ -304,7 +304,7 @@ CASES = (
         "g",
         [piece("g", 0, LINE), ring("c", 3, 3), ring("r", 1, 1)],
         "g:touch:r g:touch:c c:pocket:2",
-        gives=(":cue(g) xr xw w>2 .", {"A": 2}, "A"),
+        gives=(":cue(g) @line xr xw w>2 .", {"A": 2}, "A"),
     ),
     Case(
         "carrom/option-billiard",
@@ -312,7 +312,7 @@ CASES = (
         "SA",
         [piece("SA", 0, LINE), ring("g1"), ring("g2", 2, 2)],
         "SA:touch:g1 g1:pocket:1 SA:off:rim-34",
-        gives=("xg1 g1>1 c^ .", {}, "B"),
+        gives=("@line xg1 g1>1 c^ .", {}, "B"),
     ),
     Case(
         "crown/three-ring-glance",
@@ -402,7 +402,7 @@ CASES = (
         "c",
         [SHOOTER, ring("r2"), ring("g1", 1, 1)],
         "c:touch:r2 r2:touch:g1 g1:pocket:2",
-        gives=("xr2 g1>2 .", {}, "G"),
+        gives=("@line xr2 g1>2 .", {}, "G"),
     ),
     Case(
         "carrom/single-rings",

@@ -33,7 +33,8 @@ def call_of(match: engine.Match, rng: random.Random) -> str:
     spec = match.expects().call
     if match.header.game == "carrom/shooter-is-wild":
         return "(w)"
-    if spec is None or not (spec.pieces or spec.pockets):
+    named = match.play.template.name == "rings pursued" and match.state.called[match.state.turn]
+    if spec is None or named or not (spec.pieces or spec.pockets):
         return ""
     if spec.pieces and spec.pockets:
         return f"({rng.choice(spec.pieces)}>{rng.choice(spec.pockets)})"

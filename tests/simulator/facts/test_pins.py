@@ -85,6 +85,12 @@ def test_pin_pool(story: Any, text: str, points: dict[str, int] | None) -> None:
     assert points is None or ruling.points == points
 
 
+def test_contacts_with_pins_are_not_told_as_balls() -> None:
+    """A ball that meets a pin, fells it, and the pin that slides to a rail: one fact."""
+    story = Story(TABLE, PINS, "s").meets("r").meets("4").fells("4").cushions("f", "4").meets("5", by="4")
+    assert told("pin-pool", PILLS, story, "#with(s) xr 4!c .").points == {"A": 4}
+
+
 def test_the_four_outer_pins_win_outright() -> None:
     story = Story(TABLE, PINS, "s").meets("r").fells("1").fells("2").fells("3", "r").fells("4")
     match = match_of("brunswick/pin-pool", *PILLS)

@@ -170,14 +170,16 @@ def test_roots_are_those_of_one_ball() -> None:
     a, b, c = rng.normal(size=(3, 2000))
     c[:200] = 0.0
     b[:100] = 0.0
-    several = first_fall(a, b, np.abs(c))
+    with np.errstate(invalid="ignore"):
+        several = first_fall(a, b, np.abs(c))
     assert several.tolist() == [
         first_fall_of_one(*row) for row in zip(a.tolist(), b.tolist(), np.abs(c).tolist(), strict=True)
     ]
     place, speed, half = rng.normal(size=(3, 2, 2000))
     place = place / np.hypot(*place) * rng.uniform(0.3, 2.0, 2000)
     rho, horizon = np.full(2000, 0.25), np.full(2000, 3.0)
-    found = climb(*place, *speed, *half, rho, horizon, np.zeros(2000))
+    with np.errstate(invalid="ignore"):
+        found = climb(*place, *speed, *half, rho, horizon, np.zeros(2000))
     one = [meet_circle(*row, 0.25, 3.0) for row in np.concatenate((place, speed, half)).T.tolist()]
     met = np.isfinite(one)
     assert met.sum() > 150 and (np.isfinite(found) == met).all()
@@ -247,6 +249,7 @@ def test_the_quiet_box_hides_nothing() -> None:
         *rng.normal(0, 0.5, (2, 500)),
     ))  # fmt: skip
     horizon = rng.uniform(0.1, 1.0, 500)
-    one, two = bed.next(ball, horizon), all_asked.next(ball, horizon)
+    with np.errstate(invalid="ignore"):
+        one, two = bed.next(ball, horizon), all_asked.next(ball, horizon)
     assert (one[0] == two[0]).all() and (one[1] == two[1]).all()
     assert (one[1] >= 0).sum() > 100
