@@ -19,7 +19,7 @@ from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from .surfaces.surface import Surface
-from .surfaces.zones import frozen_to, lines_touched, zones_at
+from .surfaces.zones import frozen_to, hole_at, lines_touched, zones_at
 from .traces import Rest, Trace
 
 MODEL = "1"
@@ -63,9 +63,11 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
     for piece in shot.pieces:
         if kind_of(piece.kind).shape not in ("ball", "disc", "ring") or piece.id in apart:
             continue
+        hole = hole_at(shot.surface, piece.x, piece.y) if piece.state == "holed" else None
         state = State(
             piece.id, piece.kind, piece.x, piece.y, angle=math.radians(piece.angle),
-            status="leaning" if piece.state == "leaning" else "rest",
+            status=piece.state if piece.state in ("leaning", "holed") else "rest",
+            where=hole.id if hole is not None else None,
         )  # fmt: skip
         states.append(_struck(shot, state) if piece.id == aimed.id else state)
     scene = Scene(

@@ -199,7 +199,8 @@ def _piece(value: object, where: str) -> Piece:
     if state not in STATES:
         message = f"piece {name} is {', '.join(STATES[:-1])} or {STATES[-1]}, not {_shown(state)}"
         raise SimulatorError("bad-shot", message, f"{where}.state")
-    if (state in ("standing", "fallen")) != (made.shape == "pin") and state != "stacked":
+    upright = {"standing": ("pin",), "fallen": ("pin", "top")}.get(state, ("ball", "disc", "ring", "top"))
+    if made.shape not in upright and state != "stacked":
         message = f"piece {name} is a {made.shape} and cannot be {state!r}"
         raise SimulatorError("bad-shot", message, f"{where}.state")
     if state == "posted" and made.inner <= 0:
@@ -260,7 +261,7 @@ def _suits(made: type[Stroke], piece: Piece, name: str) -> None:
     shape = KINDS[piece.kind].shape
     suited: dict[type[Stroke], tuple[str, ...]] = {
         CueStroke: ("ball",),
-        FingerStroke: ("disc", "ring"),
+        FingerStroke: ("disc", "ring", "ball"),
         SpinStroke: ("top", "ring"),
     }
     if shape not in suited[made]:
@@ -268,7 +269,7 @@ def _suits(made: type[Stroke], piece: Piece, name: str) -> None:
         hint = f"; it takes {fit!r}" if fit else "; nothing is played with a pin"
         message = f"a {name} stroke does not suit {piece.id}, a {shape} ({piece.kind}){hint}"
         raise SimulatorError("wrong-stroke", message, "stroke.type")
-    if piece.state in ("posted", "holed", "stacked"):
+    if piece.state in ("posted", "holed", "stacked", "fallen"):
         message = f"{piece.id} is {piece.state}: it cannot be played from there"
         raise SimulatorError("wrong-stroke", message, "stroke.piece")
 

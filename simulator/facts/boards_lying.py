@@ -12,6 +12,7 @@ from math import asin, cos, hypot, pi, sin, sqrt
 from rules_engine.boards import carrom, crokinole, spider
 
 from .boards_seen import Lying, Seen
+from .reading import Played
 
 OUTWARD = ("hole", "leaning", "inner", "next", "band", "edge", "ditch")
 """The zones of the crokinole board from within."""
@@ -27,7 +28,8 @@ def circle_of(at: Lying) -> tuple[str, bool]:
         return "ditch", False
     if at.state == "leaning" and not on_peg(at):
         return "leaning", False
-    if at.state == "holed" or at.distance < crokinole.HOLE_RADIUS:
+    # Nearer than this nothing holds a ring up; farther out it lies flat and projects over the hole.
+    if at.state == "holed" or at.distance**2 < crokinole.HOLE_RADIUS**2 - at.radius**2:
         return "hole", False
     for zone, line in crokinole.LINE_RADII.items():
         if at.distance + at.radius < line - HALF_LINE:
@@ -53,14 +55,14 @@ def zone_of(at: Lying, zones: Collection[str], line_known: bool) -> tuple[str, b
     if at.state == "leaning" and on_peg(at) and "hubber" in zones:
         return "hubber", False
     zone, touched = circle_of(at)
+    if zone in ("band", "edge") and "inner-line" in zones:
+        return "band", False  # that board has no outer line
     if touched and f"{zone}-line" in zones:
         return f"{zone}-line", False
     if touched and line_known and zone in zones:
         return zone, True
     if zone == "leaning" and "leaning" not in zones:
         zone = "hole"
-    if zone == "edge" and "edge" not in zones and "inner-line" in zones:
-        return "band", False  # the outer line bounds nothing there
     first = OUTWARD.index(zone) + touched
     return next((name for name in OUTWARD[first:] if name in zones), OUTWARD[-1]), False
 
@@ -88,6 +90,16 @@ def at_line(at: Lying, side: str) -> bool:
     return depths(at)[side] + at.radius >= carrom.LINE
 
 
+def side_of(played: Played) -> int:
+    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
+    letter, number = played.struck[:1], played.struck[1:]
+    letters = played.play.letters
+    if letter in letters and (number.isdigit() or not number):
+        return letters.index(letter)
+    turn = getattr(played.state, "turn", None)
+    return turn if isinstance(turn, int) else 0
+
+
 def seat(seen: Seen) -> str:
     """The side from which the shot was made: that of the line at which the shooter lay, else the player's.
 
@@ -100,7 +112,7 @@ def seat(seen: Seen) -> str:
             return side
     letters = seen.play.letters
     order = ("12", "34") if len(letters) == 2 else tuple(carrom.SIDES)
-    return order[letters.index(seen.played.letter) % len(order)]
+    return order[side_of(seen.played) % len(order)]
 
 
 def place_of(at: Lying) -> str:

@@ -13,23 +13,13 @@ from rules_engine.boards.crokinole import PEG_CIRCLE
 from rules_engine.templates.rings_at_rest.facts import UNSURE, states_of, zones_of
 from rules_engine.templates.rings_driven.facts import states_of as driven_states
 
-from .boards_lying import circle_of, zone_of
+from .boards_lying import circle_of, side_of, zone_of
 from .boards_paths import left_and_returned
 from .boards_seen import FULL, MISS, RIMS, Lying, Seen
 from .reading import Played, reads
 
 CIRCLES = ("hole", "inner", "next", "band", "ditch")
 """The zones where the outer line bounds the field."""
-
-
-def side_of(played: Played) -> int:
-    """Whose shot it is: that of the ring by its letter ("G3"), for all may shoot at once; else his turn."""
-    letter, number = played.struck[:1], played.struck[1:]
-    letters = played.play.letters
-    if letter in letters and (number.isdigit() or not number):
-        return letters.index(letter)
-    turn = getattr(played.state, "turn", None)
-    return turn if isinstance(turn, int) else 0
 
 
 # -- rings numbered as they are shot -------------------------------------------------------------------------

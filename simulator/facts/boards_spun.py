@@ -11,9 +11,8 @@ from rules_engine.templates.rings_spun.facts import gone as out_of_round
 from rules_engine.templates.turns_spun.facts import GONE, states_of, zones_of
 
 from .boards_duties import OPPOSITE
-from .boards_lying import behind, circle_of, depths, seat, touches_line, zone_of
+from .boards_lying import behind, circle_of, depths, seat, side_of, touches_line, zone_of
 from .boards_paths import least_depth, nearest
-from .boards_resting import side_of
 from .boards_seen import FULL, MISS, Lying, Seen
 from .reading import Played, reads
 

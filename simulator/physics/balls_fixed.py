@@ -69,7 +69,7 @@ def first_wall(
     return best, found
 
 
-@compiled(bare=True)
+@compiled(inline=True, bare=True)
 def next_fixed(
     i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any, table: Any, ts: Any, kind: Any, what: Any
 ) -> None:

@@ -33,13 +33,13 @@ LAW_SIZE = 23
 
 STILL = 1e-14
 """Speeds below this are none (m/s)."""
-TURN = 0.02
+TURN = 0.01
 """How far, in radians, a direction may turn in one stretch of a path on a sloped bed."""
 
 INF = math.inf
 
 
-@compiled(inline=True, bare=True)
+@compiled(bare=True)
 def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count: Any) -> None:
     """Write down ball i's path from its t0 to t: 13 numbers in ``legs``, if there is room; count[1] legs."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls

@@ -42,6 +42,7 @@ _spelled: dict[FunctionType, FunctionType] = {}
 _builtins: dict[Any, FunctionType] = {}
 _kernels: dict[str, Kernel] = {}
 _lock = threading.RLock()
+_starting = threading.Lock()
 _mode: Mode | None = None
 
 
@@ -194,7 +195,8 @@ class Kernel:
         return self.folder() / "ready"
 
     def _begin(self) -> None:
-        with _lock:
+        # Not under the lock of compile_now: a stroke on one table would wait for the kernel of another.
+        with _starting:
             if self._begun:
                 return
             self._begun = True
@@ -276,8 +278,8 @@ def _compiled_form(entry: FunctionType, folder: Path) -> Any:
 
 def _after_fork() -> None:
     """In a forked child the threads are gone: what was not ready there stays plain, or is begun anew."""
-    global _lock
-    _lock = threading.RLock()
+    global _lock, _starting
+    _lock, _starting = threading.RLock(), threading.Lock()
     loading = "numba" in sys.modules and not hasattr(sys.modules["numba"], "njit")
     for kernel in _kernels.values():
         if kernel._compiled is None:

@@ -10,9 +10,11 @@ Side makes the cue's end give way: the ball squirts to the other side, at an ang
 tan = 5/2 a sqrt(1 - a^2) / (1 + 1/m_e + 5/2 (1 - a^2)), where m_e, the constant ``squirt``, is the cue's
 effective end mass over the ball's (Alciatore, TP A.31).
 
-A raised butt drives the ball into the bed, which throws it back with the bed's restitution, and rubs on its
-foot: a jump if the upright speed is worth it, and, with side, a massé (its curve is that of the slide, and
-ends in the direction that G. G. Coriolis gives, *Théorie mathématique des effets du jeu de billard*, 1835).
+A raised butt drives the ball into the bed, which throws it back with the bed's restitution: a jump if the
+upright speed is worth it, and, with side, a massé. The bed rubs on the ball's foot only after the strike (as
+in Alciatore, TP A.19): when it lands and while it slides. Friction keeps to the slip's direction all the
+while, so a massé ends in the direction that G. G. Coriolis gives (*Théorie mathématique des effets du jeu
+de billard*, 1835): parallel to the line from the ball's foot to where the cue's line meets the bed.
 
 **Miscue.** Leather holds within a cone of friction: farther than :data:`MISCUE` radii from the middle the
 tip slips. Such a stroke is played as it is, not refused: the impulse then lies on the cone's edge, turned
@@ -29,7 +31,6 @@ from ..errors import SimulatorError
 from ..pieces import KINDS
 from ..strokes import CueStroke
 from .balls import HOP
-from .laws import land
 from .runs import State
 
 MISCUE = 0.5
@@ -100,10 +101,7 @@ def struck(stroke: CueStroke, state: State, constants: Constants) -> State:
     wx = spin * (arm_y * along[2] - arm_z * along[1])
     wy = spin * (arm_z * along[0] - arm_x * along[2])
     wz = spin * (arm_x * along[1] - arm_y * along[0])
-    if vz < 0.0:
-        vx, vy, vz, wx, wy, wz = land(
-            kind.radius, vx, vy, vz, wx, wy, wz, constants["bed_restitution"], constants["slide"]
-        )
+    vz *= -constants["bed_restitution"]
     if vz <= HOP:
         vz = 0.0
     moving = speed > 0.0

@@ -7,10 +7,10 @@ States in and out:
 * "rest" and "moving" pieces lie flat. One that rests may reach over the edge of a hole, a pocket or the
   field.
 * "holed" in a hole that is shallower than the piece is high stands out of it: others touch it, and a hard
-  blow has it out again. Deeper down it is out of the way. "leaning" with ``where`` a hole: one edge in it;
-  any touch sets it free, to slide in or out.
+  blow has it out again. Deeper down it is out of the way. "leaning" in a hole or
+  on a peg: any touch sets it free, to slide in or away. Without ``where`` the place says which hole it is.
 * "pocketed", "ditched" and "off" pieces are out of play.
-* Any other state ("posted" over a peg, "leaning" on one, "stacked") is not the kernel's to judge: the piece
+* Any other state ("posted" over a peg, "stacked") is not the kernel's to judge: the piece
   counts as a fixed round thing, and the run ends when another piece comes to touch it, with ``met`` its id,
   as at an obstacle.
 * A "moving" piece that is crossing a hole has the hole's id in ``where``.
@@ -32,7 +32,7 @@ from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import discs_kernel as kernel
 from .compiling import Kernel
-from .discs_board import Board, board_of, kind_of, law_of, tables_of, thing_met, with_things
+from .discs_board import Board, board_of, kind_of, law_of, tables_in_row, tables_of, thing_met, with_things
 from .discs_gates import gates_passed
 from .runs import Obstacle, Run, State
 
@@ -86,8 +86,8 @@ def run_discs(
 
     Raises :class:`SimulatorError` (unknown-kind) for a piece that is neither disc nor ring.
     """
-    states = tuple(states)
     board = board_of(surface)
+    states = tuple(_placed(state, surface) for state in states)
     flat = [i for i, state in enumerate(states) if _takes_part(state, board)]
     things = tuple(obstacles) + tuple(
         Obstacle(state.piece, state.x, state.y, kind_of(state.kind, state.piece).radius)
@@ -98,10 +98,10 @@ def run_discs(
     for state in states:
         if state.status == "holed" and state.where in board.hole_names:
             room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
-    size = 64
+    size = 128 + 16 * len(flat)
     while True:
         lists = _lists([states[i] for i in flat], board, room, constants, things, coupled, until, size)
-        code, time, by, met = _call(len(flat), start, lists)
+        code, time, by, met = _call(RUN, (len(flat), float(start)), lists)
         if code != kernel.FULL:
             break
         size *= 4
@@ -115,6 +115,9 @@ def run_discs(
     legs.sort(key=lambda leg: leg.start)
     if surface.gates:
         events = sorted([*events, *gates_passed(surface.gates, legs)], key=lambda event: event.time)
+    if code == kernel.DONE:
+        # It is not at rest before it has come down.
+        time = max([time, *(min(fall.end, until) for fall in falls)])
     run = Run(tuple(ended), time, tuple(events), tuple(legs))
     if code == kernel.MET:
         name = thing_met(board, things, lists["walls"], met)
@@ -122,13 +125,22 @@ def run_discs(
     return run
 
 
+def _placed(state: State, surface: Surface) -> State:
+    """A piece that is said to be in a hole, or to lean there, without saying in which: where it lies."""
+    if state.status in ("holed", "leaning") and state.where is None:
+        for hole in surface.holes:
+            if math.hypot(state.x - hole.x, state.y - hole.y) < hole.radius:
+                return state._replace(where=hole.id, z=-hole.depth if state.status == "holed" else 0.0)
+    return state
+
+
 def _takes_part(state: State, board: Board) -> bool:
-    """Whether the kernel moves it: flat pieces, and those in a hole that can be touched."""
-    if state.status in FLAT:
+    """Whether the kernel moves it: flat pieces, those that lean, and those in a hole that can be touched."""
+    if state.status in FLAT or state.status == "leaning":
         return True
-    if state.status in ("holed", "leaning") and state.where in board.hole_names:
+    if state.status == "holed" and state.where in board.hole_names:
         depth = board.holes[kernel.HOLES * board.hole_names.index(state.where) + 4]
-        return state.status == "leaning" or kind_of(state.kind, state.piece).height > depth
+        return kind_of(state.kind, state.piece).height > depth
     return False
 
 
@@ -142,10 +154,11 @@ def _lists(
     until: float,
     size: int,
 ) -> dict[str, Any]:
-    """All that the kernel takes, by name and in its order."""
+    """All that the kernel takes, by name and in its order; of the logs the length, of the friction tables
+    whose they are."""
     n = len(states)
     kinds = [kind_of(state.kind, state.piece) for state in states]
-    tables, at = tables_of(kinds)
+    inners, at = tables_of(kinds)
     walls, posts = with_things(board, things)
     status, over, where = [], [], []
     for state in states:
@@ -192,40 +205,49 @@ def _lists(
         "edges": board.edges,
         "room": list(room),
         "law": law_of(constants, coupled, until),
-        "tables": tables,
+        "tables": inners,
         "tp": [math.inf] * (n * n),
         "exact": [0] * (n * n),
-        "events": [0.0] * (kernel.EVENTS * size * 2),
-        "legs": [0.0] * (kernel.LEGS * (size * 4 + n)),
+        "events": kernel.EVENTS * size,
+        "legs": kernel.LEGS * (2 * size + 2 * n) if size else 0,
         "count": [0, 0, 0],
     }
 
 
 READ = (
-    "px", "py", "vx", "vy", "w", "angle", "kind", "status", "over", "where", "walls", "events", "legs",
-    "count",
+    "px", "py", "vx", "vy", "w", "angle", "kind", "status", "over", "where", "walls", "count",
 )  # fmt: skip
 WHOLE = frozenset({"kind", "what", "status", "over", "where", "at", "exact", "count"})
 
 
-def _call(n: int, start: float, lists: dict[str, Any]) -> tuple[int, float, int, int]:
-    function, fast = RUN.function()
-    if fast:
-        for name, values in lists.items():
+def filled(lists: dict[str, Any], fast: bool) -> list[Any]:
+    """The kernel's arguments: lists, or arrays for the compiled one. ``lists`` is changed to them."""
+    for name, values in lists.items():
+        if name == "tables":
+            lists[name] = tables_in_row(values, fast)
+        elif name in ("events", "legs"):
+            lists[name] = np.zeros(values) if fast else [0.0] * values
+        elif fast:
             lists[name] = np.array(values, np.int64 if name in WHOLE else np.float64)
-    code, time, by, met = function(n, float(start), *lists.values())
+    return list(lists.values())
+
+
+def _call(run: Kernel, first: tuple[Any, ...], lists: dict[str, Any]) -> tuple[int, float, int, int]:
+    function, fast = run.function()
+    code, time, by, met = function(*first, *filled(lists, fast))
     if fast:
         for name in READ:
             lists[name] = lists[name].tolist()
+        lists["events"] = lists["events"][: kernel.EVENTS * lists["count"][0]].tolist()
+        lists["legs"] = lists["legs"][: kernel.LEGS * lists["count"][1]].tolist()
     return code, time, by, met
 
 
 def _example() -> tuple[Any, ...]:
     """Arguments of the right types for no pieces at all."""
     empty = Board([], [], [], [], (), (), (), (), ())
-    lists = _lists([], empty, [], Constants("wooden-board"), (), True, math.inf, 1)
-    arrays = [np.array(values, np.int64 if name in WHOLE else np.float64) for name, values in lists.items()]
-    return (0, 0.0, *arrays)
+    lists = _lists([], empty, [], Constants("wooden-board"), (), True, math.inf, 0)
+    return (0, 0.0, *filled(lists, True))
 
 
 RUN = Kernel("discs", kernel.play, _example)
@@ -255,7 +277,7 @@ def _state(state: State, row: int, lists: dict[str, Any], board: Board, surface:
             if words[0] in ("pocketed", "holed"):
                 z = -surface.holes[where].depth
     elif status == kernel.LEANS:
-        words = "leaning", board.hole_names[where]
+        words = "leaning", board.hole_names[where] if where >= 0 else state.where
     elif status == kernel.MOVE:
         over = lists["over"][row]
         words = "moving", board.hole_names[over] if over >= 0 else None
@@ -298,26 +320,34 @@ def _events(
             }
             kind = names[fate]
             if fate in ("pocketed", "holed"):
-                falls.append(_fall(piece, time, x, y, surface, b))
+                row = int(a)
+                stays = lists["status"][row] == kernel.HELD and lists["where"][row] == b
+                there = (
+                    (lists["px"][row], lists["py"][row])
+                    if stays
+                    else (surface.holes[b].x, surface.holes[b].y)
+                )
+                falls.append(_fall(piece, time, (x, y), there, surface.holes[b].depth))
         events.append(Event(time, kind, piece, other, x, y, speed))
     return events, falls
 
 
-def _fall(piece: str, time: float, x: float, y: float, surface: Surface, hole: int) -> Leg:
+def _fall(
+    piece: str, time: float, here: tuple[float, float], there: tuple[float, float], depth: float
+) -> Leg:
     """From where nothing holds a piece any more to the bottom of the hole: drawn, not part of the law."""
-    there = surface.holes[hole]
-    span = math.sqrt(2 * there.depth / GRAVITY)
+    span = math.sqrt(2 * depth / GRAVITY)
+    x, y = (((end - begin) / span) for begin, end in zip(here, there, strict=True))
     return Leg(
-        piece, time, time + span, "fly",
-        (x, (there.x - x) / span, 0.0), (y, (there.y - y) / span, 0.0), (0.0, 0.0, -GRAVITY / 2),
-    )  # fmt: skip
+        piece, time, time + span, "fly", (here[0], x, 0.0), (here[1], y, 0.0), (0.0, 0.0, -GRAVITY / 2)
+    )
 
 
 def _legs(states: tuple[State, ...], flat: list[int], lists: dict[str, Any]) -> list[Leg]:
     rows = lists["legs"]
     legs = []
     for o in range(0, kernel.LEGS * lists["count"][1], kernel.LEGS):
-        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al, _ = rows[o : o + kernel.LEGS]
+        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al = rows[o : o + kernel.LEGS]
         legs.append(
             Leg(
                 states[flat[int(i)]].piece,

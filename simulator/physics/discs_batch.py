@@ -12,7 +12,8 @@ from ..constants import Constants
 from ..surfaces.surface import Surface
 from . import discs_kernel as kernel
 from .compiling import Kernel
-from .discs import WHOLE, _lists
+from .discs import _example as _example_of_one
+from .discs import _lists, filled
 from .discs_board import board_of
 from .runs import State
 
@@ -22,7 +23,7 @@ class Ends(NamedTuple):
 
     ``status`` and ``became`` are the numbers of :mod:`simulator.physics.discs_kernel` (REST, GONE, HELD,
     LEANS; and for those out of play HOLE, EDGE or OFF), ``where`` the number of the hole, edge or wall.
-    ``code`` is DONE for every run that came to its end.
+    ``code`` is DONE for every run that came to its end; ``time`` is that of the last event.
     """
 
     x: np.ndarray[Any, Any]
@@ -53,18 +54,15 @@ def run_many(
     board = board_of(surface)
     room = board.holes[4 :: kernel.HOLES]
     lists = _lists(states, board, room, constants, (), coupled, math.inf, 0)
-    lists["events"] = []
-    lists["legs"] = []
     function, fast = MANY.function()
     ends: Any = np.zeros(4 * many * n)
     fates: Any = np.zeros(4 * many * n, np.int64)
     given: Any = starts.ravel()
     depths: Any = list(lists["room"])
+    arguments = filled(lists, fast)
     if fast:
-        arguments: list[Any] = _arrays(lists)
         depths = np.array(depths, np.float64)
     else:
-        arguments = list(lists.values())
         given, ends, fates = given.tolist(), ends.tolist(), fates.tolist()
     happened = function(many, n, given, depths, ends, fates, *arguments)
     places = np.asarray(ends).reshape(many, n, 4)
@@ -75,14 +73,8 @@ def run_many(
     )  # fmt: skip
 
 
-def _arrays(lists: dict[str, Any]) -> list[Any]:
-    return [np.array(values, np.int64 if name in WHOLE else np.float64) for name, values in lists.items()]
-
-
 def _example() -> tuple[Any, ...]:
-    from .discs import _example as single
-
-    _, _, *arrays = single()
+    _, _, *arrays = _example_of_one()
     flat, whole = np.zeros(0), np.zeros(0, np.int64)
     return 0, 0, flat, flat.copy(), flat.copy(), whole, *arrays
 

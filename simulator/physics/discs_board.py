@@ -3,15 +3,19 @@ called; and the pieces on it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot, inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ..constants import Constants
 from ..errors import SimulatorError
 from ..pieces import KINDS, Kind
 from ..surfaces.surface import Surface, Wall
 from ..units import GRAVITY
-from .discs_friction import table
+from .discs_friction import COLUMNS, NODES, table
 from .discs_kernel import END, PEG, ROUND_RIM, THING
 from .runs import Obstacle
 
@@ -153,18 +157,20 @@ def kind_of(name: str, piece: str) -> Kind:
     return kind
 
 
-def tables_of(kinds: list[Kind]) -> tuple[list[float], list[int]]:
-    """The friction tables of these kinds, one after another, and where each piece's begins."""
-    places: dict[float, int] = {}
-    flat: list[float] = []
-    at = []
-    for kind in kinds:
-        inner = kind.inner / kind.radius
-        if inner not in places:
-            places[inner] = len(flat)
-            flat += table(inner).ravel().tolist()
-        at.append(places[inner])
-    return flat, at
+def tables_of(kinds: Sequence[Kind]) -> tuple[tuple[float, ...], list[int]]:
+    """The holes of these kinds in radii, each once, and where each piece's friction table begins when the
+    tables of these stand one after another."""
+    inners: dict[float, int] = {}
+    size = COLUMNS * (NODES + 1)
+    at = [inners.setdefault(kind.inner / kind.radius, len(inners)) * size for kind in kinds]
+    return tuple(inners), at
+
+
+@lru_cache(maxsize=16)
+def tables_in_row(inners: tuple[float, ...], arrays: bool) -> Any:
+    """The friction tables one after another, flat: an array, or a list. Not to be written to."""
+    flat = np.concatenate([table(inner).ravel() for inner in inners]) if inners else np.zeros(0)
+    return flat if arrays else flat.tolist()
 
 
 def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> list[float]:

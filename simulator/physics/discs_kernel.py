@@ -35,9 +35,9 @@ NONE, STOP, RENEW, WALL, POST, HOLE, ACROSS, EDGE, TOUCH, OFF, LEAN, OBSTACLE = 
 PEG, ROUND_RIM, END, THING = 0, 1, 2, 3
 """What a post is."""
 WALLS, POSTS, HOLES, EDGES = 7, 4, 5, 5
-EVENTS, LEGS = 7, 13
+EVENTS, LEGS = 7, 12
 """Numbers in an event (time, kind, piece, other, x, y, closing speed) and in a leg (piece, start, end, x, y,
-vx, vy, ax, ay, angle, w, al, 0; accelerations halved)."""
+vx, vy, ax, ay, angle, w, al; accelerations halved)."""
 (
     MUG, E_DISC, F_DISC, E_RIM, F_RIM, E_PEG, F_PEG, JUMP, RATTLE, FLOOR, COUPLED, TOLERANCE, GRAVITY,
     F_HOLE, MOST, UNTIL,
@@ -53,7 +53,7 @@ Flats = Any
 Whole = Any
 
 
-@compiled
+@compiled(inline=True)
 def plan(
     i: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
     bow: Flats, bend: Flats, full: Flats, ts: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole,
@@ -72,7 +72,7 @@ def plan(
     al[i] = 0.0
     bow[i] = 0.0
     bend[i] = 0.0
-    reach[i] = 0.0
+    reach[i] = r
     if v < STILL:
         v = 0.0
         vx[i] = 0.0
@@ -89,6 +89,7 @@ def plan(
         # It turns on the spot until that ends too.
         slow = tables[at[i] + 1] * mug / inertia[i]
         ts[i] = t + u / slow
+        full[i] = INF
         al[i] = -0.5 * slow / r if w[i] > 0.0 else 0.5 * slow / r
         return
     ux /= v
@@ -97,6 +98,7 @@ def plan(
     ue = 0.0
     fall = 0.0
     falls = 0.0
+    over_at = INF
     if u == 0.0:
         span = v / mug
     elif law[COUPLED] > 0.0:
@@ -109,14 +111,13 @@ def plan(
         if u > slow * span:
             ue = u - slow * span
             kind[i] = RENEW
-        elif u < slow * span:
-            span = u / slow
-            ve = v - mug * span
-            kind[i] = RENEW
+        else:
+            over_at = u / slow
     half = 0.5 * (v - ve) / span
     ax[i] = -half * ux
     ay[i] = -half * uy
-    al[i] = 0.5 * (ue - u) / (span * r)
+    al[i] = -0.5 * u / (over_at * r) if over_at < INF else 0.5 * (ue - u) / (span * r)
+    full[i] = over_at
     if fall > 0.0:
         # How the law's own speed and spin run between the ends: they begin to fall faster or slower.
         full[i] = span
@@ -236,20 +237,58 @@ def plan(
             best = s
             kind[i] = EDGE
             what[i] = k
-    reach[i] = best
+    reach[i] = r + best
     if best < whole:
         span = 2.0 * best / (v + math.sqrt(max(v * v - 4.0 * half * best, 0.0)))
     ts[i] = t + span
 
 
-@compiled
-def row(
+def _least_by_fours(values: Flats, low: int, high: int) -> float:
+    a = INF
+    b = INF
+    c = INF
+    d = INF
+    k = low
+    while k + 3 < high:
+        a = values[k] if values[k] < a else a
+        b = values[k + 1] if values[k + 1] < b else b
+        c = values[k + 2] if values[k + 2] < c else c
+        d = values[k + 3] if values[k + 3] < d else d
+        k += 4
+    while k < high:
+        a = values[k] if values[k] < a else a
+        k += 1
+    a = b if b < a else a
+    c = d if d < c else c
+    return c if c < a else a
+
+
+@compiled(inline=True, spelled=_least_by_fours)
+def least(values: Flats, low: int, high: int) -> float:
+    """The least of ``values[low:high]``."""
+    return min(values[low:high], default=INF)
+
+
+def _place_by_search(values: Flats, value: float, low: int) -> int:
+    k = low
+    while values[k] != value:
+        k += 1
+    return k
+
+
+@compiled(inline=True, spelled=_place_by_search)
+def place(values: Flats, value: float, low: int) -> int:
+    """Where ``value`` first stands in ``values``, from ``low`` on."""
+    return values.index(value, low)
+
+
+def _row_without_branches(
     i: int, n: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, t0: Flats,
     ts: Flats, reach: Flats, status: Whole, radius: Flats, tp: Flats, exact: Whole,
 ) -> float:  # fmt: skip
-    """Lower bounds of the contacts of piece ``i``, which is at its place at ``t``; returns the least."""
-    least = INF
     base = i * n
+    mine = tp[base : base + n]
+    known = exact[base : base + n]
     x = px[i]
     y = py[i]
     ux = vx[i]
@@ -257,15 +296,59 @@ def row(
     bx = ax[i]
     by = ay[i]
     end = ts[i]
-    near = radius[i] + reach[i] + 1e-9
-    moving = status[i] == MOVE
+    r = radius[i]
     for j in range(n):
-        tp[base + j] = INF
+        dt = t - t0[j]
+        qx = ax[j]
+        qy = ay[j]
+        dx = px[j] - x + (vx[j] + qx * dt) * dt
+        dy = py[j] - y + (vy[j] + qy * dt) * dt
+        b = dx * (vx[j] + 2.0 * qx * dt - ux) + dy * (vy[j] + 2.0 * qy * dt - uy)
+        a = dx * (qx - bx) + dy * (qy - by)
+        d = math.sqrt(dx * dx + dy * dy)
+        gap = d - r - radius[j]
+        gap = gap * d if gap > 1e-13 else 0.0
+        s = b * b - 4.0 * a * gap
+        root = math.sqrt(s if s > 0.0 else 0.0)
+        top = 2.0 * gap if b < 0.0 else b + root
+        under = root - b if b < 0.0 else -2.0 * a
+        good = (s >= 0.0) & (under > 0.0)
+        th = t + top / (under if good else 1.0)
+        last = end if end < ts[j] else ts[j]
+        good = good & (th <= last) & (status[j] != GONE)
+        mine[j] = th if good else INF
+        known[j] = 0
+    mine[i] = INF
+    return least(tp, base, base + n)
+
+
+@compiled(inline=True, spelled=_row_without_branches)
+def row(
+    i: int, n: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, t0: Flats,
+    ts: Flats, reach: Flats, status: Whole, radius: Flats, tp: Flats, exact: Whole,
+) -> float:  # fmt: skip
+    """Lower bounds of the contacts of piece ``i``, which is at its place at ``t``; returns the least."""
+    base = i * n
+    first = INF
+    x = px[i]
+    y = py[i]
+    ux = vx[i]
+    uy = vy[i]
+    bx = ax[i]
+    by = ay[i]
+    end = ts[i]
+    r = radius[i]
+    near = reach[i] + 1e-9
+    moving = status[i] == MOVE
+    mine = [INF] * n
+    # ``reach`` is how far round its place the piece gets before its next event, its own radius with it.
+    for j, far in enumerate(reach):
+        far += near
         dx = px[j] - x
+        if dx > far or dx < -far:
+            continue
         dy = py[j] - y
-        far = near + radius[j] + reach[j]
-        d2 = dx * dx + dy * dy
-        if d2 > far * far or j == i or status[j] == GONE or not (moving or status[j] == MOVE):
+        if dy > far or dy < -far or dx * dx + dy * dy > far * far or j == i:
             continue
         qx = ax[j]
         qy = ay[j]
@@ -275,16 +358,17 @@ def row(
             dt = t - t0[j]
             dx += (wx + qx * dt) * dt
             dy += (wy + qy * dt) * dt
-            d2 = dx * dx + dy * dy
             wx += 2.0 * qx * dt
             wy += 2.0 * qy * dt
-        # All three numbers below are the quadratic's times the distance between the middles.
+        elif not moving or status[j] == GONE:
+            continue
+        # All three numbers of the quadratic are times the distance between the middles.
         b = dx * (wx - ux) + dy * (wy - uy)
         a = dx * (qx - bx) + dy * (qy - by)
         if b >= 0.0 and a >= 0.0:
             continue
-        d = math.sqrt(d2)
-        gap = d - radius[i] - radius[j]
+        d = math.sqrt(dx * dx + dy * dy)
+        gap = d - r - radius[j]
         gap = gap * d if gap > 1e-13 else 0.0
         s = b * b - 4.0 * a * gap
         if s < 0.0:
@@ -292,14 +376,15 @@ def row(
         s = math.sqrt(s)
         th = t + (2.0 * gap / (s - b) if b < 0.0 else (b + s) / (-2.0 * a))
         if th <= end and th <= ts[j]:
-            tp[base + j] = th
+            mine[j] = th
             exact[base + j] = 0
-            if th < least:
-                least = th
-    return least
+            if th < first:
+                first = th
+    tp[base : base + n] = mine
+    return first
 
 
-@compiled
+@compiled(inline=True)
 def meeting(
     i: int, j: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, t0: Flats,
     ts: Flats, radius: Flats,
@@ -317,7 +402,39 @@ def meeting(
     )  # fmt: skip
 
 
-@compiled
+@compiled(inline=True)
+def log(
+    i: int, begun: float, ended: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats,
+    w: Flats, al: Flats, angle: Flats, legs: Flats, count: Whole,
+) -> None:  # fmt: skip
+    """Note the leg of piece ``i``, which is at the beginning of it."""
+    o = LEGS * count[1]
+    count[1] += 1
+    if o + LEGS <= len(legs):
+        legs[o] = i
+        legs[o + 1] = begun
+        legs[o + 2] = ended
+        legs[o + 3] = px[i]
+        legs[o + 4] = py[i]
+        legs[o + 5] = vx[i]
+        legs[o + 6] = vy[i]
+        legs[o + 7] = ax[i]
+        legs[o + 8] = ay[i]
+        legs[o + 9] = angle[i]
+        legs[o + 10] = w[i]
+        legs[o + 11] = al[i]
+
+
+@compiled(inline=True)
+def shift(i: int, dt: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats) -> None:
+    """Bring the place and speed of piece ``i`` forward by ``dt``."""
+    px[i] += (vx[i] + ax[i] * dt) * dt
+    py[i] += (vy[i] + ay[i] * dt) * dt
+    vx[i] += 2.0 * ax[i] * dt
+    vy[i] += 2.0 * ay[i] * dt
+
+
+@compiled(inline=True)
 def advance(
     i: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
     bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, status: Whole, legs: Flats, count: Whole,
@@ -328,25 +445,17 @@ def advance(
     t0[i] = t
     if status[i] != MOVE or dt <= 0.0:
         return
-    o = LEGS * count[1]
-    if o + LEGS <= len(legs):
-        legs[o] = i
-        legs[o + 1] = begun
-        legs[o + 2] = t
-        legs[o + 3] = px[i]
-        legs[o + 4] = py[i]
-        legs[o + 5] = vx[i]
-        legs[o + 6] = vy[i]
-        legs[o + 7] = ax[i]
-        legs[o + 8] = ay[i]
-        legs[o + 9] = angle[i]
-        legs[o + 10] = w[i]
-        legs[o + 11] = al[i]
-    count[1] += 1
-    px[i] += (vx[i] + ax[i] * dt) * dt
-    py[i] += (vy[i] + ay[i] * dt) * dt
-    vx[i] += 2.0 * ax[i] * dt
-    vy[i] += 2.0 * ay[i] * dt
+    if dt > full[i] and bow[i] == 0.0:
+        # Without coupling the spin may end before the sliding does.
+        log(i, begun, begun + full[i], px, py, vx, vy, ax, ay, w, al, angle, legs, count)
+        angle[i] += 0.5 * w[i] * full[i]
+        w[i] = 0.0
+        al[i] = 0.0
+        shift(i, full[i], px, py, vx, vy, ax, ay)
+        begun += full[i]
+        dt = t - begun
+    log(i, begun, t, px, py, vx, vy, ax, ay, w, al, angle, legs, count)
+    shift(i, dt, px, py, vx, vy, ax, ay)
     angle[i] += (w[i] + al[i] * dt) * dt
     w[i] += 2.0 * al[i] * dt
     left = full[i] - dt
@@ -359,7 +468,7 @@ def advance(
         vy[i] *= more
 
 
-@compiled
+@compiled(inline=True)
 def note(
     t: float, kind: int, i: int, other: int, x: float, y: float, speed: float, events: Flats, count: Whole
 ) -> None:
@@ -464,43 +573,28 @@ def play(
             for j in range(i):
                 if status[j] == MOVE:
                     tp[i * n + j] = INF
-            for j in range(n):
-                if tp[i * n + j] < tb[i]:
-                    tb[i] = tp[i * n + j]
+            tb[i] = least(tp, i * n, i * n + n)
     while True:
-        if logged and (EVENTS * count[0] > len(events) or LEGS * (count[1] + n) > len(legs)):
+        if logged and (EVENTS * count[0] > len(events) or LEGS * (count[1] + 2 * n) > len(legs)):
             return FULL, t, -1, -1
-        first = INF
-        second = INF
-        a = -1
-        b = -1
-        for i in range(n):
-            if ts[i] < first:
-                first = ts[i]
-                a = i
-            if tb[i] < second:
-                second = tb[i]
-                b = i
+        first = least(ts, 0, n)
+        second = least(tb, 0, n)
         partner = -1
-        if first > law[UNTIL] and second > law[UNTIL] and a >= 0:
+        if first == INF and second == INF:
+            break
+        if first > law[UNTIL] and second > law[UNTIL]:
             t = law[UNTIL]
             for i in range(n):
                 advance(i, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             return CUT, t, -1, -1
         if second < first:
-            a = b
+            a = place(tb, second, 0)
             base = a * n
-            b = 0
-            while tp[base + b] != second:
-                b += 1
+            b = place(tp, second, base) - base
             if exact[base + b] == 0:
                 tp[base + b] = meeting(a, b, second, px, py, vx, vy, ax, ay, t0, ts, radius)
                 exact[base + b] = 1
-                least = INF
-                for j in range(n):
-                    if tp[base + j] < least:
-                        least = tp[base + j]
-                tb[a] = least
+                tb[a] = least(tp, base, base + n)
                 continue
             t = second
             count[2] += 1
@@ -559,9 +653,8 @@ def play(
             where[a] = -1
             note(t, TOUCH, a, b, px[a], py[a], speed, events, count)
         else:
-            if a < 0:
-                break
             t = first
+            a = place(ts, first, 0)
             advance(a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             count[2] += 1
             what_k = what[a]
@@ -685,15 +778,13 @@ def play(
                 w[a] = 0.0
         if count[2] > law[MOST]:
             return ENDLESS, t, -1, -1
-        plan(
-            a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status, over,
-            radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
-        )  # fmt: skip
-        if partner >= 0:
-            plan(
-                partner, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status,
-                over, radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
-            )  # fmt: skip
+        for turn in range(2):
+            i = a if turn == 0 else partner
+            if i >= 0:
+                plan(
+                    i, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what, status, over,
+                    radius, inertia, height, at, walls, posts, holes, edges, room, law, tables,
+                )  # fmt: skip
         # What the other rows hold of these pieces is out of date.
         for j in range(n):
             base = j * n
@@ -704,22 +795,16 @@ def play(
                     old = tp[base + partner]
                 tp[base + partner] = INF
             if old < INF and old == tb[j]:
-                least = INF
-                for i in range(n):
-                    if tp[base + i] < least:
-                        least = tp[base + i]
-                tb[j] = least
-        tb[a] = row(a, n, t, px, py, vx, vy, ax, ay, t0, ts, reach, status, radius, tp, exact)
-        if partner >= 0:
-            least = row(partner, n, t, px, py, vx, vy, ax, ay, t0, ts, reach, status, radius, tp, exact)
-            # The pair of the two is in the first one's row already.
-            if tp[partner * n + a] < INF:
-                tp[partner * n + a] = INF
-                least = INF
-                for i in range(n):
-                    if tp[partner * n + i] < least:
-                        least = tp[partner * n + i]
-            tb[partner] = least
+                tb[j] = least(tp, base, base + n)
+        for turn in range(2):
+            i = a if turn == 0 else partner
+            if i < 0:
+                break
+            tb[i] = row(i, n, t, px, py, vx, vy, ax, ay, t0, ts, reach, status, radius, tp, exact)
+            if turn == 1 and tp[i * n + a] < INF:
+                # The pair of the two is in the first one's row already.
+                tp[i * n + a] = INF
+                tb[i] = least(tp, i * n, i * n + n)
     return DONE, t, -1, -1
 
 

@@ -16,7 +16,7 @@ from .compiling import compiled
 Flats = list[float]
 
 
-@compiled
+@compiled(inline=True)
 def touch(
     i: int, j: int, px: Flats, py: Flats, vx: Flats, vy: Flats, w: Flats, radius: Flats, mass: Flats,
     inertia: Flats, held: int, restitution: float, friction: float, floor: float,
@@ -58,7 +58,7 @@ def touch(
     return closing
 
 
-@compiled
+@compiled(inline=True)
 def rebound(
     i: int, nx: float, ny: float, vx: Flats, vy: Flats, w: Flats, radius: Flats, inertia: Flats,
     restitution: float, friction: float, floor: float,

@@ -127,8 +127,8 @@ def english(size: str) -> Surface:
     arc, *zones = tables.d_marks(bed)
     names = ("yellow", "brown", "green", "centre", "foot", "billiard")
     table = table._replace(
-        marks=(*(mark for mark in table.marks if mark.id != "lead"), arc),
-        zones=(*(zone for zone in table.zones if zone.id != "lead"), *zones),
+        marks=(*table.marks, arc),
+        zones=(*table.zones, *zones),
         spots=tables.spots(bed.spots(), names),
     )
     return _with(table, "english", "Pool table with a D", "D of 22 inches: line 1150.")

@@ -242,7 +242,7 @@ def _shooter(game_id: str, family: str, board: Surface, lying: tuple[Piece, ...]
     kind, stroke = ("crokinole-disc" if book == "bradley" else "ring"), "finger"
     if family in _SPUN:
         kind, stroke = ("spin-top" if book == "carrom" else "metal-ring"), "spin"
-    if any(piece.id == "c" for piece in lying):
+    if stroke == "finger" and any(piece.id == "c" for piece in lying):
         struck = next(piece for piece in lying if piece.id == "c")
         return Shooter("c", struck.kind, "finger", (), struck.x, struck.y)
     places, (x, y) = _whence(game_id, board, kind)

@@ -170,6 +170,8 @@ def table(
     jaws = {pocket: SIDE if pocket in SIDES else CORNER for pocket in pockets}
     walls, posts, holes = enclosed(rails, jaws)
     head, head_zones = head_marks(bed)
+    if len(pockets) == 6:  # pool is led from anywhere within the string
+        head, head_zones = head[:1], head_zones[:1]
     return Surface(
         name=name,
         title=title,

@@ -45,6 +45,17 @@ def depth_in_bed(surface: Surface, x: float, y: float) -> float:
     return inside(x, y, surface.outline)
 
 
+def in_jaws(surface: Surface, x: float, y: float) -> bool:
+    """Whether a point lies between the facings of a pocket: there a ball can hang beyond the noses' line."""
+    for hole in surface.holes:
+        facings = [wall for wall in surface.walls if wall.pocket == hole.id]
+        if len(facings) == 2:
+            (_, _, ax1, ay1, ax2, ay2, *_), (_, _, bx1, by1, bx2, by2, *_) = facings
+            if inside(x, y, ((ax1, ay1), (ax2, ay2), (bx1, by1), (bx2, by2))) > 0:
+                return True
+    return False
+
+
 def hole_at(surface: Surface, x: float, y: float) -> Hole | None:
     """The pocket, hole or cup over which a point lies."""
     for hole in surface.holes:

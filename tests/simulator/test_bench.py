@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from pathlib import Path
 
@@ -99,3 +100,9 @@ def test_every_table_is_closed() -> None:
         table = surface_of(kind)
         assert len(table.walls) == (18 if table.holes else 4)
         assert len(table.posts) == (12 if table.holes else 0)
+
+
+def test_the_example_of_the_documentation() -> None:
+    page = Path(__file__).parents[2] / "docs" / "simulator" / "bench.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 8 and result.failed == 0

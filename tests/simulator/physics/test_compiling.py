@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import os
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,31 @@ def test_without_numba_all_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = kernel_of("test-none")
     assert kernel.function() == (first_of, False)
     assert kernel.failure == "numba is not installed"
+
+
+def test_no_stroke_waits_while_another_kernel_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "have_numba", lambda: True)
+    monkeypatch.setattr(Kernel, "_fetch", lambda self: None)
+    monkeypatch.setenv("BALKLINE_KERNELS", "auto")
+    kernel, held, done = kernel_of("test-other"), threading.Event(), threading.Event()
+    answers: list[Any] = []
+
+    def compiles() -> None:
+        with compiling._lock:
+            held.set()
+            done.wait(30)
+
+    making = threading.Thread(target=compiles)
+    asking = threading.Thread(target=lambda: answers.append(kernel.function()))
+    making.start()
+    held.wait(30)
+    asking.start()
+    asking.join(5)
+    answered = list(answers)
+    done.set()
+    making.join()
+    asking.join()
+    assert answered == [(first_of, False)]
 
 
 @needs_numba

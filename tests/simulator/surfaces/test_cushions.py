@@ -49,7 +49,7 @@ def test_rubber_is_cut_at_142_and_104_degrees(name):
         assert turn == pytest.approx(cos(pi * (180 - (104 if facing.pocket[0] == "m" else 142)) / 180))
 
 
-@pytest.mark.parametrize("name", POOL)
+@pytest.mark.parametrize("name", [*POOL, "english-6x12"])
 def test_rounded_points_join_nose_and_facing_smoothly(name):
     table = surface(name)
     ends = [(x, y) for w in table.walls for x, y in ((w.x1, w.y1), (w.x2, w.y2))]
@@ -79,11 +79,23 @@ def test_a_ball_frozen_to_any_rail_lies_beside_the_pockets_not_in_them(name):
                 assert all(hypot(x - hole.x, y - hole.y) > hole.radius for hole in table.holes)
 
 
-@pytest.mark.parametrize("name", POOL + FOUR)
+def test_openings_of_the_english_table():
+    table = surface("english-6x12")
+    for hole in table.holes:
+        (x1, y1), (x2, y2) = points(table, hole.id)
+        opening = 4.0 if hole.id[0] == "m" else 3.5
+        assert hypot(x2 - x1, y2 - y1) == pytest.approx(opening * INCH, abs=1e-12)
+        if hole.id[0] != "m":  # facings run side by side
+            a, b = (wall for wall in table.walls if wall.pocket == hole.id)
+            cross = (a.x2 - a.x1) * (b.y2 - b.y1) - (a.y2 - a.y1) * (b.x2 - b.x1)
+            assert cross == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", [*POOL, *FOUR, "english-6x12"])
 def test_balls_pass_into_every_pocket(name):
     """The way from the bed to the fall is wide enough for the largest ball."""
     table = surface(name)
-    radius = KINDS["carom-ball"].radius
+    radius = KINDS["english-ball" if name.startswith("english") else "carom-ball"].radius
     for hole in table.holes:
         facings = [wall for wall in table.walls if wall.pocket == hole.id]
         (x1, y1), (x2, y2) = points(table, hole.id)
@@ -99,7 +111,7 @@ def test_balls_pass_into_every_pocket(name):
             assert all(hypot(x - post.x, y - post.y) > radius + post.radius for post in table.posts)
 
 
-@pytest.mark.parametrize("name", POOL + FOUR)
+@pytest.mark.parametrize("name", [*POOL, *FOUR, "english-6x12"])
 def test_tables_are_mirror_images_of_themselves(name):
     table = surface(name)
     shapes = {(round(p.x, 12), round(p.y, 12), round(p.radius, 12)) for p in (*table.posts, *table.holes)}
