@@ -5,15 +5,15 @@ kind       the claim
 ========== ==========================================================================================
 first      ``piece`` met ``other`` before any other piece
 touch      ``piece`` and ``other`` met
-before     ``piece`` had at least ``count`` cushions (rims) before it met its second piece
-cushions   ``piece`` had at least ``count`` cushions after it first met a piece (in all, if ``other`` is "")
+before     ``piece`` had at least ``least`` cushions (rims) before it met its second piece
+cushions   ``piece`` had at least ``least`` cushions after it first met a piece (in all, if ``other`` is "")
 driven     some piece went to a cushion or a pocket after the first contact
 pocketed   ``piece`` fell into a pocket, cup or hole (into ``other``, if it is named)
 off        ``piece`` left the table
 felled     pin ``other`` was felled (by ``piece``, if it is named)
 line       ``piece`` touches line or circle ``other`` as it lies
 zone       ``piece`` lies in zone ``other``
-beyond     ``piece`` lies farther in direction ``count`` degrees than ``other`` does
+beyond     ``piece`` lies farther in direction ``least`` degrees than ``other`` does
 ========== ==========================================================================================
 """
 
@@ -37,7 +37,7 @@ class Claim(NamedTuple):
     kind: str
     piece: str = ""
     other: str = ""
-    count: float = 1
+    least: float = 1
     side: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class Claim(NamedTuple):
 
     def words(self) -> str:
         """Say it."""
-        n = f"{self.count:g}"
+        n = f"{self.least:g}"
         return {
             "first": f"{self.piece} met {self.other} first",
             "touch": f"{self.piece} met {self.other}",
@@ -95,13 +95,13 @@ def _before(seen: Seen, claim: Claim) -> bool:
     if second is None:
         return False
     rails = sum(e.kind in RAILS and e.piece == claim.piece for e in seen.events[:second])
-    return rails >= claim.count
+    return rails >= claim.least
 
 
 def _cushions(seen: Seen, claim: Claim) -> bool:
     met = _met(seen, claim.piece)
     since = met[0][0] if met else len(seen.events)
-    return sum(e.kind in RAILS and e.piece == claim.piece for e in seen.events[since:]) >= claim.count
+    return sum(e.kind in RAILS and e.piece == claim.piece for e in seen.events[since:]) >= claim.least
 
 
 def _driven(seen: Seen, claim: Claim) -> bool:
@@ -135,7 +135,7 @@ def _zone(seen: Seen, claim: Claim) -> bool:
 
 def _beyond(seen: Seen, claim: Claim) -> bool:
     (x1, y1, fate, _), (x2, y2, other_fate, _) = seen.rest(claim.piece), seen.rest(claim.other)
-    turn = radians(claim.count)
+    turn = radians(claim.least)
     both = fate == other_fate == "rest"
     return both and (x1 - x2) * cos(turn) + (y1 - y2) * sin(turn) > 0
 

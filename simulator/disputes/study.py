@@ -3,8 +3,8 @@
 Strokes are drawn by importance sampling that learns (population Monte Carlo: O. Cappé, A. Guillin, J.-M.
 Marin, C. P. Robert, J. Comput. Graph. Stat. 13 (2004) 907): first from what may have been, then, stage by
 stage, from a normal fitted to those that agree best, with part always drawn as at first so that nothing is
-lost from sight. Each row of points (:mod:`.points`) is a replicate of the whole; how far the replicates differ
-says how sure a share is.
+lost from sight. Each row of points (:mod:`.points`) is a replicate of the whole; how far the replicates
+differ says how sure a share is.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Found(NamedTuple):
 
 
 class _Proposal(NamedTuple):
-    """A normal in the space of unknowns: its middle, a square root of its covariance, the inverse, log det."""
+    """A normal in the space of unknowns: its middle, a root of its covariance, the inverse, log det."""
 
     mean: Floats
     root: Floats
@@ -127,9 +127,11 @@ class Study:
         for k in range(len(out)):
             if misfits[k] > 200.0:
                 continue  # it weighs nothing
-            seen = Seen(
-                self.case.shot.surface, self.kinds, out.events(k), lambda piece, k=k: out.rest(k, piece)
-            )  # type: ignore[misc]
+
+            def rest(piece: str, k: int = k) -> tuple[float, float, str, str | None]:
+                return out.rest(k, piece)
+
+            seen = Seen(self.case.shot.surface, self.kinds, out.events(k), rest)
             truth[k] = [holds(claim, seen) for claim in self.case.claims]
         return out, misfits, truth
 

@@ -58,7 +58,7 @@ class Prior:
 
     def __init__(self, shot: Shot, unsure: Unsure) -> None:
         self.shot = shot
-        self.pieces = [piece for piece in shot.pieces]
+        self.pieces = list(shot.pieces)
         self.unknowns: list[Unknown] = []
         for piece in self.pieces:
             if (sigma := unsure.places.get(piece.id, 0.0)) > 0:
