@@ -1,1 +1,1 @@
-"""The study of disputed strokes: samples of what may have happened, and in how many of them a claim holds.
+"""The study of disputed strokes: samples of what may have happened, and in how many of them a claim holds."""
