@@ -104,6 +104,30 @@ class Family:
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""
 
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """A word said now without being asked: a private ball drawn or shown, a choice; None: nothing."""
+        return None
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """What a player says before the stroke that he means to go like ``trace``; "" says nothing."""
+        return ""
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """What ``side`` thinks of a stroke besides its ruling: a near miss, how the pieces lie after it."""
+        return 0.0
+
+    def acting(self, match: Match) -> str | None:
+        """The side that strikes now, where it is not the one whose entry comes next."""
+        return None
+
+    def unfinished(self, match: Match, trace: Trace) -> bool:
+        """Whether the entry needs more strokes after this one: a round that is recorded as a whole."""
+        return False
+
+    def meanwhile(self, match: Match, trace: Trace) -> None:
+        """Put the table right after a stroke that does not finish its entry."""
+        self.layout.lay(trace)
+
     def turn(self, match: Match, random: Random) -> Turn:
         """What the player finds now."""
         shooter = self.layout.table.shooter

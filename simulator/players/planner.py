@@ -7,6 +7,7 @@ least.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -57,16 +58,29 @@ class Planner:
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
 
+    @property
+    def side(self) -> str:
+        """The side whose entry comes next."""
+        return self.match.expects().side or self.match.header.letters[0]
+
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
+        played = self.shot(pieces, stroke)
+        return None if played is None else self.ruled(*played, call)
+
+    def shot(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
+        """Let the physics play a stroke; None if it cannot be played so."""
         shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
         try:
-            trace = shoot(shot)
+            return shot, shoot(shot)
         except SimulatorError:
             return None
+
+    def ruled(self, shot: Shot, trace: Trace, call: tuple[Token, ...]) -> Done | None:
+        """Have a stroke judged without writing it down; None if the rules refuse it."""
         match = self.match
-        side = match.expects().side or match.header.letters[0]
-        tokens = facts_of(trace, match.play, match.state, before=pieces, call=call, surface=self.surface)
+        side = self.side
+        tokens = facts_of(trace, match.play, match.state, before=shot.pieces, call=call, surface=self.surface)
         entry = Entry(match.last + 1, side, tokens)
         ruling = match.rules.judge(match.play, match.state, entry)
         if ruling.refusal is not None:
@@ -76,16 +90,19 @@ class Planner:
         return Done(shot, trace, entry, ruling)
 
     def worth(self, done: Done | None) -> float:
-        """What a stroke brought; a refused one is as bad as can be."""
+        """What a stroke brought to him who struck; a refused one is as bad as can be."""
         if done is None:
             return -1e6
         match = self.match
         state = done.ruling.state
+        side = self.family.acting(match) or done.entry.side
+        if self.family.unfinished(match, done.trace):
+            return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
         if match.rules.is_over(state):
             winner = match.rules.winner(state)
             letter = None if winner is None else match.play.letters[winner]
-            return 0.0 if letter is None else 1000.0 if letter == done.entry.side else -1000.0
-        return self.family.worth(match, done.ruling, done.entry.side)
+            return 0.0 if letter is None else 1000.0 if letter == side else -1000.0
+        return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
 
     def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
         """Strokes with what each was worth when played without error, the best first."""
@@ -104,9 +121,11 @@ class Planner:
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             for stroke in strokes(at, lying, self.surface, how, share, self.random):
-                call = self.random.choice(turn.calls)
+                if (played := self.shot(lying, stroke)) is None:
+                    continue
+                call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
-                found.append(Candidate(lying, stroke, said, self.worth(self.judged(lying, stroke, said))))
+                found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
         return sorted(found, key=lambda one: -one.worth)
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
@@ -131,8 +150,23 @@ class Planner:
             best.append(one._replace(worth=sum(tried) / len(tried)))
         return max(best, key=lambda one: one.worth)
 
-    def play(self, skill: Skill) -> Done:
-        """Find a stroke, play it with the player's errors, write it into the match, and put the table right.
+    def play(self, skills: Mapping[str, Skill]) -> Done:
+        """Play what makes the next entry, mostly one stroke, by the skill of its side; put the table right.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
+        """
+        while True:
+            done = self.stroke(skills[self.family.acting(self.match) or self.side])
+            if not self.family.unfinished(self.match, done.trace):
+                break
+            self.family.meanwhile(self.match, done.trace)
+        ruling = self.match.add(done.entry)
+        assert ruling.refusal is None
+        self.family.after(self.match, done.trace, ruling)
+        return done
+
+    def stroke(self, skill: Skill) -> Done:
+        """Find a stroke and play it with the player's errors.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
@@ -147,9 +181,6 @@ class Planner:
                 f"{self.match.header.game}: the rules refuse every stroke: {self.refused}, "
                 f"{self.match.expects().prompt}"
             )
-        ruling = self.match.add(done.entry)
-        assert ruling.refusal is None
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
-        self.family.after(self.match, done.trace, ruling)
         return done

@@ -41,9 +41,16 @@ def play_game(
     while not match.over:
         if match.last >= limit:
             raise Endless(f"{header.game} did not end within {limit} entries")
+        if planner is not None and (word := planner.family.says(match, random)) is not None:
+            ruling = match.add(word)
+            assert ruling.refusal is None, (header.game, word.text, ruling.refusal)
+            planner.family.said(match, word, ruling)
+            if watch is not None:
+                watch(match, None)
+            continue
         expected = match.expects()
         if planner is not None and expected.phase in planner.family.stroke_phases:
-            done = planner.play(skills[expected.side or header.letters[0]])
+            done = planner.play(skills)
             if watch is not None:
                 watch(match, done)
             continue
