@@ -18,6 +18,7 @@ from ..scene.space import Space
 from ..surfaces.of_games import SetTable, table_of
 from ..surfaces.surface import Surface
 from ..traces import Trace
+from .candidates import Sought
 
 GONE = ("pocketed", "holed", "ditched", "off")
 """States of rest of a piece that is no longer on the bed."""
@@ -27,13 +28,15 @@ class Turn(NamedTuple):
     """What a player finds: everything on the table, the struck piece among it, and what may be chosen.
 
     ``places`` are the places at which the struck piece may be set (empty: it is played from where it lies);
-    ``calls`` what may be said with the stroke, in notation ("" says nothing).
+    ``calls`` what may be said with the stroke, in notation ("" says nothing); ``sought`` what it is worth
+    aiming at.
     """
 
     struck: str
     pieces: tuple[Piece, ...]
     places: tuple[tuple[float, float], ...] = ()
     calls: tuple[str, ...] = ("",)
+    sought: Sought = Sought()
 
 
 class Layout:

@@ -120,7 +120,7 @@ class Planner:
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
-            for stroke in strokes(at, lying, self.surface, how, share, self.random):
+            for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
                 if (played := self.shot(lying, stroke)) is None:
                     continue
                 call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import caroms
+from . import caroms, pockets
 
-__all__ = ["caroms"]
+__all__ = ["caroms", "pockets"]
