@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import caroms, pockets
+from . import caroms, cups, pins, pockets, weights
 
-__all__ = ["caroms", "pockets"]
+__all__ = ["caroms", "cups", "pins", "pockets", "weights"]
