@@ -96,6 +96,7 @@ class Tailors(Family):
     """Devil among the Tailors: before each spin all pins stand and the top is in its seat."""
 
     stroke_phases = frozenset({"spin", "tie"})
+    effort = 0.1
 
     def turn(self, match: Match, random: Random) -> Turn:
         """All pins up."""
