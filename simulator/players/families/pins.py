@@ -8,6 +8,7 @@ from random import Random
 from rules_engine import Entry, Match, Ruling, entry
 from rules_engine.boards.set_ups import set_up_of
 from rules_engine.templates.table_pins.figures import figures_of
+from rules_engine.wrappers.base import leaf_of
 
 from ..lying import family
 from .pockets import said_of_buttons
@@ -76,6 +77,12 @@ class TablePins(OnTable):
                 if button.side == side and button.tokens == ":pay":
                     return entry(match.last + 1, side, button.tokens)
         return None
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Points, what must be paid, and the count lost by a burst."""
+        who = match.play.letters.index(side)
+        paid = leaf_of(ruling.state).paid[who] - state_of(match).paid[who]
+        return super().worth(match, ruling, side) - 2.0 * ("burst" in ruling.events) - paid
 
     def followed(self, match: Match, ruling: Ruling) -> None:
         """A ball that has left comes to its spot by itself; a cue ball that is spotted is in hand."""

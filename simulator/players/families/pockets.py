@@ -178,6 +178,10 @@ class FortyOne(Pool):
         """The balls on the table."""
         return sorted(state_of(match).table)
 
+    def sought(self, match: Match) -> Sought:
+        """Any ball."""
+        return Sought()
+
     def says(self, match: Match, random: Random) -> Entry | None:
         """Draw a private ball, or another after a burst; declare the number, or a burst."""
         state = state_of(match)
