@@ -304,7 +304,10 @@ def test_a_slow_disc_falls_in_and_a_fast_one_crosses() -> None:
     assert kinds_of(slow) == [("hole", "a", "hole")]
     assert (slow.states[0].status, slow.states[0].where) == ("holed", "hole")
     assert (slow.states[0].x, slow.states[0].z) == (0.3, -HOLE.depth)
-    assert slow.legs[-1].motion == "fly"
+    fall = slow.legs[-1]
+    assert fall.motion == "fly"
+    assert fall.at(fall.end) == pytest.approx((0.3, 0.0), abs=1e-15)
+    assert slow.time == fall.end == pytest.approx(slow.events[-1].time + math.sqrt(2 * HOLE.depth / GRAVITY))
     assert kinds_of(fast) == [("stop", "a", "bed")]
     v2 = (LIMIT * 1.001) ** 2 - 2 * MUG * (HELD_UP + 0.0174625)
     beyond = 0.3 + 0.0174625 + C["hole_rattle"] ** 2 * v2 / (2 * MUG)
