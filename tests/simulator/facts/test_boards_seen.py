@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 
 import rules_engine as engine
+from rules_engine.boards import crokinole
 from simulator.errors import SimulatorError
 from simulator.facts import boards_paths, facts_of
 from simulator.facts.boards_lying import circle_of, straight_way, way_out, zone_of
@@ -14,6 +16,7 @@ from simulator.facts.boards_pins import joined, watch
 from simulator.facts.boards_seen import Lying, Seen
 from simulator.facts.reading import Played
 from simulator.surfaces import surface
+from simulator.surfaces.zones import zones_at
 from simulator.traces import Leg, Trace
 from simulator.units import INCH
 from tests.rules_engine.walks import header_of
@@ -126,6 +129,28 @@ def test_crossings_are_told_with_their_side() -> None:
 def test_a_touched_line(distance: float, zones: tuple[str, ...], line: bool, found: tuple[str, bool]) -> None:
     """A line belongs outside, is a place of its own, or is told besides: as the game has it."""
     assert zone_of(Lying("R1", distance, 0.0, 0.625), zones, line) == found
+
+
+@pytest.mark.parametrize(
+    ("board", "zones"),
+    [
+        ("crokinole-round", ("hole", "inner", "next", "band", "edge", "ditch")),
+        ("carrom-crokinole", ("hole", "inner", "next", "band", "ditch")),
+        ("crokinole-square", ("hole", "inner", "inner-line", "next", "next-line", "band", "ditch")),
+    ],
+)
+def test_a_zone_is_that_of_the_rules_and_of_the_surface(board: str, zones: tuple[str, ...]) -> None:
+    """At two thousand places on the field: the engine's own word, and the surface's."""
+    rng = random.Random(board)
+    table = surface(board)
+    for _ in range(2000):
+        turn, far = rng.uniform(0, 2 * math.pi), rng.uniform(0.7, 12.9)
+        x, y = far * math.cos(turn), far * math.sin(turn)
+        found, lined = zone_of(Lying("R1", x, y, crokinole.RING_RADIUS), zones, False)
+        assert not lined
+        assert found == crokinole.zone_at(x, y, zones=zones)
+        named = zones_at(table, "crokinole-disc", x * INCH, y * INCH)
+        assert found in named or not set(named) & set(zones), (far, found, named)
 
 
 def test_leaning_against_a_peg_is_not_leaning_in_the_hole() -> None:
