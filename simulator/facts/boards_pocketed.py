@@ -17,7 +17,7 @@ from rules_engine.templates.guarded_pockets.facts import states_of as guarded_st
 from rules_engine.templates.ring_billiards.facts import due, own_shooters
 from rules_engine.templates.ring_billiards.facts import rings_of as billiard_rings
 from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
-from rules_engine.templates.rings_pocketed.facts import states_of
+from rules_engine.templates.rings_pocketed.facts import Shot, states_of
 from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
 
 from .boards_duties import direct_word, needless_bank, other_rim
@@ -70,7 +70,7 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
         yield Token("state", word)
     elif "side-rim" in (play.value("direct_words") or ()) and other_rim(seen):
         yield Token("state", "side-rim")
-    if called and play.value("call", played.state) == "ring":
+    if called and play.value("call", played.state, Shot(own=1)) == "ring":
         fell = [t.a for t in rows if t.kind == "pocket" and t.a[0] == called[0][0]]
         if fell and called[0] not in fell:
             yield Token("state", "not-named")

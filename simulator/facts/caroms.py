@@ -19,7 +19,8 @@ from rules_engine.templates.carom.spaces import limit_of, same
 from ..errors import SimulatorError
 from ..pieces import KINDS
 from .course import RAILS, Moment, moments, told
-from .lies import extent, frozen_to, radius_of, rails_of, resting
+from .hand import SIX_INCHES, left_string, string_of, wrongly_from_hand
+from .lies import frozen_to, radius_of, rails_of, resting
 from .reading import SAME_TIME, Played, reads
 from .spaces import Point, Space, on_border, shared, spaces_of
 
@@ -34,6 +35,8 @@ def carom(played: Played) -> Iterator[Token]:
     happened = tuple(m for m in moments(played) if (m.kind == "felled") == (PIN in (m.piece, m.other)))
     met = _met(happened, played.struck)
     yield from _seen_before(played, names, met)
+    if played.state.spotted:
+        yield from wrongly_from_hand(played, happened, SIX_INCHES)
     yield from told(
         happened, played, names.__getitem__, named=True,
         by=lambda m: "c" if m.piece == played.struck else names.get(m.piece),
@@ -87,7 +90,7 @@ def _seen_before(played: Played, names: dict[str, str], met: list[Moment]) -> It
 
 def _where(played: Played, names: dict[str, str], met: list[Moment]) -> Iterator[Token]:
     """Where both object balls rest, and out of what one of them was driven."""
-    spaces = [space for space in spaces_of(played.surface) if _limited(played, space)]
+    spaces = _restricted(played)
     if not spaces:
         return
     after = resting(played.trace, played.before.values())
@@ -113,6 +116,15 @@ def _where(played: Played, names: dict[str, str], met: list[Moment]) -> Iterator
             yield Token("state", "in", _name(played, found[0]))
 
 
+def _restricted(played: Played) -> tuple[Space, ...]:
+    """The spaces of the table that the game restricts in this match: once for all."""
+    memo, key = played.play.memo, ("spaces", played.surface.name)
+    if key not in memo:
+        memo[key] = tuple(space for space in spaces_of(played.surface) if _limited(played, space))
+    found: tuple[Space, ...] = memo[key]
+    return found
+
+
 def _limited(played: Played, space: Space) -> bool:
     """Whether the game in this match limits what may be made in a space."""
     found = limit_of(played.play, Hold(space.word, _known(played, space)))[0]
@@ -133,7 +145,7 @@ def _name(played: Played, space: Space) -> str | None:
 _OUT = {"in": "balk", "anchor": "anchor", "crotch": "crotch"}
 
 
-def _outs(played: Played, spaces: list[Space], balls: Iterable[str]) -> Iterator[Token]:
+def _outs(played: Played, spaces: tuple[Space, ...], balls: Iterable[str]) -> Iterator[Token]:
     """``#out(...)`` for each space in which the balls lay and out of which one was driven."""
     row = tuple(balls)
     lay = [(played.before[ball].x, played.before[ball].y) for ball in row]
@@ -145,7 +157,11 @@ def _outs(played: Played, spaces: list[Space], balls: Iterable[str]) -> Iterator
 
 
 def _crotched(
-    played: Played, spaces: list[Space], after: dict[str, Point], balls: tuple[str, ...], met: list[Moment]
+    played: Played,
+    spaces: tuple[Space, ...],
+    after: dict[str, Point],
+    balls: tuple[str, ...],
+    met: list[Moment],
 ) -> Iterator[Token]:
     """With three object balls: which of them lie in one crotch, two or all."""
     if any(ball not in after for ball in balls):
@@ -167,7 +183,7 @@ def _crotched(
 
 
 def _outs_of(
-    played: Played, spaces: list[Space], balls: Iterable[str], lay: dict[str, Point]
+    played: Played, spaces: tuple[Space, ...], balls: Iterable[str], lay: dict[str, Point]
 ) -> Iterator[Token]:
     row = tuple(balls)
     found = shared(spaces, "crotch", [lay[ball] for ball in row])
@@ -178,8 +194,7 @@ def _outs_of(
 def _four_ball(played: Played, happened: tuple[Moment, ...], met: list[Moment]) -> Iterator[Token]:
     """What only the string decides at the four-ball game: a lay-off that stops short, a cue ball from hand
     that meets something before it has left the string, a miss that stays within it, a red that waits."""
-    length = played.surface.size[1]
-    string, red_spot = -length / 4, length / 4
+    string, red_spot = string_of(played), played.surface.size[1] / 4
     struck, state = played.struck, played.state
     after = resting(played.trace, played.before.values())
     if state.stage == "layoff":
@@ -189,13 +204,10 @@ def _four_ball(played: Played, happened: tuple[Moment, ...], met: list[Moment]) 
             yield Token("state", "short")
     elif state.spotted:
         first = next((m.time for m in happened if m.piece == struck), inf)
-        went = extent(played.trace, struck, 0.0, 1.0, first)
-        if first < inf and (went is None or went[1] <= string):
+        if first < inf and not left_string(played, first):
             yield Token("state", "in-string")
-        elif not met and struck in after:
-            far = extent(played.trace, struck, 0.0, 1.0)
-            if after[struck][1] <= string and (far is None or far[1] <= string):
-                yield Token("state", "inside-miss")
+        elif not met and struck in after and not left_string(played):
+            yield Token("state", "inside-miss")
     for ball, y in (("dr", red_spot), ("lr", string)):
         if ball not in played.before and _free(played, 0.0, y):
             yield Token("state", "red-off")

@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 
 
 _KINDS: dict[str, Literal["touch", "cushion", "pocket", "off", "felled"]] = {
-    "touch": "touch", "cushion": "cushion", "jaw": "cushion", "rim": "cushion", "pocket": "pocket",
+    "touch": "touch", "cushion": "cushion", "jaw": "cushion", "pocket": "pocket",
     "hole": "pocket", "ditch": "off", "off": "off", "felled": "felled",
 }  # fmt: skip
 

@@ -1,8 +1,9 @@
 """Games of cups: Parisian boards, bagatelles, Parepa, Monte Carlo, Klondike.
 
 A cup, hole, arch or receptacle is named by its value. A ball that lies in none is told by the zone in which
-it rests, if the game knows such a zone; one that is back over its line is dead, one that has passed the board
-(the plate, the gutter) and come back off it was there all the same.
+it rests, if the game knows such a zone. On the boards of one ball it counts that the ball was there: passed
+over the plate and rolled off again, or past the gutter and back; else it fell short. Cushions are those of
+the table's rails, at La Barraque outside the string, where a ball that has not left it yet can meet none.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from rules_engine.templates.cups.facts import Kit
 
 from ..errors import SimulatorError
 from ..surfaces.surface import Hole
-from .course import moments, told
+from .course import RAILS, Moment, moments, told
 from .lies import GONE, extent
 from .reading import Played, reads
 
 PASSED = {"rolled": "board", "back": "gutter", "arch": "arch"}
-"""The zones that tell of a gate passed, with the name of that gate: on the board and off again, past the
-gutter and back, through an arch."""
+"""The zones that tell of a gate passed, with the first word of that gate's name: on the board and off again,
+past the gutter and back, through an arch."""
 
 WHITE = "w"
 
@@ -32,7 +33,7 @@ def cups(played: Played) -> Iterator[Token]:
     names = {p.id: _name(kit, p.id, played.struck) for p in played.before.values() if p.state == "rest"}
     own = names.setdefault(played.struck, kit.pieces[0])
     holes = {hole.id: hole for hole in played.surface.holes}
-    rows = moments(played)
+    rows = tuple(m for m in moments(played) if m.kind != "cushion" or _outside(played, kit, m))
     pins = {m.other: None for m in rows if m.kind == "felled"}
     bells = {event.other: None for event in played.events if event.kind == "peg" and event.other in kit.pins}
     if not pins and kit.kind == "two":
@@ -79,6 +80,17 @@ def _value(holes: dict[str, Hole], name: str | None) -> str | None:
     return digits or None
 
 
+def _outside(played: Played, kit: Kit, moment: Moment) -> bool:
+    """Whether a cushion is one that is told: a rail of the table, outside the string where that matters."""
+    if moment.other not in RAILS:
+        return False
+    string = next((zone for zone in played.surface.zones if zone.id == "string"), None)
+    if string is None or kit.kind != "one":
+        return True
+    ys = [y for _, y in string.outline]
+    return not min(ys) <= moment.y <= max(ys)
+
+
 def _rests(played: Played, kit: Kit, names: dict[str, str]) -> Iterator[Token]:
     """Where balls that moved came to rest, besides the cups."""
     passed = {(e.piece, e.other.partition("-")[0]) for e in played.events if e.kind == "gate"}
@@ -87,11 +99,8 @@ def _rests(played: Played, kit: Kit, names: dict[str, str]) -> Iterator[Token]:
             continue
         if rest.piece != played.struck and extent(played.trace, rest.piece, 1.0, 0.0) is None:
             continue  # it has not moved
-        zones = rest.zones
-        zone = next((z for z in kit.zones if z in zones), None)
-        if zone is None:
-            zone = next((z for z in kit.zones if (rest.piece, PASSED.get(z, "")) in passed), None)
-        if zone is None and "short" in kit.zones:
-            zone = "short"
+        by_gate = [zone for zone in kit.zones if (rest.piece, PASSED.get(zone, "")) in passed]
+        at_rest = [z for z in kit.zones if z in rest.zones and (kit.kind != "one" or z not in PASSED)]
+        zone = next(iter(at_rest + by_gate), "short" if "short" in kit.zones else None)
         if zone is not None:
             yield Token("rest", names[rest.piece], zone)

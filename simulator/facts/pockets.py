@@ -20,7 +20,8 @@ from rules_engine.templates.snooker.facts import COLOURS, REDS
 from ..errors import SimulatorError
 from ..units import INCH
 from .course import Moment, moments, told
-from .lies import FROZEN, extent, frozen_to, radius_of, resting
+from .hand import left_string, string_of, wrongly_from_hand
+from .lies import FROZEN, frozen_to, radius_of, resting
 from .reading import SAME_TIME, Played, reads
 from .sights import can_be_hit
 
@@ -54,6 +55,8 @@ def pool(played: Played) -> Iterator[Token]:
     if not any(token.kind == "call" for token in played.call) and _may_call(played):
         yield Token("call", ())
     yield from (Token("state", "frozen", ball) for ball in _frozen(played, names))
+    if played.state.in_hand:
+        yield from wrongly_from_hand(played, rows)
     yield from told(rows, played, names.__getitem__, objects="first")
     yield Token("full")
 
@@ -195,8 +198,9 @@ def _ranked(played: Played) -> dict[str, str]:
 
 
 def _may_call(played: Played) -> bool:
-    """Whether a call may stand before this stroke."""
-    return played.play.template.expects(played.play, played.state).call is not None
+    """Whether a call may stand before this stroke: balls with numbers are called, and none in the playoff."""
+    state, play = played.state, played.play
+    return not rack_of(play).names and state.phase != "playoff" and bool(play.value("call", state))
 
 
 def _frozen(played: Played, names: Mapping[str, str]) -> list[str]:
@@ -232,14 +236,6 @@ def _unmoved(played: Played, name: str, names: Mapping[str, str]) -> bool:
     return met and after is not None and hypot(after[0] - at.x, after[1] - at.y) <= FROZEN
 
 
-def _string(played: Played) -> float:
-    """Where the string (the balk line) lies: a quarter of the table from the head."""
-    for mark in played.surface.marks:
-        if mark.id in ("string", "balk"):
-            return mark.y1
-    return -played.surface.size[1] / 4
-
-
 def _from_hand(played: Played, rows: tuple[Moment, ...]) -> Iterator[Token]:
     """What only the balk line decides of a stroke from hand at English Billiards (rules 28 to 30)."""
     state, play = played.state, played.play
@@ -248,11 +244,10 @@ def _from_hand(played: Played, rows: tuple[Moment, ...]) -> Iterator[Token]:
         or state.hands[(state.turn or 0) if len(state.hands) > 1 else 0] != "hand"
     ):
         return
-    line, struck = _string(played), played.struck
+    line, struck = string_of(played), played.struck
     own = [m for m in rows if m.piece == struck and m.kind in ("touch", "cushion")]
     first = own[0] if own else None
-    went = extent(played.trace, struck, 0.0, 1.0, first.time if first is not None else inf)
-    if went is not None and went[1] > line:
+    if left_string(played, first.time if first is not None else inf):
         return
     if first is None:
         if struck in resting(played.trace, played.before.values()):
@@ -296,6 +291,6 @@ def _on(played: Played) -> frozenset[str]:
 def _nearest(played: Played, names: Mapping[str, str], from_hand: bool) -> str | None:
     """The ball nearest to the striker's own, or to the middle of the baulk line; of equals the first id."""
     at = played.before.get(played.struck)
-    x, y = (at.x, at.y) if at is not None and not from_hand else (0.0, _string(played))
+    x, y = (at.x, at.y) if at is not None and not from_hand else (0.0, string_of(played))
     rows = [(hypot(p.x - x, p.y - y), p.id) for p in played.before.values() if p.id in names]
     return names[min(rows)[1]] if rows else None

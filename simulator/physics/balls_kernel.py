@@ -59,7 +59,7 @@ from .balls_motion import (
     keep_leg,
     settle,
 )
-from .balls_pairs import bounds_of, least, lowest, pair_time, place, row_of
+from .balls_pairs import least, lowest, pair_time, place, row_of
 from .compiling import compiled
 from .laws import knock, knock_in_space, land
 from .laws_cushions import bounce
@@ -75,7 +75,7 @@ LEAN = 0.06
 """m/s: on a sloped bed, a ball slower than this that is pressed against something stays there."""
 
 
-@compiled(inline=True, bare=True)
+@compiled(bare=True)
 def note(log: Any, count: Any, kind: int, a: int, b: int, t: float, x: float, y: float, speed: float) -> None:
     """Write a row of the log, if there is room."""
     o = ROW * count[0]
@@ -92,7 +92,7 @@ def note(log: Any, count: Any, kind: int, a: int, b: int, t: float, x: float, y:
         count[2] = 1
 
 
-@compiled(inline=True, bare=True)
+@compiled(bare=True)
 def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any) -> bool:
     """Whether ball i, met from its side n, stays leaning there: only on a sloped bed."""
     sx = law[SLOPE_X]
@@ -186,7 +186,7 @@ def leave_bed(
         state[i] = SLIDE
 
 
-@compiled(bare=True)
+@compiled(inline=True, bare=True)
 def meet_fixed(
     i: int, nx: float, ny: float, nose: float, number: int, kind: int, t: float, state: Any, balls: Any,
     flight: Any, rad: Any, law: Any, rail: Any, log: Any, count: Any,
@@ -268,29 +268,7 @@ def own_event(
             lie_in_cup(i, t, state, balls, table, ends, log, count)
         return False
     walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
-    if k == WALL:
-        if stops[w] != 0:
-            count[4] = w
-            count[5] = i
-            return True
-        meet_fixed(
-            i,
-            walls[5][w],
-            walls[6][w],
-            noses[w],
-            w,
-            WALL,
-            t,
-            state,
-            balls,
-            flight,
-            rad,
-            law,
-            rail,
-            log,
-            count,
-        )
-    elif k == POST:
+    if k == POST:
         nw = len(walls[0])
         if stops[nw + w] != 0:
             count[4] = nw + w
@@ -477,10 +455,6 @@ def play(
             if sb == FLY:
                 flying -= 1
             meet_ball(a, b, t, state, balls, flight, body, law, log, count)
-            if state[b] == FLY:
-                flying += 1
-            settle(b, state, balls, flight, rad, law)
-            next_fixed(b, state, balls, flight, rad, law, table, ts, kind, what)
         else:
             if m1 == INF:
                 break
@@ -503,7 +477,11 @@ def play(
                     state[a] = REST
                     if cups:
                         lie_in_cup(a, t, state, balls, table, ends, log, count)
-            elif k == WALL and stops[w] == 0:
+            elif k == WALL:
+                if stops[w] != 0:
+                    count[4] = w
+                    count[5] = a
+                    break
                 meet_fixed(
                     a, walls[5][w], walls[6][w], noses[w], w, WALL, t, state, balls, flight, rad, law, rail,
                     log, count,
@@ -511,10 +489,13 @@ def play(
             elif own_event(a, t, k, w, state, balls, flight, body, law, rail, table, ends, log, count):
                 break
         events += 1
-        if state[a] == FLY:
-            flying += 1
-        settle(a, state, balls, flight, rad, law)
-        next_fixed(a, state, balls, flight, rad, law, table, ts, kind, what)
+        i = a
+        while i >= 0:
+            if state[i] == FLY:
+                flying += 1
+            settle(i, state, balls, flight, rad, law)
+            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            i = b if i == a else -1
         # What the other rows held of these two is void.
         for j in range(n):
             if tb[j] == INF:
@@ -528,18 +509,13 @@ def play(
                 tp[j * n + b] = INF
             if x < INF and x == tb[j]:
                 tb[j] = least(tp, j * n, j * n + n)
-        for part in range(2):
-            i = a if part == 0 else b
-            if i < 0:
-                break
+        i = a
+        while i >= 0:
             o = i * n
             s = state[i]
             if REST < s < GONE:
-                if flying == 0:
-                    bounds_of(i, n, t, balls, root, ts, tp, exact)
-                else:
-                    row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
-                if part == 1 and REST < state[a] < GONE:
+                row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
+                if i == b and REST < state[a] < GONE:
                     tp[o + a] = INF
                 tb[i] = least(tp, o, o + n)
             else:
@@ -555,6 +531,7 @@ def play(
                             exact[j * n + i] = 1
                             if x < tb[j]:
                                 tb[j] = x
+            i = b if i == a else -1
     count[3] = events
     return finish(n, t, cut, state, balls, flight, rad, law, keep, legs, count)
 

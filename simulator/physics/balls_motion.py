@@ -39,7 +39,7 @@ TURN = 0.01
 INF = math.inf
 
 
-@compiled(inline=True, bare=True)
+@compiled(bare=True)
 def keep_leg(i: int, s: int, t: float, balls: Any, flight: Any, legs: Any, count: Any) -> None:
     """Write down ball i's path from its t0 to t: 13 numbers in ``legs``, if there is room; count[1] legs."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls

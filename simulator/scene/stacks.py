@@ -13,7 +13,8 @@ the share ``climb`` can lift. So the ring i and all above it leave when
     climb E > sum(m) g rise_i,  at least the work ring_slip sum(m) g R of sliding off what lies below.
 
 The upper ring leaves at less than the lower, as at Double Entry Posting, and what is left of the energy is
-its speed. Below that the ring is shifted by its slack, and to the next blow the peg stands behind it.
+its speed. Below that the ring is shifted by its slack; to the next blow the peg stands behind it, and that
+blow only sends the striker back.
 
 **Free.** A ring upon a free ring stays behind when the lower is struck away: friction drags it, and the lower
 has slid from under it if V^2 / (2 mu g (1 + m_up / m_low)) > R, with V the speed of the lower. Else it rides

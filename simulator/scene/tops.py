@@ -94,6 +94,7 @@ class Spinner:
             self.lean = max(abs(math.radians(stroke.tilt)), STEADY)
         self.touching = math.atan2(self.centre, radius)
         heading = math.radians(stroke.direction)
+        self.heading = heading
         self.pull = (pull * math.cos(heading), pull * math.sin(heading))
         self.azimuth = heading
         self.age = 0.0
@@ -145,7 +146,7 @@ class Spinner:
         elif self.ring:
             self.phase = "falling"
             away = self.chance.share() * 0.5 * self.kind.radius
-            turn = math.pi * (self.chance.sideways(1.0))
+            turn = self.heading + math.pi * self.chance.sideways(1.0)
             self._shift = (away * math.cos(turn), away * math.sin(turn))
             # Its rising and falling edge passes over pegs: it may come down over one.
             self.shape.filter = pymunk.ShapeFilter(mask=0)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from ..errors import SimulatorError
+from ..physics.discs_laws import support_radius
 from ..pieces import KINDS, Piece
 from .surface import Hole, Surface
 from .zones import axis_of, depth_in_bed, distance_to, gap_between, hole_at, in_jaws, over_edge
@@ -79,16 +80,15 @@ def _on_bed(surface: Surface, piece: Piece, where: str, held: bool) -> None:
 def _would_fall(piece: Piece, hole: Hole) -> bool:
     """Whether a piece over an empty hole cannot lie there as it is said to.
 
-    A pin can be set in a shallow hole. A disc whose edges both lie on the rim of a hole not much larger than
-    itself projects over it: only nearer to the middle nothing holds it up.
+    A pin can be set in a shallow hole, and a disc may project over it
+    (:func:`simulator.physics.discs_laws.support_radius`).
     """
     if piece.state in ("holed", "stacked", "leaning"):
         return False
-    if hole.kind != "hole":
-        return True
-    kind = KINDS[piece.kind]
-    away = (piece.x - hole.x) ** 2 + (piece.y - hole.y) ** 2
-    return piece.state != "standing" and (kind.shape == "ball" or away < hole.radius**2 - kind.radius**2)
+    if hole.kind != "hole" or KINDS[piece.kind].shape not in ("disc", "ring"):
+        return piece.state != "standing" or hole.kind != "hole"
+    away = hypot(piece.x - hole.x, piece.y - hole.y)
+    return away < support_radius(hole.radius, KINDS[piece.kind].radius)
 
 
 def _clear_of_walls(surface: Surface, piece: Piece, where: str) -> None:

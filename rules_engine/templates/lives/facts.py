@@ -90,7 +90,7 @@ class LivesFacts:
         if self.on is None and isinstance(self.claim, int) and self.claim >= 0:
             # The marker's claim that all was right tells which ball he had measured as the nearest.
             self.on = touched if hit else pots[0] if pots else None
-        if not pots and self.claim == 1 and self.on is not None:
+        if not pots and not closed and self.claim == 1 and self.on is not None:
             pots = [self.on]
         self.pots = tuple(pots)
 

@@ -144,9 +144,10 @@ class SnookerFacts:
             self.aimed = UNKNOWN
 
     def imply(self, state: SnookerState) -> bool:
-        """Read the pots out of a claim such as +1 or +7, where the record names none; False if none fits."""
+        """Read the pots out of a claim such as +1 or +7, where the record names none and leaves that open;
+        False if none fits."""
         claim = self.claim
-        if not isinstance(claim, int) or claim <= 0:
+        if not isinstance(claim, int) or claim <= 0 or (self.closed and not self.pots):
             return False
         if self.pots:
             if self.aimed is UNKNOWN and len(self.pots) == 1 and VALUES[self.pots[0]] == claim > 1:

@@ -418,3 +418,12 @@ def test_an_eliminated_player_never_has_the_turn(sides: int) -> None:
             assert board["on"] is None or board["lives"][board["on"]] > 0
             assert board["on"] is None or board["places"][board["on"]] == "table"
         assert len([n for n in score(match) if n]) in (1, 2)
+
+
+def test_a_closed_record_contradicts_a_life_that_it_does_not_show() -> None:
+    """``.`` says that nothing else happened: no ball fell that a claim could mean."""
+    match = four()
+    for text in ("xw . +1", ". +1"):
+        ruling = match.add(engine.entry(match.last + 1, "B", text))
+        assert ruling.refusal is not None and ruling.refusal.code == "contradicted", text
+    assert add(match, "B xw w> . +1").points == {"A": -1}

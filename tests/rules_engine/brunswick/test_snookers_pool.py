@@ -278,3 +278,15 @@ def test_what_cannot_be_is_refused(row: str, code: str | None) -> None:
     assert ruling.refusal is not None
     assert ruling.refusal.code == code
     assert match.state == before
+
+
+def test_a_closed_record_contradicts_a_pot_that_it_does_not_show() -> None:
+    """``.`` says that nothing else happened: then no claim adds a red or the blue to it."""
+    match = play("snookers-pool", "A :lead")
+    for text in ("xr . +1", "xr . +2", ". +1"):
+        ruling = match.add(engine.entry(match.last + 1, "A", text))
+        assert ruling.refusal is not None and ruling.refusal.code == "contradicted", text
+    add(match, "A xr +1")  # without it the claim says what fell
+    blue = match.add(engine.entry(match.last + 1, "A", "(bu) xbu . +5"))
+    assert blue.refusal is not None and blue.refusal.code == "contradicted"
+    assert add(match, "A (bu) xbu bu> . +5").points == {"A": 5}

@@ -132,7 +132,10 @@ class Actor:
         if mover is None:
             self.meet(ring)
         else:
-            self.told.append(f"{self.find(mover.lower())}:touch:{ring}")
+            by = self.find(mover if self._others(mover) else mover.lower(), again=True)
+            self.meet(by)
+            self.met.add(ring)
+            self.told.append(f"{by}:touch:{ring}")
 
     def _cushion(self, word: str | None, count: int) -> None:
         self.told += [f"{self.struck}:rim:rim-34"] * count

@@ -123,6 +123,14 @@ def told(
 # -- at random -----------------------------------------------------------------------------------------------
 
 
+def lying(name: str, zone: str, turn: float) -> Piece:
+    """A ring that lies in a zone of the crokinole board, so far round it."""
+    states = {"hole": "holed", "leaning": "leaning", "ringer": "posted", "hubber": "leaning"}
+    known = zone if zone in (*crokinole.ZONES, "inner-line", "next-line") else "band"
+    x, y = (0.5, 0.0) if zone in states else crokinole.place_in(known, turn)
+    return piece(name, x, y, states.get(zone, "rest"))
+
+
 def round_board(match: engine.Match) -> bool:
     """Whether the game is played on the crokinole board."""
     return any(hole.id == "hole" for hole in table_of(match.header.game).surface.holes)
@@ -161,6 +169,21 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
             pieces = {p: row for p, row in pieces.items() if p[0] != letter}
         for found in [p for p in pieces if p.endswith("b")]:
             pieces[found[:-1]] = pieces[found[:-1]]._replace(on=found)
+    if name.startswith("rings at rest") or name in ("rings spun", "turns of spun rings"):
+        for x, row in zip(play.letters, state.where, strict=True):
+            for n, zone in enumerate(row, 1):
+                if f"{x}{n}" != struck and zone not in ("ditch", "pocket", "off"):
+                    pieces[f"{x}{n}"] = lying(f"{x}{n}", zone, (3 * n + play.letters.index(x)) / 40)
+    other = 1 - turn
+    stays = {
+        "carrom/six-at-war": lambda: not state.own_hand[other],
+        "carrom/penalty": lambda: state.shooters[other],
+        "carrom/option-billiard": lambda: state.at[other] == "board",
+    }.get(play.game.id)
+    if stays is not None and stays():
+        pieces[f"S{play.letters[other]}"] = piece(f"S{play.letters[other]}", 3, 4)
+    elif name == "gates" and state.shot[1 - turn]:
+        pieces["wb"[1 - turn]] = piece("wb"[1 - turn], 5, 5)
     y = -carrom.LINE if turn == 0 else carrom.LINE
     spots = getattr(state, "spots", ())
     x = 0.0
@@ -174,6 +197,8 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         x = -2.0 if turn == 0 else 2.0
     elif play.game.id == "bradley/corner-pins":
         x, y = (-11.0, -11.0) if turn == 0 else (11.0, 11.0)
+    elif name in ("frames of pins", "innings of pins"):
+        y = -14.0
     kind = "spin-top" if "tops" in name or name == "fewest spins" else "ring"
     if _cite(play, "from") and not name.startswith("guarded"):
         y += 0.0 if play.game.id == "crown/rotation-cue-pocket" else (1.6 if turn else -1.6)

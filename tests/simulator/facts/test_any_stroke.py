@@ -12,7 +12,7 @@ from .drawn import stroke
 from .starts import STARTS
 from .stories import match_of
 
-STROKES = 60
+STROKES = 40
 """Strokes drawn for each game; several make a match."""
 
 STROKE_PHASES = frozenset({"stroke", "opening", "shot"})

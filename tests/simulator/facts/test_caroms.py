@@ -291,3 +291,27 @@ def test_the_anchors_of_the_space_game_where_they_are_agreed() -> None:
     assert story.told_to(match).points == {"A": 1}
     usual = match_of("brunswick/space-game", "A :lead", "A xr xw +1")
     assert story.text(usual) == "xr xw ."
+
+
+@pytest.mark.parametrize(
+    ("c", "r", "told"),
+    [
+        ((0.1, -0.75), (0.0, 0.3), ""),
+        ((0.1, -0.65), (0.0, 0.3), "#hand "),  # outside the string
+        ((0.2, -0.75), (0.0, 0.3), "#hand "),  # farther than six inches from the spot
+        ((0.1, -0.75), (0.0, -0.8), "#hand "),  # at a ball in the string
+    ],
+)
+def test_from_hand_after_a_warning(c: tuple[float, float], r: tuple[float, float], told: str) -> None:
+    match = match_of("brunswick/three-ball-carrom", "A :lead", "A xr xw +1", "A #frozen(r) :spot")
+    story = Story("carom-5x10", lay(r, (0.3, 0.9), c)).meets("r", "w")
+    assert story.text(match, "#warned") == f"#warned {told}xr xw ."
+    assert story.text(match) == "xr xw ."
+    assert story.told_to(match, "#warned").points == ({} if told else {"A": 1})
+
+
+def test_out_of_the_string_first_and_then_at_a_ball_in_it() -> None:
+    match = match_of("brunswick/three-ball-carrom", "A :lead", "A xr xw +1", "A #frozen(r) :spot")
+    story = Story("carom-5x10", lay((0.0, 0.7), (0.0, -0.8), (0.1, -0.75)))
+    story.goes("c", (0.0, 1.39)).cushions("f").goes("c", (0.0, -0.7)).meets("w", "r")
+    assert story.text(match, "#warned") == "#warned -f xw xr ."
