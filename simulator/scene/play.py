@@ -27,14 +27,14 @@ from ..units import GRAVITY
 from .chance import Chance
 from .ground import Ground
 from .paths import Path
-from .piles import Piles
+from .piles import Piles, peg_under
 from .pins import SLOWEST, Falling, PinBody, blow, body_of, height_of_touch, radius_at, topples
 from .space import kind_of
 from .tops import Spinner
 
 FALL_STEP: Final = 0.001
 """Seconds of a step while a pin falls or lies moving."""
-SPIN_STEP: Final = 0.002
+SPIN_STEP: Final = 0.003
 """Seconds of a step while tops alone are stepped."""
 LONGEST: Final = 600.0
 """Seconds after which a scene is stopped as it is: no top of this world spins for ten minutes."""
@@ -838,15 +838,16 @@ class Scene:
 
     def _lay_ring(self, name: str, spinner: Spinner, x: float, y: float, time: float) -> None:
         """A ring that spun lies flat: over a peg, or on the bed as any other."""
-        for post in self.surface.posts:
-            slack = spinner.kind.inner - post.radius
-            if post.kind == "peg" and math.hypot(x - post.x, y - post.y) < slack:
-                self._cut(time)
-                self.lies[name] = Lie("posted", x, y, post.id)
-                self._event(time, "stop", name, "posted", x, y, 0.0)
-                self.piles.post(name, spinner.kind, x, y, post)
-                self._foretold = None
-                return
+        post = peg_under(self.surface, Piece(name, spinner.kind.name, x, y))
+        if post is not None:
+            over = math.hypot(x - post.x, y - post.y) < spinner.kind.inner - post.radius
+            state = "posted" if over else "leaning"
+            self._cut(time)
+            self.lies[name] = Lie(state, x, y, post.id)
+            self._event(time, "stop", name, state, x, y, 0.0)
+            (self.piles.post if over else self.piles.lean)(name, spinner.kind, x, y, post)
+            self._foretold = None
+            return
         self._cut(time)
         self.states[name] = State(name, spinner.kind.name, x, y)
         self._event(time, "stop", name, "bed", x, y, 0.0)

@@ -36,6 +36,8 @@ from .chance import Chance
 
 PATCH: Final = 0.25
 """Share of the point's radius on which an upright top stands."""
+KNOCK: Final = 0.15
+"""How far a blow on a top's edge misses its centre of mass, in heights of that centre."""
 STEADY: Final = 0.015
 """Lean (radians) below which no top gets: nothing is quite true."""
 RUN_SHARE: Final = 0.25
@@ -117,7 +119,7 @@ class Spinner:
         """Take a blow of ``impulse`` kg m/s at its edge: the spin's stiffness decides how far it leans."""
         if self.phase == "spinning":
             stiff = self.moment * max(abs(self.body.angular_velocity), 1.0)
-            self.lean += impulse * self.centre / stiff
+            self.lean += KNOCK * impulse * self.centre / stiff
 
     def _move(self, body: pymunk.Body, gravity: object, damping: float, dt: float) -> None:
         if self.phase == "spinning":
