@@ -59,7 +59,7 @@ from .balls_motion import (
     keep_leg,
     settle,
 )
-from .balls_pairs import least, lowest, pair_time, place, row_of
+from .balls_pairs import bounds_of, least, lowest, pair_time, place, times_of
 from .compiling import compiled
 from .laws import knock, knock_in_space, land
 from .laws_cushions import bounce
@@ -403,13 +403,16 @@ def play(
             settle(i, state, balls, flight, rad, law)
             next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
         else:
-            for row in (balls[2], balls[3], balls[4], balls[5], balls[6], balls[7]):
-                row[i] = 0.0
+            balls[4][i] = 0.0
+            balls[5][i] = 0.0
     for i in range(n):
         o = i * n
         s = state[i]
         if REST < s < GONE:
-            row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
+            if flying == 0:
+                bounds_of(i, n, t, balls, root, ts, tp, exact)
+            else:
+                times_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact)
             for j in range(i):
                 if REST < state[j] < GONE:
                     tp[o + j] = INF
@@ -494,7 +497,10 @@ def play(
             if state[i] == FLY:
                 flying += 1
             settle(i, state, balls, flight, rad, law)
-            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            if REST < state[i] < GONE:
+                next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            else:
+                ts[i] = INF
             i = b if i == a else -1
         # What the other rows held of these two is void.
         for j in range(n):
@@ -514,7 +520,10 @@ def play(
             o = i * n
             s = state[i]
             if REST < s < GONE:
-                row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
+                if flying == 0:
+                    bounds_of(i, n, t, balls, root, ts, tp, exact)
+                else:
+                    times_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact)
                 if i == b and REST < state[a] < GONE:
                     tp[o + a] = INF
                 tb[i] = least(tp, o, o + n)
