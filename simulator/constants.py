@@ -36,7 +36,7 @@ _PINS = {
     "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
     "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
     "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),
-    "climb": _Q(0.5, 0.15, "1", "share of a blow's energy that can lift a ring over its peg"),
+    "climb": _Q(0.2, 0.1, "1", "share of a blow's energy that can lift a ring over its peg"),
     "ring_slip": _Q(0.25, 0.06, "1", "friction of a ring upon a ring"),
 }
 _BALLS = {

@@ -98,6 +98,8 @@ def measure(
 
         batch = partial(shoot_many, surface, many, constants)
         row["lockstep"] = samples / best(partial(batch, way="lockstep"), seconds)
+        cloud = partial(shoot_many, surface, scattered(kind, samples)[0], constants, way="lockstep")
+        row["lockstep_cloud"] = samples / best(cloud, seconds)
         if have_numba():
             KERNEL.compile_now()
             fast = shoot_many(surface, chosen, constants, way="compiled")
@@ -109,7 +111,7 @@ def measure(
         result[kind] = row
         rates = ", ".join(
             f"{name} {row[name]:,.0f}/s"
-            for name in ("pooltool", "plain", "lockstep", "compiled", "compiled_batch")
+            for name in ("pooltool", "plain", "lockstep", "lockstep_cloud", "compiled", "compiled_batch")
             if name in row
         )
         say(f"{about.title}: {rates}")

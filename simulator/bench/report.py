@@ -12,6 +12,7 @@ from .timing import geometric_mean
 _WAYS = (
     ("plain", "plain"),
     ("lockstep", "lock-step"),
+    ("lockstep_cloud", "lock-step, one stroke"),
     ("compiled", "compiled, one call"),
     ("compiled_batch", "compiled batch"),
 )
@@ -92,6 +93,8 @@ def printed(result: dict[str, Any]) -> str:
     names = {
         "first_stroke_plain_s": ("start to first stroke, plain", "s"),
         "first_stroke_numba_s": ("start to first stroke, numba installed", "s"),
+        "first_stroke_plain_cpu_s": ("of it processor time", "s"),
+        "first_stroke_numba_cpu_s": ("of it processor time", "s"),
         "compiled_at_hand_s": ("start to compiled kernel at hand (warm cache)", "s"),
         "memory_plain_mb": ("memory of a process, plain", "MB"),
         "memory_numba_mb": ("memory of a process, compiled", "MB"),

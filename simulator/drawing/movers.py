@@ -21,8 +21,9 @@ def kind_of(name: str) -> Kind:
     return KINDS.get(name, _UNKNOWN)
 
 
-def drawn(piece: Piece, look: Look, view: View, *, level: int = 0) -> str:
-    """Return the piece at its place; ``level`` is how many lie under it."""
+def drawn(piece: Piece, look: Look, view: View, *, level: int = 0, both: bool = False) -> str:
+    """Return the piece at its place; ``level`` is how many lie under it. ``both`` draws a pin standing and
+    fallen, the one hidden, for a player to turn over."""
     kind = kind_of(piece.kind)
     x, y = view.to(piece.x, piece.y)
     r = kind.radius * 1000
@@ -31,22 +32,30 @@ def drawn(piece: Piece, look: Look, view: View, *, level: int = 0) -> str:
     return (
         f'<g class="tp-piece" data-piece={quoteattr(piece.id)} '
         f'transform="translate({num(x, 2)} {num(y, 2)})">'
-        f"{figure(kind, look, view, fallen=piece.state == 'fallen', turn=turn)}</g>"
+        f"{figure(kind, look, view, fallen=piece.state == 'fallen', turn=turn, both=both)}</g>"
     )
 
 
-def figure(kind: Kind, look: Look, view: View, *, fallen: bool = False, turn: float = 0.0) -> str:
-    """Return the piece's figure round (0, 0). A pin has both figures; the one that is not shown is hidden."""
+def figure(
+    kind: Kind, look: Look, view: View, *, fallen: bool = False, turn: float = 0.0, both: bool = False
+) -> str:
+    """Return the piece's figure round (0, 0); of a pin ``both`` that stand and lie, one of them hidden."""
     r = kind.radius * 1000
     edge = num(max(r * 0.07, view.unit * 0.05), 2)
     spun = f' transform="rotate({num(turn)})"'
     if kind.shape == "pin":
-        lie, stand = ("", ' display="none"') if fallen else (' display="none"', "")
-        return (
-            f'<g class="tp-stands"{stand}>{_standing(kind, look, r, edge)}</g>'
-            f'<g class="tp-lies"{lie}><g class="tp-turn"{spun}>{_lying(kind, look, edge)}</g>'
-            f"{_label(look, kind.radius * 550) if _worth(look) else ''}</g>"
-        )
+        hidden = ' display="none"'
+        parts = []
+        if both or not fallen:
+            stands = _standing(kind, look, r, edge)
+            parts.append(f'<g class="tp-stands"{hidden if fallen else ""}>{stands}</g>')
+        if both or fallen:
+            label = _label(look, kind.radius * 550) if _worth(look) else ""
+            parts.append(
+                f'<g class="tp-lies"{"" if fallen else hidden}><g class="tp-turn"{spun}>'
+                f"{_lying(kind, look, edge)}</g>{label}</g>"
+            )
+        return "".join(parts)
     shadow = f'<circle class="tp-shadow" cx="{num(r * 0.1)}" cy="{num(r * 0.14)}" r="{num(r * 1.02)}"/>'
     if kind.shape == "ring":
         return _shadow_ring(kind, r) + _ring(kind, look, r, edge, spun)
@@ -62,7 +71,7 @@ def ghost(kind: Kind, view: View, x: float, y: float, css: str, label: Look | No
     px, py = view.to(x, y)
     r = kind.radius * 1000
     text = ""
-    if label is not None:
+    if label is not None and _worth(label):
         room = 0.92 if kind.shape == "ball" else 0.74
         text = _label(label, kind.inner * 1020 if kind.shape == "ring" else r * room, x=px, y=py)
     return f'<circle class="{css}" cx="{num(px)}" cy="{num(py)}" r="{num(r)}"/>{text}'

@@ -19,7 +19,7 @@ from ..pieces import Piece
 from ..surfaces.surface import Surface
 from ..traces import Event, Leg, Trace
 from . import words
-from .bed import bed, described, view_of
+from .bed import bed, described, has_cushions, view_of
 from .looks import Look, look_of
 from .movers import drawn, ghost, kind_of
 from .paths import bezier, moves, ways
@@ -32,7 +32,7 @@ DASHES = ("", "5 1.6", "2.6 1.3", "5 1.3 1 1.3", "1 1.1", "7 1.3 1 1.3 1 1.3", "
 MOST = 24
 """So many contacts are numbered; of more, those of the piece that is played, and the falls."""
 FALLS = frozenset({"pocket", "hole", "ditch", "off", "felled"})
-_PALE = frozenset({"white", "spot-white", "maple", "yellow", "pool-1", "pool-9", "pink", "metal"})
+_PALE = frozenset({"wood", "white", "spot-white", "maple", "yellow", "pool-1", "pool-9", "pink", "metal"})
 
 
 class Contact(NamedTuple):
@@ -108,7 +108,8 @@ def svg_of(
     levels: dict[str, int] = {}
     for piece in sorted(pieces, key=lambda p: p.state == "stacked"):
         levels[piece.id] = levels.get(piece.on or "", -1) + 1
-        body.append(drawn(piece, looks[piece.id], view, level=levels[piece.id]))
+        level = levels[piece.id]
+        body.append(drawn(piece, looks[piece.id], view, level=level, both=playable))
     body.append("</g>")
     if trace is not None:
         body.append(tags)
@@ -124,9 +125,9 @@ def svg_of(
         told += words.description(trace, name)
     size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
     css = f"<style>{style()}</style>" if styled else ""
-    played = " tp--playable" if playable else ""
+    look = "" if has_cushions(surface) else " tp--board"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tp{played}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tp{look}" '
         f'viewBox="{num(left)} {num(top)} {num(wide)} {num(high)}"{size} role="img" '
         f"aria-labelledby={quoteattr(f'{prefix}-title {prefix}-desc')} "
         f'data-lying="{int(view.lying)}">'

@@ -14,7 +14,9 @@ from .view import View, num
 
 def stains(surface: Surface, view: View) -> str:
     """Every second of nested ring-shaped zones a shade deeper, as boards are stained."""
-    rings = [zone for zone in surface.zones if zone.radius is not None and zone.inner > 0]
+    left, near, right, far = box(surface)
+    most = 0.5 * max(right - left, far - near) + 1e-6
+    rings = [zone for zone in surface.zones if zone.inner > 0 and (zone.radius or most + 1) <= most]
     parts = []
     for zone in sorted(rings, key=lambda z: -(z.radius or 0))[1::2]:
         x, y = view.to(*zone.outline[0])

@@ -55,14 +55,14 @@ def zone_of(at: Lying, zones: Collection[str], line_known: bool) -> tuple[str, b
     if at.state == "leaning" and on_peg(at) and "hubber" in zones:
         return "hubber", False
     zone, touched = circle_of(at)
+    if zone in ("band", "edge") and "inner-line" in zones:
+        return "band", False  # that board has no outer line
     if touched and f"{zone}-line" in zones:
         return f"{zone}-line", False
     if touched and line_known and zone in zones:
         return zone, True
     if zone == "leaning" and "leaning" not in zones:
         zone = "hole"
-    if zone == "edge" and "edge" not in zones and "inner-line" in zones:
-        return "band", False  # the outer line bounds nothing there
     first = OUTWARD.index(zone) + touched
     return next((name for name in OUTWARD[first:] if name in zones), OUTWARD[-1]), False
 

@@ -159,8 +159,8 @@ def _rest(seen: Seen, word: str, lies: Lying, zones: tuple[str, ...]) -> Iterato
 
 
 def _circle(seen: Seen) -> float:
-    """The radius of the circle from which the top is to escape: of the pins as they stood, or the pegs."""
-    reach = [lay.distance for piece, lay in seen.before.items() if piece in seen.pins]
+    """The radius of the circle from which the top is to escape: of the pins that stand, or the pegs."""
+    reach = [lay.distance for lay in seen.before.values() if lay.state == "standing"]
     return sum(reach) / len(reach) if reach else crokinole.PEG_CIRCLE
 
 

@@ -104,8 +104,7 @@ class Seen:
         stand = {
             piece.id
             for piece in self.played.before.values()
-            if piece.state in ("standing", "fallen")
-            or ((kind := KINDS.get(piece.kind)) is not None and kind.shape == "pin")
+            if (kind.shape == "pin" if (kind := KINDS.get(piece.kind)) else piece.state == "standing")
         }
         felled = {event.other for event in self.events if event.kind == "felled"}
         return frozenset(spots | stand | felled)

@@ -90,7 +90,7 @@ def _seen_before(played: Played, names: dict[str, str], met: list[Moment]) -> It
 
 def _where(played: Played, names: dict[str, str], met: list[Moment]) -> Iterator[Token]:
     """Where both object balls rest, and out of what one of them was driven."""
-    spaces = [space for space in spaces_of(played.surface) if _limited(played, space)]
+    spaces = _restricted(played)
     if not spaces:
         return
     after = resting(played.trace, played.before.values())
@@ -116,6 +116,15 @@ def _where(played: Played, names: dict[str, str], met: list[Moment]) -> Iterator
             yield Token("state", "in", _name(played, found[0]))
 
 
+def _restricted(played: Played) -> tuple[Space, ...]:
+    """The spaces of the table that the game restricts in this match: once for all."""
+    memo, key = played.play.memo, ("spaces", played.surface.name)
+    if key not in memo:
+        memo[key] = tuple(space for space in spaces_of(played.surface) if _limited(played, space))
+    found: tuple[Space, ...] = memo[key]
+    return found
+
+
 def _limited(played: Played, space: Space) -> bool:
     """Whether the game in this match limits what may be made in a space."""
     found = limit_of(played.play, Hold(space.word, _known(played, space)))[0]
@@ -136,7 +145,7 @@ def _name(played: Played, space: Space) -> str | None:
 _OUT = {"in": "balk", "anchor": "anchor", "crotch": "crotch"}
 
 
-def _outs(played: Played, spaces: list[Space], balls: Iterable[str]) -> Iterator[Token]:
+def _outs(played: Played, spaces: tuple[Space, ...], balls: Iterable[str]) -> Iterator[Token]:
     """``#out(...)`` for each space in which the balls lay and out of which one was driven."""
     row = tuple(balls)
     lay = [(played.before[ball].x, played.before[ball].y) for ball in row]
@@ -148,7 +157,11 @@ def _outs(played: Played, spaces: list[Space], balls: Iterable[str]) -> Iterator
 
 
 def _crotched(
-    played: Played, spaces: list[Space], after: dict[str, Point], balls: tuple[str, ...], met: list[Moment]
+    played: Played,
+    spaces: tuple[Space, ...],
+    after: dict[str, Point],
+    balls: tuple[str, ...],
+    met: list[Moment],
 ) -> Iterator[Token]:
     """With three object balls: which of them lie in one crotch, two or all."""
     if any(ball not in after for ball in balls):
@@ -170,7 +183,7 @@ def _crotched(
 
 
 def _outs_of(
-    played: Played, spaces: list[Space], balls: Iterable[str], lay: dict[str, Point]
+    played: Played, spaces: tuple[Space, ...], balls: Iterable[str], lay: dict[str, Point]
 ) -> Iterator[Token]:
     row = tuple(balls)
     found = shared(spaces, "crotch", [lay[ball] for ball in row])

@@ -198,8 +198,9 @@ def _ranked(played: Played) -> dict[str, str]:
 
 
 def _may_call(played: Played) -> bool:
-    """Whether a call may stand before this stroke."""
-    return played.play.template.expects(played.play, played.state).call is not None
+    """Whether a call may stand before this stroke: balls with numbers are called, and none in the playoff."""
+    state, play = played.state, played.play
+    return not rack_of(play).names and state.phase != "playoff" and bool(play.value("call", state))
 
 
 def _frozen(played: Played, names: Mapping[str, str]) -> list[str]:

@@ -98,10 +98,10 @@ def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def lying(trace: Trace) -> dict[str, Piece]:
+def lying(trace: Trace, surface: Surface) -> dict[str, Piece]:
     """The pieces as the paths of ``trace`` begin: what lay on the table when nobody says it otherwise.
 
-    A kind is not told by a path, so that it is empty here.
+    A kind is not told by a path, so that it is empty here; but the surface knows its pins.
     """
     found: dict[str, Piece] = {}
     for leg in trace.legs:
@@ -110,6 +110,9 @@ def lying(trace: Trace) -> dict[str, Piece]:
     for rest in trace.rests:
         if rest.piece not in found:
             found[rest.piece] = Piece(rest.piece, "", rest.x, rest.y)
+    for spot in surface.pins:
+        if spot.id in found:
+            found[spot.id] = Piece(spot.id, spot.kind, spot.x, spot.y, "standing")
     return found
 
 
@@ -138,7 +141,7 @@ def facts_of(
     if surface is None:
         surface = surface_named(trace.surface)
     said = (read_tokens(call) if call else ()) if isinstance(call, str) else tuple(call)
-    pieces = {piece.id: piece for piece in before} or lying(trace)
+    pieces = {piece.id: piece for piece in before} or lying(trace, surface)
     return (*said, *reader(Played(trace, play, leaf_of(state), pieces, surface, said)))
 
 

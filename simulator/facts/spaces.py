@@ -8,6 +8,7 @@ line": the handbook, line 611).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -32,28 +33,27 @@ class Space(NamedTuple):
 
     def depth(self, x: float, y: float) -> float:
         """How far a point lies within the space (negative: outside), in metres."""
-        return min(nx * x + ny * y - d for nx, ny, d in self._sides())
+        return min([nx * x + ny * y - d for nx, ny, d in _sides(self.corners)])
 
     def left_by(self, trace: Trace, ball: str) -> bool:
         """Whether a ball's centre left the space at any time of a stroke, a line belonging to it."""
-        for nx, ny, d in self._sides():
+        for nx, ny, d in _sides(self.corners):
             found = extent(trace, ball, nx, ny)
             if found is not None and found[0] < d - ON_LINE:
                 return True
         return False
 
-    def _sides(self) -> Iterable[tuple[float, float, float]]:
-        """The half planes whose common part it is: inward normal and distance."""
-        for i, (x2, y2) in enumerate(self.corners):
-            x1, y1 = self.corners[i - 1]
-            length = hypot(x2 - x1, y2 - y1)
-            nx, ny = (y1 - y2) / length, (x2 - x1) / length
-            yield nx, ny, nx * x1 + ny * y1
 
-
-def _box(word: str, name: str, x1: float, y1: float, x2: float, y2: float) -> Space:
-    (x1, x2), (y1, y2) = sorted((x1, x2)), sorted((y1, y2))
-    return Space(word, name, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)))
+@lru_cache(maxsize=512)
+def _sides(corners: tuple[Point, ...]) -> tuple[tuple[float, float, float], ...]:
+    """The half planes whose common part a polygon is: inward normal and distance."""
+    rows = []
+    for i, (x2, y2) in enumerate(corners):
+        x1, y1 = corners[i - 1]
+        length = hypot(x2 - x1, y2 - y1)
+        nx, ny = (y1 - y2) / length, (x2 - x1) / length
+        rows.append((nx, ny, nx * x1 + ny * y1))
+    return tuple(rows)
 
 
 WORDS = {"balk": "in", "corner": "in", "side": "in", "anchor": "anchor", "crotch": "crotch"}

@@ -56,7 +56,11 @@ def first_wall(
             else:
                 t = (b + math.sqrt(d)) / (-2.0 * a)
         elif c < behind:
-            continue
+            # Behind the wall's line, in a pocket's mouth: it may come out, and fall back upon the wall.
+            d = b * b - 4.0 * a * c
+            if b <= 0.0 or d <= 0.0:
+                continue
+            t = (b + math.sqrt(d)) / (-2.0 * a)
         elif b < 0.0:
             t = 0.0
         else:

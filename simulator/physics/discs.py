@@ -115,6 +115,9 @@ def run_discs(
     legs.sort(key=lambda leg: leg.start)
     if surface.gates:
         events = sorted([*events, *gates_passed(surface.gates, legs)], key=lambda event: event.time)
+    if code == kernel.DONE:
+        # It is not at rest before it has come down.
+        time = max([time, *(min(fall.end, until) for fall in falls)])
     run = Run(tuple(ended), time, tuple(events), tuple(legs))
     if code == kernel.MET:
         name = thing_met(board, things, lists["walls"], met)
@@ -317,19 +320,27 @@ def _events(
             }
             kind = names[fate]
             if fate in ("pocketed", "holed"):
-                falls.append(_fall(piece, time, x, y, surface, b))
+                row = int(a)
+                stays = lists["status"][row] == kernel.HELD and lists["where"][row] == b
+                there = (
+                    (lists["px"][row], lists["py"][row])
+                    if stays
+                    else (surface.holes[b].x, surface.holes[b].y)
+                )
+                falls.append(_fall(piece, time, (x, y), there, surface.holes[b].depth))
         events.append(Event(time, kind, piece, other, x, y, speed))
     return events, falls
 
 
-def _fall(piece: str, time: float, x: float, y: float, surface: Surface, hole: int) -> Leg:
+def _fall(
+    piece: str, time: float, here: tuple[float, float], there: tuple[float, float], depth: float
+) -> Leg:
     """From where nothing holds a piece any more to the bottom of the hole: drawn, not part of the law."""
-    there = surface.holes[hole]
-    span = math.sqrt(2 * there.depth / GRAVITY)
+    span = math.sqrt(2 * depth / GRAVITY)
+    x, y = (((end - begin) / span) for begin, end in zip(here, there, strict=True))
     return Leg(
-        piece, time, time + span, "fly",
-        (x, (there.x - x) / span, 0.0), (y, (there.y - y) / span, 0.0), (0.0, 0.0, -GRAVITY / 2),
-    )  # fmt: skip
+        piece, time, time + span, "fly", (here[0], x, 0.0), (here[1], y, 0.0), (0.0, 0.0, -GRAVITY / 2)
+    )
 
 
 def _legs(states: tuple[State, ...], flat: list[int], lists: dict[str, Any]) -> list[Leg]:

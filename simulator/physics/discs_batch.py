@@ -23,7 +23,7 @@ class Ends(NamedTuple):
 
     ``status`` and ``became`` are the numbers of :mod:`simulator.physics.discs_kernel` (REST, GONE, HELD,
     LEANS; and for those out of play HOLE, EDGE or OFF), ``where`` the number of the hole, edge or wall.
-    ``code`` is DONE for every run that came to its end.
+    ``code`` is DONE for every run that came to its end; ``time`` is that of the last event.
     """
 
     x: np.ndarray[Any, Any]

@@ -72,7 +72,7 @@ def plan(
     al[i] = 0.0
     bow[i] = 0.0
     bend[i] = 0.0
-    reach[i] = 0.0
+    reach[i] = r
     if v < STILL:
         v = 0.0
         vx[i] = 0.0
@@ -237,7 +237,7 @@ def plan(
             best = s
             kind[i] = EDGE
             what[i] = k
-    reach[i] = best
+    reach[i] = r + best
     if best < whole:
         span = 2.0 * best / (v + math.sqrt(max(v * v - 4.0 * half * best, 0.0)))
     ts[i] = t + span
@@ -337,15 +337,18 @@ def row(
     bx = ax[i]
     by = ay[i]
     end = ts[i]
-    near = radius[i] + reach[i] + 1e-9
+    r = radius[i]
+    near = reach[i] + 1e-9
     moving = status[i] == MOVE
-    for j in range(n):
-        tp[base + j] = INF
+    mine = [INF] * n
+    # ``reach`` is how far round its place the piece gets before its next event, its own radius with it.
+    for j, far in enumerate(reach):
+        far += near
         dx = px[j] - x
+        if dx > far or dx < -far:
+            continue
         dy = py[j] - y
-        far = near + radius[j] + reach[j]
-        d2 = dx * dx + dy * dy
-        if d2 > far * far or j == i or status[j] == GONE or not (moving or status[j] == MOVE):
+        if dy > far or dy < -far or dx * dx + dy * dy > far * far or j == i:
             continue
         qx = ax[j]
         qy = ay[j]
@@ -355,16 +358,17 @@ def row(
             dt = t - t0[j]
             dx += (wx + qx * dt) * dt
             dy += (wy + qy * dt) * dt
-            d2 = dx * dx + dy * dy
             wx += 2.0 * qx * dt
             wy += 2.0 * qy * dt
-        # All three numbers below are the quadratic's times the distance between the middles.
+        elif not moving or status[j] == GONE:
+            continue
+        # All three numbers of the quadratic are times the distance between the middles.
         b = dx * (wx - ux) + dy * (wy - uy)
         a = dx * (qx - bx) + dy * (qy - by)
         if b >= 0.0 and a >= 0.0:
             continue
-        d = math.sqrt(d2)
-        gap = d - radius[i] - radius[j]
+        d = math.sqrt(dx * dx + dy * dy)
+        gap = d - r - radius[j]
         gap = gap * d if gap > 1e-13 else 0.0
         s = b * b - 4.0 * a * gap
         if s < 0.0:
@@ -372,10 +376,11 @@ def row(
         s = math.sqrt(s)
         th = t + (2.0 * gap / (s - b) if b < 0.0 else (b + s) / (-2.0 * a))
         if th <= end and th <= ts[j]:
-            tp[base + j] = th
+            mine[j] = th
             exact[base + j] = 0
             if th < first:
                 first = th
+    tp[base : base + n] = mine
     return first
 
 

@@ -28,29 +28,28 @@ def climb(
     """
     found = np.full(cx.shape, np.inf)
     at = np.arange(cx.size)
-    t = from_
+    rows = np.empty((9, cx.size))
+    for k, row in enumerate((cx, cy, bx, by, ax, ay, rho, horizon, from_)):
+        rows[k] = row
     for _ in range(ROUNDS):
         if not at.size:
             break
-        vx = bx + 2.0 * ax * t
-        vy = by + 2.0 * ay * t
-        x = cx + (bx + ax * t) * t
-        y = cy + (by + ay * t) * t
+        cx, cy, bx, by, ax, ay, rho, horizon, t = rows
+        gx, gy = ax * t, ay * t
+        ux, uy = bx + gx, by + gy
+        x, y = cx + ux * t, cy + uy * t
         d = np.sqrt(x * x + y * y)
         gap = d - rho
         near = gap < TOUCHING
-        step = first_fall((x * ax + y * ay) / d, (x * vx + y * vy) / d, np.where(near, 0.0, gap))
+        speed = (x * (ux + gx) + y * (uy + gy)) / d
+        step = first_fall((x * ax + y * ay) / d, speed, np.where(near, 0.0, gap))
         done = (near & (t > 0.0)) | (step < 1e-16)
         if done.any():
             found[at[done]] = t[done]
-        t = t + step
-        on = np.nonzero(~done & (t <= horizon))[0]
+        rows[8] = t + step
+        on = np.nonzero(~done & (rows[8] <= horizon))[0]
         if on.size < at.size:
-            at = at[on]
-            cx, cy, bx, by, ax, ay = cx[on], cy[on], bx[on], by[on], ax[on], ay[on]
-            horizon, t = horizon[on], t[on]
-            if not isinstance(rho, float):
-                rho = rho[on]
+            at, rows = at[on], rows.take(on, axis=1)
     return found
 
 
@@ -141,10 +140,14 @@ class Bed:
             rx, ry = px[q] - self.x1[k], py[q] - self.y1[k]
             bx, by, qx, qy = vx[q], vy[q], ax[q], ay[q]
             gap = nx * rx + ny * ry - r
-            t = first_fall(nx * qx + ny * qy, nx * bx + ny * by, np.where(gap < TOUCHING, 0.0, gap))
+            # what is behind a wall's line (in a pocket's mouth) meets it only when it has come out
+            behind = gap < -0.5 * r - 1e-9
+            toward = nx * bx + ny * by
+            c = np.where((gap < TOUCHING) & ~behind, 0.0, gap)
+            t = first_fall(nx * qx + ny * qy, toward, c)
             with np.errstate(invalid="ignore"):
                 along = (rx + (bx + qx * t) * t) * self.dx[k] + (ry + (by + qy * t) * t) * self.dy[k]
-            good = (along >= 0.0) & (along <= self.length[k]) & (gap >= -0.5 * r - 1e-9) & (t < limit[q])
+            good = (along >= 0.0) & (along <= self.length[k]) & (~behind | (toward > 0.0)) & (t < limit[q])
             dense[q, k] = np.where(good, t, np.inf)
             # what comes after the first wall need not be asked
             limit = np.minimum(limit, dense.min(axis=1))

@@ -37,7 +37,7 @@ class Bounces(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """A touch found: time, piece, and the other piece or the fixed thing's id."""
+    """A touch found: time, piece, and the other piece or, after a "#", the fixed thing's id."""
 
     time: float
     piece: str
@@ -99,8 +99,9 @@ def stepped(
     names: dict[pymunk.Shape, str] = {}
     fixed: set[str] = set()
     for shape, name in fixed_shapes(surface, space.static_body):
-        names[shape] = name
-        fixed.add(name)
+        # A rail may be called as a ball is ("r").
+        names[shape] = f"#{name}"
+        fixed.add(f"#{name}")
         space.add(shape)
     kinds = {s.piece: KINDS[s.kind] for s in states}
     motion: dict[str, Vector] = {s.piece: [s.vx, s.vy, s.wx, s.wy, s.wz] for s in states}

@@ -8,7 +8,9 @@ sqrt(c^2 + b^2), right over the edge. So it topples when
     J h > sqrt(2 I m g (sqrt(c^2 + b^2) - c)).
 
 To the striker a pin that turns about its edge is a body of mass I / h^2: light when hit high, heavy when hit
-low. Below the threshold it rocks and stands again; the striker has bounced all the same.
+low. Below the threshold it rocks and stands again; the striker has bounced all the same. A striker so heavy
+that the blow does not turn it back goes on pushing, and fells the pin too if the pin's energy and what is
+left of its own are together enough to lift the centre over the edge.
 
 Two ways of falling. While the edge bears, energy gives the rate: I w^2 / 2 + m g z(lean) is constant, with
 z = c cos(lean) + b sin(lean). A blow so hard that the centre's path would lift the foot (c w^2 > g) finds no
@@ -30,6 +32,10 @@ from ..units import GRAVITY
 
 FLAT: Final = math.pi / 2
 """Lean of a pin that lies."""
+CREEP: Final = 0.2
+"""Rate (radians a second) at which a pin passes the brink at least."""
+LONGEST_FALL: Final = 5.0
+"""Seconds after which a pin that something holds up is laid down."""
 SLOWEST: Final = 2.0
 """Rate (radians a second) at which a pin that slides on its foot goes over at least: friction trips it."""
 
@@ -162,6 +168,7 @@ class Falling:
         self.z, self.vz = self.body.centre, 0.0
         self.grounded = False
         self.flat = False
+        self.age = 0.0
         self._bank = 0.0
         if self.body.centre * rate * rate > GRAVITY:
             self._throw(0.0, 0.0)
@@ -200,6 +207,10 @@ class Falling:
         """Go on for ``dt`` seconds."""
         if self.flat:
             return
+        self.age += dt
+        if self.age > LONGEST_FALL:
+            self.lean, self.flat = FLAT, True
+            return
         if self.thrown is None:
             self._turn_about_edge(dt)
         else:
@@ -224,6 +235,9 @@ class Falling:
         half = self.rate + 0.5 * dt * pull * self._arm
         self.lean += half * dt
         self.rate = half + 0.5 * dt * pull * self._arm
+        if self._arm < 0.0:
+            # It was found to fall: on the brink the rounding of steps shall not bring it back.
+            self.rate = max(self.rate, CREEP)
 
     def _fly(self, dt: float) -> None:
         """Free flight: the bed is met again where the edge comes down on it, and takes the fall."""

@@ -23,17 +23,18 @@ from ..strokes import SpinStroke
 from ..surfaces.surface import Surface
 from ..surfaces.zones import depth_in_bed, distance_to
 from ..traces import Event, EventKind, Leg
+from ..units import GRAVITY
 from .chance import Chance
 from .ground import Ground
 from .paths import Path
-from .piles import Piles
+from .piles import Piles, peg_under
 from .pins import SLOWEST, Falling, PinBody, blow, body_of, height_of_touch, radius_at, topples
 from .space import kind_of
 from .tops import Spinner
 
 FALL_STEP: Final = 0.001
 """Seconds of a step while a pin falls or lies moving."""
-SPIN_STEP: Final = 0.002
+SPIN_STEP: Final = 0.003
 """Seconds of a step while tops alone are stepped."""
 LONGEST: Final = 600.0
 """Seconds after which a scene is stopped as it is: no top of this world spins for ten minutes."""
@@ -49,6 +50,8 @@ AWAKE: Final = 0.02
 """Seconds that a lying pin stays in the steps at least."""
 RAIL_WIDTH: Final = 0.12
 """Metres of wood outside a billiard table's bed on which a pin may come to lie."""
+REBOUND: Final = 0.25
+"""Share of its energy with which a bottle springs up again from the bed."""
 SEATED: Final = 0.03
 """Chance that a bottle which lands with the energy to do it is seated on its base."""
 
@@ -236,7 +239,7 @@ class Scene:
         self._foretold = None
 
     def _cut(self, time: float) -> None:
-        """Let the round movers play up to ``time``."""
+        """Let the round movers play up to ``time``: before their speeds change, or an obstacle is added."""
         if time <= self.base:
             self._foretold = None
             return
@@ -417,6 +420,7 @@ class Scene:
         jx, jy, closing = self._bounce(state, pin.x, pin.y, pin.body.mass_at(height), *rough)
         self._touch(self.base, state.piece, met, state.x, state.y, closing)
         if not topples(pin.body, math.hypot(jx, jy), height):
+            self._press(met, state.piece, jx, jy, height, closing)
             return
         if not pin.body.throws(math.hypot(jx, jy), height):
             self._strike(met, jx, jy, height, state.piece, state.x, state.y, closing, self.base)
@@ -431,6 +435,29 @@ class Scene:
             heading += math.pi
         self._topple(met, heading, 0.0, state.piece, state.x, state.y, closing, self.base)
         self.falling[met].hurl(vx, vy, max(abs(rate), SLOWEST))
+
+    def _press(self, met: str, by: str, jx: float, jy: float, height: float, closing: float) -> None:
+        """A mover that a pin has not turned back goes on pushing it: over, if its energy is enough for that;
+        else the rocking pin stops it."""
+        pin = self.standing[met]
+        state = self.states[by]
+        kind = KINDS[state.kind]
+        nx, ny = pin.x - state.x, pin.y - state.y
+        far = math.hypot(nx, ny)
+        nx, ny = nx / far, ny / far
+        ahead = state.vx * nx + state.vy * ny
+        if ahead <= 0.0:
+            return
+        rocking = (math.hypot(jx, jy) * height) ** 2 / (2 * pin.body.inertia)
+        work = pin.body.mass * GRAVITY * pin.body.rise - rocking
+        left = ahead * ahead - 2 * work / kind.mass
+        over = left > 0.0
+        part = (math.sqrt(left) if over else -self.constants["separation_floor"]) - ahead
+        self.states[by] = state._replace(vx=state.vx + part * nx, vy=state.vy + part * ny)
+        if over:
+            heading = math.atan2(jy, jx) + self._chance(met).sideways(self.constants["pin_deviation"])
+            rate = pin.body.threshold / pin.body.inertia * (1 + 1e-9)
+            self._topple(met, heading, rate, by, state.x, state.y, closing, self.base)
 
     def _strike(
         self, name: str, jx: float, jy: float, height: float, by: str, x: float, y: float, closing: float,
@@ -483,12 +510,16 @@ class Scene:
         pile = self.piles.of(met)
         nx, ny = pile.x - state.x, pile.y - state.y
         far = math.hypot(nx, ny)
-        struck = math.inf if pile.backed(nx / far, ny / far) else pile.kinds[0].mass
+        backed = pile.backed(nx / far, ny / far)
+        struck = math.inf if backed else pile.kinds[0].mass
         c = self.constants
         jx, jy, closing = self._bounce(
             state, pile.x, pile.y, struck, c["disc_restitution"], c["disc_friction"]
         )
         self._touch(self.base, state.piece, met, state.x, state.y, closing)
+        if backed:
+            # Pressed between striker and peg, the ring has no room to gather the speed that lifts it.
+            return
         freed = self.piles.strike(met, jx, jy, self.base, self._chance(met))
         for moving in freed.now:
             self.states[moving.piece] = moving
@@ -618,12 +649,13 @@ class Scene:
     def _lean_on(self, pin: Falling, other: str, height: float, nx: float, ny: float) -> None:
         """A pin come to lean against another: its weight may push that one over; if not, it stays so."""
         stood = self.standing[other]
-        if pin.weight_at(height) * height > stood.body.mass * 9.81 * stood.body.foot:
+        if pin.weight_at(height) * height > stood.body.mass * GRAVITY * stood.body.foot:
             heading = math.atan2(ny, nx) + self._chance(other).sideways(self.constants["pin_deviation"])
             rate = 1.01 * stood.body.threshold / stood.body.inertia
             self._topple(other, heading, rate, pin.name, *pin.middle, 0.0, self.now)
             return
         del self.falling[pin.name]
+        self._cut(self.now)
         x, y = pin.middle
         self.paths[pin.name].end()
         self.lies[pin.name] = Lie("leaning", x, y, other, pin.heading)
@@ -650,8 +682,9 @@ class Scene:
         rise = upright.centre - pin.kind.radius
         if pin.kind.name == "pool-bottle":
             luck = chance.share()
-            if pin.energy > pin.body.mass * 9.81 * rise and luck < SEATED:
+            if REBOUND * pin.energy > pin.body.mass * GRAVITY * rise and luck < SEATED:
                 mover = self._usual_mover(tuple(self.states.values()))
+                self._cut(self.now)
                 self._stand(name, upright, x, y, mover)
                 self.lies[name] = Lie("seated", x, y, "base")
                 stood = self.standing[name]
@@ -661,7 +694,7 @@ class Scene:
                 self._foretold = None
                 return
         vx, vy = pin.landing_speed()
-        roll = chance.sideways(0.15) * math.sqrt(9.81 * pin.body.centre)
+        roll = chance.sideways(0.15) * math.sqrt(GRAVITY * pin.body.centre)
         vx, vy = vx - roll * pin.dy, vy + roll * pin.dx
         turning = chance.sideways(1.0)
         self.lying[name] = Lying(pin.kind, self.now)
@@ -691,7 +724,7 @@ class Scene:
         for hole in self.surface.holes:
             if math.hypot(x - hole.x, y - hole.y) >= hole.radius or radius > hole.radius:
                 continue
-            if hole.kind == "pocket" or speed * speed < 2 * 9.81 * min(hole.depth, 0.01):
+            if hole.kind == "pocket" or speed * speed < 2 * GRAVITY * min(hole.depth, 0.01):
                 kind: EventKind = "pocket" if hole.kind != "hole" else "hole"
                 state = "pocketed" if hole.kind != "hole" else "holed"
                 self._event(self.now, kind, name, hole.id, x, y, speed)
@@ -775,6 +808,7 @@ class Scene:
                 body.velocity = 0.0, 0.0
                 body.angular_velocity = 0.0
                 path.end()
+                self._cut(time)
                 lying.since = None
                 self.stopped[name] = time
                 self._foretold = None
@@ -804,14 +838,16 @@ class Scene:
 
     def _lay_ring(self, name: str, spinner: Spinner, x: float, y: float, time: float) -> None:
         """A ring that spun lies flat: over a peg, or on the bed as any other."""
-        for post in self.surface.posts:
-            slack = spinner.kind.inner - post.radius
-            if post.kind == "peg" and math.hypot(x - post.x, y - post.y) < slack:
-                self.lies[name] = Lie("posted", x, y, post.id)
-                self._event(time, "stop", name, "posted", x, y, 0.0)
-                self.piles.post(name, spinner.kind, x, y, post)
-                self._foretold = None
-                return
+        post = peg_under(self.surface, Piece(name, spinner.kind.name, x, y))
+        if post is not None:
+            over = math.hypot(x - post.x, y - post.y) < spinner.kind.inner - post.radius
+            state = "posted" if over else "leaning"
+            self._cut(time)
+            self.lies[name] = Lie(state, x, y, post.id)
+            self._event(time, "stop", name, state, x, y, 0.0)
+            (self.piles.post if over else self.piles.lean)(name, spinner.kind, x, y, post)
+            self._foretold = None
+            return
         self._cut(time)
         self.states[name] = State(name, spinner.kind.name, x, y)
         self._event(time, "stop", name, "bed", x, y, 0.0)

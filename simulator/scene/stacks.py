@@ -13,7 +13,8 @@ the share ``climb`` can lift. So the ring i and all above it leave when
     climb E > sum(m) g rise_i,  at least the work ring_slip sum(m) g R of sliding off what lies below.
 
 The upper ring leaves at less than the lower, as at Double Entry Posting, and what is left of the energy is
-its speed. Below that the ring is shifted by its slack, and to the next blow the peg stands behind it.
+its speed. Below that the ring is shifted by its slack; to the next blow the peg stands behind it, and that
+blow only sends the striker back.
 
 **Free.** A ring upon a free ring stays behind when the lower is struck away: friction drags it, and the lower
 has slid from under it if V^2 / (2 mu g (1 + m_up / m_low)) > R, with V the speed of the lower. Else it rides
@@ -31,7 +32,8 @@ from ..units import GRAVITY
 
 
 class Holder(NamedTuple):
-    """What keeps a pile: a peg's or hole's id, its height or depth, its radius, and whether it is a hole."""
+    """What keeps a pile: a peg's or hole's id, its height or depth, its radius, whether it is a hole, and
+    whether the ring does not lie over the peg but leans on it."""
 
     id: str
     x: float
@@ -39,6 +41,7 @@ class Holder(NamedTuple):
     height: float
     radius: float
     hole: bool = False
+    leaning: bool = False
 
 
 class Pile:
@@ -63,7 +66,7 @@ class Pile:
 
     def backed(self, nx: float, ny: float) -> bool:
         """Whether the holder stands behind the lowest ring for a blow along (nx, ny)."""
-        if self.holder is None:
+        if self.holder is None or self.holder.leaning:
             return False
         off = (self.x - self.holder.x) * nx + (self.y - self.holder.y) * ny
         return off >= self.slack - 1e-6

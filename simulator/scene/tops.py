@@ -36,6 +36,8 @@ from .chance import Chance
 
 PATCH: Final = 0.25
 """Share of the point's radius on which an upright top stands."""
+KNOCK: Final = 0.15
+"""How far a blow on a top's edge misses its centre of mass, in heights of that centre."""
 STEADY: Final = 0.015
 """Lean (radians) below which no top gets: nothing is quite true."""
 RUN_SHARE: Final = 0.25
@@ -94,6 +96,7 @@ class Spinner:
             self.lean = max(abs(math.radians(stroke.tilt)), STEADY)
         self.touching = math.atan2(self.centre, radius)
         heading = math.radians(stroke.direction)
+        self.heading = heading
         self.pull = (pull * math.cos(heading), pull * math.sin(heading))
         self.azimuth = heading
         self.age = 0.0
@@ -116,7 +119,7 @@ class Spinner:
         """Take a blow of ``impulse`` kg m/s at its edge: the spin's stiffness decides how far it leans."""
         if self.phase == "spinning":
             stiff = self.moment * max(abs(self.body.angular_velocity), 1.0)
-            self.lean += impulse * self.centre / stiff
+            self.lean += KNOCK * impulse * self.centre / stiff
 
     def _move(self, body: pymunk.Body, gravity: object, damping: float, dt: float) -> None:
         if self.phase == "spinning":
@@ -145,7 +148,7 @@ class Spinner:
         elif self.ring:
             self.phase = "falling"
             away = self.chance.share() * 0.5 * self.kind.radius
-            turn = math.pi * (self.chance.sideways(1.0))
+            turn = self.heading + math.pi * self.chance.sideways(1.0)
             self._shift = (away * math.cos(turn), away * math.sin(turn))
             # Its rising and falling edge passes over pegs: it may come down over one.
             self.shape.filter = pymunk.ShapeFilter(mask=0)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import hypot
 
 from ..errors import SimulatorError
+from ..physics.discs_laws import support_radius
 from ..pieces import KINDS, Piece
-from .surface import Surface
+from .surface import Hole, Surface
 from .zones import axis_of, depth_in_bed, distance_to, gap_between, hole_at, in_jaws, over_edge
 
 SLACK = 5e-5
@@ -58,6 +59,8 @@ def _on_bed(surface: Surface, piece: Piece, where: str) -> None:
         raise SimulatorError("outside", f"{named(piece)} has its centre over the edge ({fallen})", where)
     deep = depth_in_bed(surface, piece.x, piece.y)
     hole = hole_at(surface, piece.x, piece.y)
+    if hole is not None and _projects(piece, hole):
+        hole = None
     if deep < -SLACK and hole is None and not in_jaws(surface, piece.x, piece.y):
         size = " by ".join(f"{side:.4g}" for side in surface.size)
         message = f"{named(piece)} lies {_millimetres(deep)} outside the bed of {surface.name}, {size} m"
@@ -81,6 +84,15 @@ def _clear_of_walls(surface: Surface, piece: Piece, where: str) -> None:
             name = f"a jaw of {wall.pocket}" if wall.pocket else _RAILS.get(wall.rail, wall.rail)
             code = "outside" if not wall.id.startswith("partition") else "blocked"
             raise SimulatorError(code, f"{named(piece)} lies {_millimetres(radius - gap)} in {name}", where)
+
+
+def _projects(piece: Piece, hole: Hole) -> bool:
+    """Whether a ring or disc lies flat over a shallow hole, held up on either side though its centre is over
+    it: :func:`simulator.physics.discs_laws.support_radius`."""
+    kind = KINDS[piece.kind]
+    if hole.kind != "hole" or kind.shape not in ("disc", "ring"):
+        return False
+    return hypot(piece.x - hole.x, piece.y - hole.y) >= support_radius(hole.radius, kind.radius)
 
 
 def _stands_in(piece: Piece, hole: str) -> bool:

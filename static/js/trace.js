@@ -4,7 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const SPEEDS = [[1, "1"], [1 / 2, "½"], [1 / 4, "¼"], [1 / 8, "⅛"]];
-const FALLING = 0.3; // seconds in which a piece sinks out of sight, or a pin lies down
+const FALLING = 0.3; // seconds in which a piece sinks out of sight
+const FLAT = Math.PI / 2;
 const STILL = 1100; // milliseconds that each contact is shown where motion is reduced
 const ICONS = {
   play: "M7 4.500v15l13-7.500z", pause: "M6 4.500h4.500v15H6zM13.500 4.500H18v15h-4.500z",
@@ -16,7 +17,7 @@ const value = ([c0, c1, c2], t) => c0 + (c1 + c2 * t) * t;
 /** Where a leg has its piece at that time (held to the leg's own span), as Leg.at in simulator/traces.py. */
 export function legAt(leg, time) {
   const t = Math.min(Math.max(time, leg.start), leg.end) - leg.start;
-  return { x: value(leg.x, t), y: value(leg.y, t), z: value(leg.z, t), turn: value(leg.turn, t) };
+  return { x: value(leg.x, t), y: value(leg.y, t), z: value(leg.z, t), turn: value(leg.turn, t), lean: leg.lean ? value(leg.lean, t) : 0 };
 }
 
 /** The last of a piece's legs that has begun, or null before the first. */
@@ -31,30 +32,28 @@ export function legOf(legs, time) {
   return low ? legs[low - 1] : null;
 }
 
-/** Each piece with its legs, its rest, and when it falls out of sight or lies down. */
+/** Each piece with its legs, its rest, and when it falls out of sight. */
 export function tracksOf({ pieces, trace }) {
   return pieces.map((piece) => {
     const legs = trace.legs.filter((leg) => leg.piece === piece.id);
     const rest = trace.rests.find((one) => one.piece === piece.id) ?? null;
     const last = legs.at(-1);
     const fell = rest && ["pocketed", "off"].includes(rest.state);
-    return {
-      piece, legs, rest,
-      gone: fell && last ? last.end : Infinity,
-      topples: legs.find((leg) => leg.motion === "topple")?.start ?? (piece.state === "fallen" ? -Infinity : Infinity),
-    };
+    return { piece, legs, rest, gone: fell && last ? last.end : Infinity };
   });
 }
 
-/** Where a piece is at that time, on the surface: metres, radians, and the share of it that is still to be seen. */
+/** Where a piece is at that time, on the surface: metres, radians, how far a pin leans (0 to 1), and the share of it
+ *  that is still to be seen. */
 export function placeOf(track, time) {
   const { piece, legs, rest, gone } = track;
   const leg = legOf(legs, time);
-  let place = leg ? legAt(leg, time) : { x: piece.x, y: piece.y, z: 0, turn: piece.turn };
+  let place = leg ? legAt(leg, time) : { x: piece.x, y: piece.y, z: 0, turn: piece.turn, lean: piece.state === "fallen" ? FLAT : 0 };
+  if (leg && rest?.state === "fallen" && time >= legs.at(-1).end) place.lean = FLAT;
   if (leg && time >= leg.end && leg === legs.at(-1) && ["holed", "ditched", "posted", "leaning"].includes(rest?.state)) {
     place = { ...place, x: rest.x, y: rest.y, z: 0 };
   }
-  return { ...place, seen: 1 - Math.min(Math.max((time - gone) / FALLING, 0), 1), lies: Math.min(Math.max((time - track.topples) / FALLING, 0), 1) };
+  return { ...place, seen: 1 - Math.min(Math.max((time - gone) / FALLING, 0), 1), lies: Math.sin(Math.min(Math.max(place.lean, 0), FLAT)) };
 }
 
 function made(tag, props, ...children) {
@@ -97,10 +96,10 @@ class Stage {
       group.setAttribute("opacity", at.seen);
       const degrees = (at.turn * 180) / Math.PI;
       const turned = `rotate(${this.lying ? 90 - degrees : -degrees})`;
-      for (const part of turns) part.setAttribute("transform", stands ? `${turned} scale(${0.3 + 0.7 * at.lies} 1)` : turned);
+      for (const part of turns) part.setAttribute("transform", stands ? `${turned} scale(${Math.max(at.lies, 0.25)} 1)` : turned);
       if (stands) {
-        stands.setAttribute("display", at.lies > 0 ? "none" : "inline");
-        lies.setAttribute("display", at.lies > 0 ? "inline" : "none");
+        stands.setAttribute("display", at.lies > 0.05 ? "none" : "inline");
+        lies.setAttribute("display", at.lies > 0.05 ? "inline" : "none");
       }
     }
     for (const tag of this.tags) tag.classList.toggle("is-ahead", Number(tag.dataset.contact) > current);

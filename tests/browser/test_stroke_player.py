@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from simulator.drawing.animation import STATIC, page_of
+from simulator.examples import example
+from simulator.shooting import shoot
+from simulator.shots import read_shot
 from simulator.surfaces import surface
 from simulator.traces import Leg
 from tests.browser.conftest import SIZES
@@ -162,6 +165,24 @@ def test_a_piece_that_flies_comes_nearer(played: Callable[..., Any]) -> None:
     assert "scale(2." in red.get_attribute("transform")
     browser.keyboard.press("End")
     assert "scale" not in red.get_attribute("transform")
+
+
+def test_a_felled_pin_lies_down_where_it_fell(played: Callable[..., Any]) -> None:
+    """Standing at first; in the end it lies, its head where the trace has it, and not before it is hit."""
+    shot = read_shot(example("five-pins"))
+    trace = shoot(shot)
+    first = next(event for event in trace.events if event.kind == "felled")
+    browser = played(page_of(shot.surface, shot.pieces, trace))
+    pin = browser.locator(f'.trace__view--wide [data-piece="{first.other}"]')
+    stands, lies = pin.locator(".tp-stands"), pin.locator(".tp-lies")
+    assert (stands.get_attribute("display"), lies.get_attribute("display")) == ("inline", "none")
+    browser.keyboard.press("End")
+    assert (stands.get_attribute("display"), lies.get_attribute("display")) == ("none", "inline")
+    turned = lies.locator(".tp-turn").get_attribute("transform")
+    angle = float(turned.removeprefix("rotate(").split(")")[0])
+    off = 90 - angle - trace.rest_of(first.other).angle
+    assert abs((off + 180) % 360 - 180) < 1e-6
+    assert "scale(1 1)" in turned
 
 
 def test_reduced_motion_goes_from_contact_to_contact(played: Callable[..., Any]) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from simulator.bench import on_tables, random_strokes
+from simulator.bench import random_strokes
 from simulator.bench.__main__ import main
 from simulator.bench.strokes import KINDS, TABLES, strokes
 from simulator.bench.tables import STORED, constants_for, stored, surface_of, table_of
@@ -26,7 +27,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_small_run(plain: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "bench.json"
-    assert main(["--share", "0.02", "--seconds", "0", "--json", str(out)]) == 0
+    assert main(["--share", "0.03", "--seconds", "0", "--json", str(out)]) == 0
     printed = capsys.readouterr()
     figures = json.loads(out.read_text())
     assert list(figures["tables"]) == list(KINDS)
@@ -35,7 +36,8 @@ def test_a_small_run(plain: None, tmp_path: Path, capsys: pytest.CaptureFixture[
         assert KINDS[kind].title in printed.out
         if "break" not in kind:
             assert row["same_plain_pooltool"] == row["same_lockstep_plain"] == 1.0
-            assert row["median_apart_mm"] < 0.5
+            # geometry, constants and laws are pooltool's: balls end where it has them
+            assert row["median_apart_mm"] < 0.1
     assert set(figures["boards"]) == {"carrom-break", "crokinole"}
     assert figures["process"]["memory_plain_mb"] > 5 and figures["process"]["first_stroke_plain_s"] > 0
     for row in figures["random"].values():
@@ -65,14 +67,6 @@ def test_what_is_stored_is_small_and_whole() -> None:
         assert all(len(run["rests"]) == len(strokes(kind, 1)[0].balls) for run in runs)
 
 
-def test_pooltool_and_the_simulator_play_one_table(plain: None) -> None:
-    """Geometry, constants and laws are the same: balls end within a tenth of a millimetre (median)."""
-    figures = on_tables.measure(stored(), 0.0, 0.05)
-    for kind in ("bank", "three-cushion", "cut", "mid-game"):
-        assert figures[kind]["same_plain_pooltool"] >= 0.9
-        assert figures[kind]["median_apart_mm"] < 0.1
-
-
 def test_faults_are_found() -> None:
     some = random_strokes.starts("pool", 40, 3)
     outcomes = shoot_many(table_of("pool"), some, constants_for("pool"), way="lockstep")
@@ -89,7 +83,7 @@ def test_faults_are_found() -> None:
 
 def test_the_best_of_several_and_the_mean() -> None:
     runs = []
-    assert 0 <= best(lambda: runs.append(1), 0.0, 4) < 0.1
+    assert 0 <= best(lambda: runs.append(1), 1e-9, 4) < 0.1
     assert len(runs) >= 4
     assert geometric_mean([2.0, 8.0, float("nan")]) == pytest.approx(4.0)
 
@@ -99,3 +93,9 @@ def test_every_table_is_closed() -> None:
         table = surface_of(kind)
         assert len(table.walls) == (18 if table.holes else 4)
         assert len(table.posts) == (12 if table.holes else 0)
+
+
+def test_the_example_of_the_documentation() -> None:
+    page = Path(__file__).parents[2] / "docs" / "simulator" / "bench.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 8 and result.failed == 0

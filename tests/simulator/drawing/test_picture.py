@@ -142,6 +142,12 @@ def test_every_kind_of_piece_draws_with_its_label(kind: str, state: str) -> None
     assert "G7" in texts(svg, "tp-letter")
     drawn = next(e for e in tree(svg).iter(f"{SVG}g") if e.get("data-piece") == "G7")
     assert drawn.get("transform") == "translate(100 -200)"
+    if state == "fallen" and KINDS[kind].shape == "pin":
+        lying = next(e for e in drawn.iter(f"{SVG}path"))
+        across = [float(n) for n in re.findall(r"-?\d+\.?\d*", lying.get("d"))]
+        foot = -500 * KINDS[kind].height
+        assert foot - 210 * KINDS[kind].radius < min(across) < foot + 0.1 and "rotate(-30)" in svg
+        return
     radii = [float(e.get("r")) for e in drawn.iter(f"{SVG}circle")]
     assert any(abs(r - 1000 * KINDS[kind].radius) < 0.06 for r in radii)
 

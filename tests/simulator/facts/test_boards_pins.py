@@ -28,6 +28,17 @@ POCKET_PINS = [pin(str(i), 9.2 + 0.3 * i, 9.2) for i in range(1, 8)]
 
 CASES = (
     Case(
+        "carrom/escape",
+        (*LEADS, "A t1=inside"),
+        "t2",
+        [piece("t2", 0, -12, kind="spin-top"), piece("t1", 1, 0, "fallen", "spin-top"), *ESCAPE],
+        "t2:touch:t1",
+        rest("t2", 3.45, 0, "fallen"),
+        rest("t1", 2, 0, "fallen"),
+        on=ROUND,
+        gives=("t2=inside .", {}, "A"),
+    ),
+    Case(
         "bradley/ten-pins",
         (),
         "d",

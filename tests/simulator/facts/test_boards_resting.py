@@ -123,7 +123,7 @@ CASES = (
         "",
         rest("R1", 12.2, 0),
         on=ROUND,
-        gives=("R1=band #line(R1) .", {}, "G"),
+        gives=("R1=band .", {}, "G"),
     ),
     Case(
         "bradley/crokinole",

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.constants import Constants
 from simulator.errors import SimulatorError
-from simulator.facts import READERS, in_order
+from simulator.facts import READERS, entry_text, in_order
+from simulator.shooting import shoot
+from simulator.shots import Shot
+from simulator.strokes import CueStroke
+from simulator.surfaces.of_games import table_of
 from simulator.traces import Event
 
 from .stories import Story, match_of
@@ -96,3 +101,14 @@ def test_every_family_of_the_billiard_table_has_a_reader() -> None:
     families = {g.template.name for g in engine.games() if g.id.startswith("brunswick/")}
     assert families <= READERS.keys()
     assert engine.game("carrom/shuffle-board").template.name in READERS
+
+
+def test_without_the_positions_before_they_are_read_off_the_paths() -> None:
+    match = match_of("brunswick/pin-pool", "A :order(AB)", "A :pill(9)", "B :pill(16)")
+    table = table_of("brunswick/pin-pool")
+    pieces = (*table.pieces, table.shooter.piece)  # type: ignore[union-attr]
+    stroke = CueStroke("c", 90.0, 3.0)
+    trace = shoot(Shot(table.surface, pieces, stroke, Constants(table.surface.constants)))
+    told = entry_text(trace, match.play, match.state)
+    assert told == entry_text(trace, match.play, match.state, before=pieces)
+    assert "!" in told

@@ -65,6 +65,26 @@ def kept_silent(match: Match, facts: tuple[Token, ...], tokens: tuple[Token, ...
     return any(not any(t.kind == said.kind and t.a == said.a for said in tokens) for t in lost)
 
 
+def agreeing(match: Match, side: str, facts: tuple[Token, ...]) -> list[str]:
+    """The buttons that claim what the facts show; asserts that each gives the same ruling."""
+    found = []
+    n, judge = match.last + 1, match.rules.judge
+    shown = judge(match.play, match.state, Entry(n, side, facts))
+    for button, tokens in claims_of(match):
+        if button.side != side or not all(told_by(t, facts) for t in tokens if t.kind != "claim"):
+            continue
+        claim = tuple(t for t in tokens if t.kind == "claim")
+        if not worth_the_same(claim[-1].a, side, shown) or kept_silent(match, facts, tokens, claim[-1].a):
+            continue
+        both = judge(match.play, match.state, Entry(n, side, (*facts, *claim)))
+        quick = judge(match.play, match.state, Entry(n, side, tokens))
+        said = (match.play.game.id, button, write_tokens(facts), both.refusal, shown, quick)
+        assert both.ok, said
+        assert (dict(quick.points), quick.turn) == (dict(shown.points), shown.turn), said
+        found.append(button.code)
+    return found
+
+
 @pytest.mark.parametrize("game", STARTS)
 def test_the_same_as_the_button(game: str) -> None:
     random = Random(f"buttons {game}")
@@ -81,22 +101,8 @@ def test_the_same_as_the_button(game: str) -> None:
         story = stroke(random, start.surface, struck, balls, pins)
         side = match.expects().side or match.play.letters[0]
         facts = story.tokens(match, start.call(match, balls))
-        n = match.last + 1
-        judge = match.rules.judge
-        shown = judge(match.play, match.state, Entry(n, side, facts))
-        for button, tokens in claims_of(match):
-            if button.side != side or not all(told_by(t, facts) for t in tokens if t.kind != "claim"):
-                continue
-            claim = tuple(t for t in tokens if t.kind == "claim")
-            if not worth_the_same(claim[-1].a, side, shown) or kept_silent(match, facts, tokens, claim[-1].a):
-                continue
-            both = judge(match.play, match.state, Entry(n, side, (*facts, *claim)))
-            quick = judge(match.play, match.state, Entry(n, side, tokens))
-            said = (game, button, write_tokens(facts), both.refusal, shown, quick)
-            assert both.ok, said
-            assert (dict(quick.points), quick.turn) == (dict(shown.points), shown.turn), said
-            agreed[button.code] += 1
-        match.add(Entry(n, side, facts))
+        agreed.update(agreeing(match, side, facts))
+        match.add(Entry(match.last + 1, side, facts))
     assert agreed, f"no button of {game} claimed what any of the strokes showed"
 
 

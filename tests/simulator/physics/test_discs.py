@@ -268,6 +268,12 @@ def test_the_free_end_and_the_sharp_corner_of_a_wall_are_met() -> None:
     run = run_discs(board(walls=(short,)), [disc("a", R / 2, -0.2, 0, 1.0)], C)
     assert kinds_of(run)[0] == ("rim", "a", "w")
     assert run.states[0].x > R
+    run = run_discs(board(walls=(short,)), [disc("a", -0.1 - R / 2, -0.2, 0, 1.0)], C)
+    assert kinds_of(run)[0] == ("rim", "a", "w")
+    assert run.states[0].x < -0.1 - R
+    assert kinds_of(run_discs(board(walls=(short,)), [disc("a", -0.101 - R, -0.2, 0, 1.0)], C)) == [
+        ("stop", "a", "bed")
+    ]
     # The rims of a square have no ends that can be met: a disc runs into the corner and out again.
     square = [(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)]
     rims = tuple(Wall(f"s{i}", f"s{i}", *square[i], *square[(i + 1) % 4]) for i in range(4))
@@ -304,7 +310,10 @@ def test_a_slow_disc_falls_in_and_a_fast_one_crosses() -> None:
     assert kinds_of(slow) == [("hole", "a", "hole")]
     assert (slow.states[0].status, slow.states[0].where) == ("holed", "hole")
     assert (slow.states[0].x, slow.states[0].z) == (0.3, -HOLE.depth)
-    assert slow.legs[-1].motion == "fly"
+    fall = slow.legs[-1]
+    assert fall.motion == "fly"
+    assert fall.at(fall.end) == pytest.approx((0.3, 0.0), abs=1e-15)
+    assert slow.time == fall.end == pytest.approx(slow.events[-1].time + math.sqrt(2 * HOLE.depth / GRAVITY))
     assert kinds_of(fast) == [("stop", "a", "bed")]
     v2 = (LIMIT * 1.001) ** 2 - 2 * MUG * (HELD_UP + 0.0174625)
     beyond = 0.3 + 0.0174625 + C["hole_rattle"] ** 2 * v2 / (2 * MUG)
