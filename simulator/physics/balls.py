@@ -187,10 +187,10 @@ def desk_of_arrays(n: int, room: int, leg_room: int) -> tuple[Any, ...]:
     """What the compiled kernel works on: the arrays of :func:`.balls_kernel.desk`."""
     import numpy as np
 
-    f = np.zeros((17, n))
+    f = np.zeros((18, n))
     k = np.zeros((3, n), np.int64)
     return (
-        k[0], tuple(f[:11]), (f[11], f[12]), (f[13], f[14]), np.zeros(LAW_SIZE),
+        k[0], tuple(f[:11]), (f[11], f[12]), (f[13], f[14], f[17]), np.zeros(LAW_SIZE),
         (f[15], f[16], np.zeros(n * n), np.zeros(n * n, np.int64), k[1], k[2]),
         np.zeros(ROW * room), np.zeros(LEG * leg_room), np.zeros(6, np.int64),
     )  # fmt: skip
