@@ -140,11 +140,12 @@ class Bed:
             rx, ry = px[q] - self.x1[k], py[q] - self.y1[k]
             bx, by, qx, qy = vx[q], vy[q], ax[q], ay[q]
             gap = nx * rx + ny * ry - r
-            # what is behind a wall's line (in a pocket's mouth) meets it only when it has come out
+            # what is on a wall's line or behind it (in a pocket's mouth) comes out, and may fall back upon it
             behind = gap < -0.5 * r - 1e-9
-            toward = nx * bx + ny * by
-            c = np.where((gap < TOUCHING) & ~behind, 0.0, gap)
-            t = first_fall(nx * qx + ny * qy, toward, c)
+            half, toward = nx * qx + ny * qy, nx * bx + ny * by
+            touching = (toward < 0.0) | (toward * toward - 4.0 * half * gap <= 0.0)
+            c = np.where((gap < TOUCHING) & ~behind & touching, 0.0, gap)
+            t = first_fall(half, toward, c)
             with np.errstate(invalid="ignore"):
                 along = (rx + (bx + qx * t) * t) * self.dx[k] + (ry + (by + qy * t) * t) * self.dy[k]
             good = (along >= 0.0) & (along <= self.length[k]) & (~behind | (toward > 0.0)) & (t < limit[q])
