@@ -39,7 +39,7 @@ def test_a_top_spins_for_seconds_longer_the_faster_and_falls() -> None:
 
 def test_a_brass_top_runs_for_minutes() -> None:
     box = _box()
-    trace = spin(330.0, kind="devil-top", board=box, at=(-0.2, 0.0))
+    trace = spin(400.0, kind="devil-top", board=box, at=(-0.2, 0.0))
     assert 60.0 < trace.duration < 300.0
 
 
