@@ -103,8 +103,10 @@ def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any, en
     vx = balls[2][i]
     vy = balls[3][i]
     slow = ends[2]
-    if press <= 0.0 or closing > LEAN or vx * vx + vy * vy > LEAN * LEAN:
+    if closing > LEAN or vx * vx + vy * vy > LEAN * LEAN:
         slow[i] = 0.0
+        return False
+    if press <= 0.0:
         return False
     slow[i] += 1.0
     if slow[i] >= WEDGED:
