@@ -13,8 +13,9 @@ from collections.abc import Callable
 from .errors import SimulatorError
 from .physics.runs import Run, State
 from .pieces import Piece
+from .scene.lies import Lie
 from .scene.piles import piled
-from .scene.play import Lie, Scene
+from .scene.play import Scene
 from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke

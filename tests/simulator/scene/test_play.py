@@ -212,7 +212,7 @@ def bottle(speed: float, seed: int) -> Trace:
 def test_a_bottle_is_seated_only_by_a_hard_blow_and_by_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     hard, soft = 4.0, 1.0
     assert [bottle(hard, seed).rest_of("bottle").state for seed in range(3)] != ["seated"] * 3
-    monkeypatch.setattr("simulator.scene.play.SEATED", 1.0)
+    monkeypatch.setattr("simulator.scene.falls.SEATED", 1.0)
     trace = bottle(hard, 1)
     rest = trace.rest_of("bottle")
     assert (rest.state, rest.where) == ("seated", "base")
