@@ -171,6 +171,16 @@ def test_pieces_out_of_play_in_holes_and_leaning() -> None:
     assert {freed.rest(k, "in")[2] for k in range(12)} > {"leaning"}
 
 
+def test_a_disc_that_is_crossing_a_hole_goes_on() -> None:
+    (hole,) = CROKINOLE.holes
+    crossing = State("a", "crokinole-disc", 0.0, 0.001, vy=1.5, status="moving", where=hole.id)
+    starts = Starts.repeated([crossing, State("b", "crokinole-disc", 0.1, 0.1)], 6)
+    starts.numbers[:, 0, 4] = np.linspace(0.9, 2.0, 6)
+    outcomes = shoot_many(CROKINOLE, starts, Constants(CROKINOLE.constants), way="plain")
+    is_told_by_single_runs(outcomes)
+    assert all(outcomes.rest(k, "a")[2] != "holed" for k in range(6))
+
+
 def test_what_the_batch_does_not_do_is_played_one_by_one() -> None:
     states = [State("a", "crokinole-disc", 0.0, -0.25, vy=0.9), State("b", "crokinole-disc", 0.0, 0.15)]
     constants = Constants(CROKINOLE.constants)
