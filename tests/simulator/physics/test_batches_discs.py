@@ -175,7 +175,7 @@ def test_a_disc_that_is_crossing_a_hole_goes_on() -> None:
     (hole,) = CROKINOLE.holes
     crossing = State("a", "crokinole-disc", 0.0, 0.001, vy=1.5, status="moving", where=hole.id)
     starts = Starts.repeated([crossing, State("b", "crokinole-disc", 0.1, 0.1)], 6)
-    starts.numbers[:, 0, 4] = np.linspace(0.9, 2.0, 6)
+    starts.numbers[:, 0, 4] = np.linspace(0.3, 2.0, 6)  # the slow ones would fall if they came to it now
     outcomes = shoot_many(CROKINOLE, starts, Constants(CROKINOLE.constants), way="plain")
     is_told_by_single_runs(outcomes)
     assert all(outcomes.rest(k, "a")[2] != "holed" for k in range(6))
