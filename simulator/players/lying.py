@@ -18,6 +18,7 @@ from ..scene.space import Space
 from ..surfaces.of_games import SetTable, table_of
 from ..surfaces.surface import Surface
 from ..traces import Trace
+from .skill import Skill
 
 GONE = ("pocketed", "holed", "ditched", "off")
 """States of rest of a piece that is no longer on the bed."""
@@ -27,13 +28,15 @@ class Turn(NamedTuple):
     """What a player finds: everything on the table, the struck piece among it, and what may be chosen.
 
     ``places`` are the places at which the struck piece may be set (empty: it is played from where it lies);
-    ``calls`` what may be said with the stroke, in notation ("" says nothing).
+    ``calls`` what may be said with the stroke, in notation ("" says nothing); ``side`` who plays, where
+    the rules leave that open.
     """
 
     struck: str
     pieces: tuple[Piece, ...]
     places: tuple[tuple[float, float], ...] = ()
     calls: tuple[str, ...] = ("",)
+    side: str | None = None
 
 
 class Layout:
@@ -101,6 +104,15 @@ class Family:
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
 
+    def told(self, match: Match, random: Random) -> Entry | None:
+        """An entry that the table itself decides, where no stroke is played: a count of what lies where.
+        None where a side chooses, or dice are thrown."""
+        return None
+
+    def thought(self, skill: Skill) -> Skill:
+        """How much is weighed at a turn: less where strokes are many or costly to play out."""
+        return skill
+
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""
 
@@ -140,6 +152,10 @@ class Family:
         """What a ruling is worth to ``side``: its points less the others', something for staying in."""
         points = sum(p if letter == side else -p for letter, p in ruling.points.items())
         return points + (0.25 if ruling.turn == side else 0.0)
+
+    def progress(self, match: Match, trace: Trace, side: str) -> float:
+        """What the lie that a stroke leaves is worth beside its ruling, well below a point."""
+        return 0.0
 
 
 FAMILIES: dict[str, Callable[[Match], Family]] = {}

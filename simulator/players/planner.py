@@ -54,6 +54,8 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
+        self.side: str | None = None
+        """Who plays now, where the rules leave it open."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
 
@@ -65,7 +67,7 @@ class Planner:
         except SimulatorError:
             return None
         match = self.match
-        side = match.expects().side or match.header.letters[0]
+        side = self.side or match.expects().side or match.header.letters[0]
         tokens = facts_of(trace, match.play, match.state, before=pieces, call=call, surface=self.surface)
         entry = Entry(match.last + 1, side, tokens)
         ruling = match.rules.judge(match.play, match.state, entry)
@@ -85,7 +87,8 @@ class Planner:
             winner = match.rules.winner(state)
             letter = None if winner is None else match.play.letters[winner]
             return 0.0 if letter is None else 1000.0 if letter == done.entry.side else -1000.0
-        return self.family.worth(match, done.ruling, done.entry.side)
+        side = done.entry.side
+        return self.family.worth(match, done.ruling, side) + self.family.progress(match, done.trace, side)
 
     def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
         """Strokes with what each was worth when played without error, the best first."""
@@ -137,7 +140,8 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, skill)
+        self.side = turn.side
+        chosen = self.choose(turn, self.family.thought(skill))
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:

@@ -47,7 +47,8 @@ def play_game(
             if watch is not None:
                 watch(match, done)
             continue
-        entry = decided(match, skills, random)
+        told = planner.family.told(match, random) if planner is not None else None
+        entry = told if told is not None else decided(match, skills, random)
         ruling = match.add(entry)
         assert ruling.refusal is None, (header.game, entry.text, ruling.refusal)
         if planner is not None:
