@@ -20,7 +20,12 @@ TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
 
-def aims(struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random) -> Iterator[float]:
+Places = tuple[tuple[float, float], ...]
+
+
+def aims(
+    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random, targets: Places = ()
+) -> Iterator[float]:
     """Directions in degrees, endlessly: targeted ones first in a shuffled order, then any."""
     found: list[float] = []
     own = KINDS[struck.kind].radius
@@ -44,6 +49,7 @@ def aims(struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Ran
                 found.append(degrees(aim))
         found += _by_rails(struck, other, surface, own)
     found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in surface.holes]
+    found += [degrees(atan2(y - struck.y, x - struck.x)) for x, y in targets]
     random.shuffle(found)
     yield from found
     while True:
@@ -65,10 +71,11 @@ def _by_rails(struck: Piece, other: Piece, surface: Surface, radius: float) -> l
 
 
 def strokes(
-    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, how: str, count: int, random: Random
-) -> Iterator[Stroke]:
+    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, how: str, count: int, random: Random,
+    targets: Places = (),
+) -> Iterator[Stroke]:  # fmt: skip
     """``count`` strokes on ``struck``; ``how`` is "cue", "finger" or "spin"."""
-    ways = aims(struck, pieces, surface, random)
+    ways = aims(struck, pieces, surface, random, targets)
     for _ in range(count):
         direction = next(ways)
         if how == "cue":

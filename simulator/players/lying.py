@@ -7,11 +7,11 @@ back what belongs on a spot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules_engine import Entry, Match, Ruling
+from rules_engine import Entry, Match, Ruling, Token
 
 from ..pieces import KINDS, Piece
 from ..scene.space import Space
@@ -29,7 +29,7 @@ class Turn(NamedTuple):
 
     ``places`` are the places at which the struck piece may be set (empty: it is played from where it lies);
     ``calls`` what may be said with the stroke, in notation ("" says nothing); ``side`` who plays, where
-    the rules leave that open.
+    the rules leave that open; ``targets`` are places worth aiming at, beside pieces and pockets.
     """
 
     struck: str
@@ -37,6 +37,7 @@ class Turn(NamedTuple):
     places: tuple[tuple[float, float], ...] = ()
     calls: tuple[str, ...] = ("",)
     side: str | None = None
+    targets: tuple[tuple[float, float], ...] = ()
 
 
 class Layout:
@@ -109,9 +110,43 @@ class Family:
         None where a side chooses, or dice are thrown."""
         return None
 
+    def series(self, match: Match) -> int:
+        """How many strokes the coming entry tells; more than one are played one after another."""
+        return 1
+
+    def between(self, match: Match, trace: Trace) -> None:
+        """Put the table right between two strokes of one entry."""
+        self.layout.lay(trace)
+
+    def together(
+        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
+    ) -> tuple[Token, ...]:
+        """The tokens of an entry of several strokes, from each trace with its own tokens."""
+        raise NotImplementedError
+
     def thought(self, skill: Skill) -> Skill:
         """How much is weighed at a turn: less where strokes are many or costly to play out."""
         return skill
+
+    def meant(self, trace: Trace, calls: tuple[str, ...]) -> str:
+        """Of ``calls`` that which says what a stroke does: a piece with its pocket, a pocket, a piece; "" where
+        none does."""
+        if len(calls) < 2:
+            return ""
+        told = set(calls)
+        for event in trace.events:
+            piece, word = event.piece, event.piece.rstrip("0123456789")
+            if event.kind == "pocket" and piece != trace.stroke.piece:
+                hole = event.other.removeprefix("pocket-")
+                ways = (f"({piece}>{hole})", f"({word}>{hole})", f"({hole})", f"({piece})", f"({word})")
+            elif event.kind == "felled":
+                ways = (f"({event.other})",)
+            else:
+                continue
+            for way in ways:
+                if way in told:
+                    return way
+        return ""
 
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""

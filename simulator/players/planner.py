@@ -61,12 +61,20 @@ class Planner:
 
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
+        played = self.played(pieces, stroke)
+        return None if played is None else self.ruled(*played, call)
+
+    def played(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
+        """Play a stroke; None if it cannot be played."""
         shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
         try:
-            trace = shoot(shot)
+            return shot, shoot(shot)
         except SimulatorError:
             return None
-        match = self.match
+
+    def ruled(self, shot: Shot, trace: Trace, call: tuple[Token, ...]) -> Done | None:
+        """Have a stroke judged, with what was said before it; None if the rules refuse it."""
+        match, pieces = self.match, shot.pieces
         side = self.side or match.expects().side or match.header.letters[0]
         tokens = facts_of(trace, match.play, match.state, before=pieces, call=call, surface=self.surface)
         entry = Entry(match.last + 1, side, tokens)
@@ -106,10 +114,14 @@ class Planner:
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
-            for stroke in strokes(at, lying, self.surface, how, share, self.random):
-                call = self.random.choice(turn.calls)
+            for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.targets):
+                played = self.played(lying, stroke)
+                if played is None:
+                    continue
+                # A player calls what he means to do: what the stroke does if it comes off.
+                call = self.family.meant(played[1], turn.calls) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
-                found.append(Candidate(lying, stroke, said, self.worth(self.judged(lying, stroke, said))))
+                found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
         return sorted(found, key=lambda one: -one.worth)
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
@@ -139,6 +151,8 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
+        if (several := self.family.series(self.match)) > 1:
+            return self.together(self.family.thought(skill), several)
         turn = self.family.turn(self.match, self.random)
         self.side = turn.side
         chosen = self.choose(turn, self.family.thought(skill))
@@ -151,9 +165,60 @@ class Planner:
                 f"{self.match.header.game}: the rules refuse every stroke: {self.refused}, "
                 f"{self.match.expects().prompt}"
             )
+        return self.write(done)
+
+    def write(self, done: Done) -> Done:
+        """Write a stroke into the match and put the table right."""
         ruling = self.match.add(done.entry)
         assert ruling.refusal is None
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
         self.family.after(self.match, done.trace, ruling)
         return done
+
+    def together(self, skill: Skill, several: int) -> Done:
+        """Play an entry that tells several strokes, one after another; each is chosen for itself alone."""
+        match, family = self.match, self.family
+        parts: list[tuple[Trace, tuple[Token, ...]]] = []
+        for n in range(several):
+            turn = family.turn(match, self.random)
+            self.side = turn.side
+            side = self.side or match.expects().side or match.header.letters[0]
+            shot, trace = self._one_of_several(turn, skill, side)
+            told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
+            parts.append((trace, told))
+            if n + 1 < several:
+                for piece in shot.pieces:
+                    family.layout.pieces[piece.id] = piece
+                family.between(match, trace)
+        made = Entry(match.last + 1, side, family.together(match, parts, self.random))
+        ruling = match.rules.judge(match.play, match.state, made)
+        if ruling.refusal is not None:
+            raise RuntimeError(f"{match.header.game}: {ruling.refusal.message}: {made.text}")
+        return self.write(Done(shot, trace, made, ruling))
+
+    def _one_of_several(self, turn: Turn, skill: Skill, side: str) -> tuple[Shot, Trace]:
+        """The stroke of a few that leaves most, with the player's errors."""
+        pieces = {piece.id: piece for piece in turn.pieces}
+        struck = pieces[turn.struck]
+        x, y = (turn.places or ((struck.x, struck.y),))[0]
+        at = struck._replace(x=x, y=y)
+        lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+        shooter = self.family.layout.table.shooter
+        how = "finger" if shooter is None else shooter.stroke
+        few = max(3, skill.strokes // 4)
+        best: tuple[float, Stroke] | None = None
+        for stroke in strokes(at, lying, self.surface, how, few, self.random, turn.targets):
+            played = self.played(lying, stroke)
+            if played is None:
+                continue
+            worth = self.family.progress(self.match, played[1], side)
+            if best is None or worth > best[0]:
+                best = (worth, stroke)
+        for _ in range(20):
+            if best is None:
+                break
+            done = self.played(lying, erred(best[1], skill, self.random))
+            if done is not None:
+                return done
+        raise RuntimeError(f"{self.match.header.game}: no stroke can be played")

@@ -42,12 +42,12 @@ def play_game(
         if match.last >= limit:
             raise Endless(f"{header.game} did not end within {limit} entries")
         expected = match.expects()
-        if planner is not None and expected.phase in planner.family.stroke_phases:
+        told = planner.family.told(match, random) if planner is not None else None
+        if told is None and planner is not None and expected.phase in planner.family.stroke_phases:
             done = planner.play(skills[expected.side or header.letters[0]])
             if watch is not None:
                 watch(match, done)
             continue
-        told = planner.family.told(match, random) if planner is not None else None
         entry = told if told is not None else decided(match, skills, random)
         ruling = match.add(entry)
         assert ruling.refusal is None, (header.game, entry.text, ruling.refusal)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import caroms
+from . import boards, caroms, pocketing, resting, spinning
 
-__all__ = ["caroms"]
+__all__ = ["boards", "caroms", "pocketing", "resting", "spinning"]
