@@ -6,13 +6,15 @@ stroke is for the physics to say and for the rules to judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import atan2, cos, degrees, hypot, pi, radians, sin
+from collections.abc import Iterator, Sequence
+from math import acos, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
+from typing import NamedTuple
 
 from ..pieces import KINDS, Piece
+from ..scene.space import Space
 from ..strokes import CueStroke, FingerStroke, SpinStroke, Stroke
-from ..surfaces.surface import Surface
+from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
@@ -20,17 +22,40 @@ TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
 
-Places = tuple[tuple[float, float], ...]
+class Aim(NamedTuple):
+    """A direction in degrees; with the speed and the height of the tip that its plan asks for, if it has one.
+
+    ``ease`` sorts plans: the greater, the likelier they come off.
+    """
+
+    direction: float
+    speed: float | None = None
+    height: float | None = None
+    ease: float = 0.0
+
+
+class Sought(NamedTuple):
+    """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
+    points of the bed to be aimed at."""
+
+    pieces: tuple[str, ...] = ()
+    holes: tuple[str, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+
+
+ANYTHING = Sought()
 
 
 def aims(
-    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random, targets: Places = ()
-) -> Iterator[float]:
-    """Directions in degrees, endlessly: targeted ones first in a shuffled order, then any."""
-    found: list[float] = []
+    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random, sought: Sought = ANYTHING
+) -> Iterator[Aim]:
+    """Aims, endlessly: plans by ease and others, shuffled, in turns; then any direction."""
     own = KINDS[struck.kind].radius
     others = [piece for piece in pieces if piece.id != struck.id and piece.on is None]
-    for other in others:
+    wanted = [piece for piece in others if piece.id in sought.pieces] or others
+    holes = [hole for hole in surface.holes if hole.id in sought.holes] or list(surface.holes)
+    found: list[float] = []
+    for other in wanted:
         reach = own + KINDS[other.kind].radius
         dx, dy = other.x - struck.x, other.y - struck.y
         distance = hypot(dx, dy)
@@ -41,19 +66,84 @@ def aims(
             offset = share * reach
             if distance > abs(offset):
                 found.append(degrees(straight + _arcsin(offset / distance)))
-        for hole in surface.holes:
-            toward = atan2(hole.y - other.y, hole.x - other.x)
-            gx, gy = other.x - reach * cos(toward), other.y - reach * sin(toward)
-            aim = atan2(gy - struck.y, gx - struck.x)
-            if cos(aim - toward) > 0.2:
-                found.append(degrees(aim))
         found += _by_rails(struck, other, surface, own)
-    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in surface.holes]
-    found += [degrees(atan2(y - struck.y, x - struck.x)) for x, y in targets]
+    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
+    found += [degrees(atan2(y - struck.y, x - struck.x)) for x, y in sought.points]
     random.shuffle(found)
-    yield from found
+    planned = sorted(_plans(struck, wanted, others, holes, surface), key=lambda aim: -aim.ease)
+    planned = planned[:12]
+    plain = iter(found)
+    for _ in range(3):
+        for aim in planned:
+            yield aim
+            if (direction := next(plain, None)) is not None:
+                yield Aim(direction)
+    for direction in plain:
+        yield Aim(direction)
     while True:
-        yield random.uniform(0.0, 360.0)
+        yield Aim(random.uniform(0.0, 360.0))
+
+
+def _plans(
+    struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece], holes: Sequence[Hole], surface: Surface
+) -> Iterator[Aim]:
+    """Pieces sent to holes, straight, and caroms by the rule of the right angle, where the ways are clear."""
+    if surface.law != "ball":
+        holes = [hole for hole in holes if hole.kind == "pocket"]
+    elif not holes:
+        yield from _caroms(struck, wanted, others)
+        return
+    space = Space(surface, (struck, *others))
+    own = KINDS[struck.kind].radius
+    for other in wanted:
+        if KINDS[other.kind].shape == "pin":
+            continue
+        radius = KINDS[other.kind].radius
+        reach = own + radius
+        for hole in holes:
+            dx, dy = hole.x - other.x, hole.y - other.y
+            far = hypot(dx, dy)
+            if far < 1e-6:
+                continue
+            gx, gy = other.x - reach * dx / far, other.y - reach * dy / far
+            ax, ay = gx - struck.x, gy - struck.y
+            near = hypot(ax, ay)
+            cut = (ax * dx + ay * dy) / (near * far) if near > 1e-6 else 0.0
+            if cut < 0.2 or not space.clear(struck.x, struck.y, gx, gy, own, (struck.id, other.id)):
+                continue
+            # The last bit of the way lies between the jaws.
+            part = max(far - 2 * hole.radius - radius, 0.0) / far
+            ends = (other.x + part * dx, other.y + part * dy)
+            if not space.clear(other.x, other.y, *ends, radius, (struck.id, other.id)):
+                continue
+            sent = sqrt(0.5 + 0.25 * far)
+            speed = min(sqrt((sent / cut) ** 2 + 0.25 * near), 6.0)
+            yield Aim(degrees(atan2(ay, ax)), speed, None, cut / ((0.3 + near) * (0.3 + far)))
+    yield from (aim._replace(ease=0.2 * aim.ease) for aim in _caroms(struck, wanted, others))
+
+
+def _caroms(struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece]) -> Iterator[Aim]:
+    """A sliding ball leaves another at a right angle to the line of their centres: towards a third."""
+    own = KINDS[struck.kind].radius
+    if KINDS[struck.kind].shape != "ball":
+        return
+    for first in wanted:
+        reach = own + KINDS[first.kind].radius
+        for second in others:
+            dx, dy = second.x - first.x, second.y - first.y
+            apart = hypot(dx, dy)
+            if second.id == first.id or apart <= reach:
+                continue
+            for sign in (1, -1):
+                angle = atan2(dy, dx) + sign * acos(reach / apart)
+                gx, gy = first.x + reach * cos(angle), first.y + reach * sin(angle)
+                ax, ay = gx - struck.x, gy - struck.y
+                near = hypot(ax, ay)
+                if near < 1e-6 or -(ax * cos(angle) + ay * sin(angle)) / near < 0.25:
+                    continue
+                speed = min(sqrt(1.0 + 0.6 * (near + 2 * apart)), 5.0)
+                height = -0.12 - 0.1 * min(near, 2.0)
+                yield Aim(degrees(atan2(ay, ax)), speed, height, 1 / ((0.3 + near) * (0.3 + apart)))
 
 
 def _by_rails(struck: Piece, other: Piece, surface: Surface, radius: float) -> list[float]:
@@ -71,16 +161,24 @@ def _by_rails(struck: Piece, other: Piece, surface: Surface, radius: float) -> l
 
 
 def strokes(
-    struck: Piece, pieces: tuple[Piece, ...], surface: Surface, how: str, count: int, random: Random,
-    targets: Places = (),
-) -> Iterator[Stroke]:  # fmt: skip
+    struck: Piece,
+    pieces: tuple[Piece, ...],
+    surface: Surface,
+    how: str,
+    count: int,
+    random: Random,
+    sought: Sought = ANYTHING,
+) -> Iterator[Stroke]:
     """``count`` strokes on ``struck``; ``how`` is "cue", "finger" or "spin"."""
-    ways = aims(struck, pieces, surface, random, targets)
+    ways = aims(struck, pieces, surface, random, sought)
     for _ in range(count):
-        direction = next(ways)
+        direction, speed, tip, _ = next(ways)
         if how == "cue":
             side, height = random.choice(TIPS)
-            yield CueStroke(struck.id, direction, _near(random.choice(CUE_SPEEDS), random), side, height)
+            if tip is not None:
+                side, height = 0.0, tip
+            speed = random.choice(CUE_SPEEDS) if speed is None else speed
+            yield CueStroke(struck.id, direction, _near(speed, random), side, height)
         elif how == "finger":
             yield FingerStroke(struck.id, direction, _near(random.choice(FINGER_SPEEDS), random))
         else:

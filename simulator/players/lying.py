@@ -18,6 +18,7 @@ from ..scene.space import Space
 from ..surfaces.of_games import SetTable, table_of
 from ..surfaces.surface import Surface
 from ..traces import Trace
+from .candidates import Sought
 from .skill import Skill
 
 GONE = ("pocketed", "holed", "ditched", "off")
@@ -28,16 +29,15 @@ class Turn(NamedTuple):
     """What a player finds: everything on the table, the struck piece among it, and what may be chosen.
 
     ``places`` are the places at which the struck piece may be set (empty: it is played from where it lies);
-    ``calls`` what may be said with the stroke, in notation ("" says nothing); ``side`` who plays, where
-    the rules leave that open; ``targets`` are places worth aiming at, beside pieces and pockets.
+    ``calls`` what may be said with the stroke, in notation ("" says nothing); ``sought`` what it is worth
+    aiming at.
     """
 
     struck: str
     pieces: tuple[Piece, ...]
     places: tuple[tuple[float, float], ...] = ()
     calls: tuple[str, ...] = ("",)
-    side: str | None = None
-    targets: tuple[tuple[float, float], ...] = ()
+    sought: Sought = Sought()
 
 
 class Layout:
@@ -105,51 +105,54 @@ class Family:
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
 
-    def told(self, match: Match, random: Random) -> Entry | None:
-        """An entry that the table itself decides, where no stroke is played: a count of what lies where.
-        None where a side chooses, or dice are thrown."""
+    def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
+        """Put the table right after an entry that was no stroke."""
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """A word said now without being asked: a private ball drawn or shown, a choice; None: nothing."""
         return None
 
-    def series(self, match: Match) -> int:
-        """How many strokes the coming entry tells; more than one are played one after another."""
-        return 1
+    def intended(self, match: Match, trace: Trace) -> str:
+        """What a player says before the stroke that he means to go like ``trace``; "" says nothing."""
+        return ""
 
-    def between(self, match: Match, trace: Trace) -> None:
-        """Put the table right between two strokes of one entry."""
-        self.layout.lay(trace)
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """What ``side`` thinks of a stroke besides its ruling: a near miss, how the pieces lie after it."""
+        return 0.0
 
-    def together(
-        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
-    ) -> tuple[Token, ...]:
-        """The tokens of an entry of several strokes, from each trace with its own tokens."""
-        raise NotImplementedError
+    def acting(self, match: Match) -> str | None:
+        """The side that strikes now, where it is not the one whose entry comes next."""
+        return None
+
+    def entering(self, match: Match) -> str | None:
+        """The side whose entry comes next, where the rules leave that open."""
+        return None
 
     def thought(self, skill: Skill) -> Skill:
         """How much is weighed at a turn: less where strokes are many or costly to play out."""
         return skill
 
-    def meant(self, trace: Trace, calls: tuple[str, ...]) -> str:
-        """Of ``calls`` that which says what a stroke does: a piece with its pocket, a pocket, a piece; "" where
-        none does."""
-        if len(calls) < 2:
-            return ""
-        told = set(calls)
-        for event in trace.events:
-            piece, word = event.piece, event.piece.rstrip("0123456789")
-            if event.kind == "pocket" and piece != trace.stroke.piece:
-                hole = event.other.removeprefix("pocket-")
-                ways = (f"({piece}>{hole})", f"({word}>{hole})", f"({hole})", f"({piece})", f"({word})")
-            elif event.kind == "felled":
-                ways = (f"({event.other})",)
-            else:
-                continue
-            for way in ways:
-                if way in told:
-                    return way
-        return ""
+    def series(self, match: Match) -> int:
+        """How many strokes of one player the coming entry tells, each in tokens of its own."""
+        return 1
 
-    def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
-        """Put the table right after an entry that was no stroke."""
+    def between(self, match: Match, trace: Trace) -> None:
+        """Put the table right between two strokes of a series."""
+        self.layout.lay(trace)
+
+    def together(
+        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
+    ) -> tuple[Token, ...]:
+        """The tokens of a series, from each trace with its own tokens."""
+        raise NotImplementedError
+
+    def unfinished(self, match: Match, trace: Trace) -> bool:
+        """Whether the entry needs more strokes after this one: a round that is recorded as a whole."""
+        return False
+
+    def meanwhile(self, match: Match, trace: Trace) -> None:
+        """Put the table right after a stroke that does not finish its entry."""
+        self.layout.lay(trace)
 
     def turn(self, match: Match, random: Random) -> Turn:
         """What the player finds now."""
@@ -187,10 +190,6 @@ class Family:
         """What a ruling is worth to ``side``: its points less the others', something for staying in."""
         points = sum(p if letter == side else -p for letter, p in ruling.points.items())
         return points + (0.25 if ruling.turn == side else 0.0)
-
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
-        """What the lie that a stroke leaves is worth beside its ruling, well below a point."""
-        return 0.0
 
 
 FAMILIES: dict[str, Callable[[Match], Family]] = {}

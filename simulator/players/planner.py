@@ -7,6 +7,7 @@ least.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -54,18 +55,22 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
-        self.side: str | None = None
-        """Who plays now, where the rules leave it open."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
 
+    @property
+    def side(self) -> str:
+        """The side whose entry comes next."""
+        expected = self.match.expects().side
+        return expected or self.family.entering(self.match) or self.match.header.letters[0]
+
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
-        played = self.played(pieces, stroke)
+        played = self.shot(pieces, stroke)
         return None if played is None else self.ruled(*played, call)
 
-    def played(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
-        """Play a stroke; None if it cannot be played."""
+    def shot(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
+        """Let the physics play a stroke; None if it cannot be played so."""
         shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
         try:
             return shot, shoot(shot)
@@ -73,10 +78,10 @@ class Planner:
             return None
 
     def ruled(self, shot: Shot, trace: Trace, call: tuple[Token, ...]) -> Done | None:
-        """Have a stroke judged, with what was said before it; None if the rules refuse it."""
-        match, pieces = self.match, shot.pieces
-        side = self.side or match.expects().side or match.header.letters[0]
-        tokens = facts_of(trace, match.play, match.state, before=pieces, call=call, surface=self.surface)
+        """Have a stroke judged without writing it down; None if the rules refuse it."""
+        match = self.match
+        side = self.side
+        tokens = facts_of(trace, match.play, match.state, before=shot.pieces, call=call, surface=self.surface)
         entry = Entry(match.last + 1, side, tokens)
         ruling = match.rules.judge(match.play, match.state, entry)
         if ruling.refusal is not None:
@@ -86,17 +91,19 @@ class Planner:
         return Done(shot, trace, entry, ruling)
 
     def worth(self, done: Done | None) -> float:
-        """What a stroke brought; a refused one is as bad as can be."""
+        """What a stroke brought to him who struck; a refused one is as bad as can be."""
         if done is None:
             return -1e6
         match = self.match
         state = done.ruling.state
+        side = self.family.acting(match) or done.entry.side
+        if self.family.unfinished(match, done.trace):
+            return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
         if match.rules.is_over(state):
             winner = match.rules.winner(state)
             letter = None if winner is None else match.play.letters[winner]
-            return 0.0 if letter is None else 1000.0 if letter == done.entry.side else -1000.0
-        side = done.entry.side
-        return self.family.worth(match, done.ruling, side) + self.family.progress(match, done.trace, side)
+            return 0.0 if letter is None else 1000.0 if letter == side else -1000.0
+        return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
 
     def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
         """Strokes with what each was worth when played without error, the best first."""
@@ -114,12 +121,10 @@ class Planner:
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
-            for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.targets):
-                played = self.played(lying, stroke)
-                if played is None:
+            for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
+                if (played := self.shot(lying, stroke)) is None:
                     continue
-                # A player calls what he means to do: what the stroke does if it comes off.
-                call = self.family.meant(played[1], turn.calls) or self.random.choice(turn.calls)
+                call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
                 found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
         return sorted(found, key=lambda one: -one.worth)
@@ -146,15 +151,32 @@ class Planner:
             best.append(one._replace(worth=sum(tried) / len(tried)))
         return max(best, key=lambda one: one.worth)
 
-    def play(self, skill: Skill) -> Done:
-        """Find a stroke, play it with the player's errors, write it into the match, and put the table right.
+    def play(self, skills: Mapping[str, Skill]) -> Done:
+        """Play what makes the next entry, mostly one stroke, by the skill of its side; put the table right.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         if (several := self.family.series(self.match)) > 1:
-            return self.together(self.family.thought(skill), several)
+            done = self.together(self.family.thought(skills[self.side]), several)
+            ruling = self.match.add(done.entry)
+            self.family.after(self.match, done.trace, ruling)
+            return done
+        while True:
+            done = self.stroke(skills[self.family.acting(self.match) or self.side])
+            if not self.family.unfinished(self.match, done.trace):
+                break
+            self.family.meanwhile(self.match, done.trace)
+        ruling = self.match.add(done.entry)
+        assert ruling.refusal is None
+        self.family.after(self.match, done.trace, ruling)
+        return done
+
+    def stroke(self, skill: Skill) -> Done:
+        """Find a stroke and play it with the player's errors.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
+        """
         turn = self.family.turn(self.match, self.random)
-        self.side = turn.side
         chosen = self.choose(turn, self.family.thought(skill))
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
@@ -165,40 +187,33 @@ class Planner:
                 f"{self.match.header.game}: the rules refuse every stroke: {self.refused}, "
                 f"{self.match.expects().prompt}"
             )
-        return self.write(done)
-
-    def write(self, done: Done) -> Done:
-        """Write a stroke into the match and put the table right."""
-        ruling = self.match.add(done.entry)
-        assert ruling.refusal is None
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
-        self.family.after(self.match, done.trace, ruling)
         return done
 
     def together(self, skill: Skill, several: int) -> Done:
-        """Play an entry that tells several strokes, one after another; each is chosen for itself alone."""
+        """Play an entry that tells several strokes, one after another; each is chosen for itself alone.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened.
+        """
         match, family = self.match, self.family
         parts: list[tuple[Trace, tuple[Token, ...]]] = []
         for n in range(several):
-            turn = family.turn(match, self.random)
-            self.side = turn.side
-            side = self.side or match.expects().side or match.header.letters[0]
-            shot, trace = self._one_of_several(turn, skill, side)
+            shot, trace = self._one_of_several(family.turn(match, self.random), skill)
             told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
             parts.append((trace, told))
+            for piece in shot.pieces:
+                family.layout.pieces[piece.id] = piece
             if n + 1 < several:
-                for piece in shot.pieces:
-                    family.layout.pieces[piece.id] = piece
                 family.between(match, trace)
-        made = Entry(match.last + 1, side, family.together(match, parts, self.random))
+        made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:
             raise RuntimeError(f"{match.header.game}: {ruling.refusal.message}: {made.text}")
-        return self.write(Done(shot, trace, made, ruling))
+        return Done(shot, trace, made, ruling)
 
-    def _one_of_several(self, turn: Turn, skill: Skill, side: str) -> tuple[Shot, Trace]:
-        """The stroke of a few that leaves most, with the player's errors."""
+    def _one_of_several(self, turn: Turn, skill: Skill) -> tuple[Shot, Trace]:
+        """The stroke of a few that the player likes best, with his errors."""
         pieces = {piece.id: piece for piece in turn.pieces}
         struck = pieces[turn.struck]
         x, y = (turn.places or ((struck.x, struck.y),))[0]
@@ -206,19 +221,17 @@ class Planner:
         lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
         shooter = self.family.layout.table.shooter
         how = "finger" if shooter is None else shooter.stroke
-        few = max(3, skill.strokes // 4)
         best: tuple[float, Stroke] | None = None
-        for stroke in strokes(at, lying, self.surface, how, few, self.random, turn.targets):
-            played = self.played(lying, stroke)
-            if played is None:
+        for stroke in strokes(
+            at, lying, self.surface, how, max(3, skill.strokes // 2), self.random, turn.sought
+        ):
+            if (played := self.shot(lying, stroke)) is None:
                 continue
-            worth = self.family.progress(self.match, played[1], side)
-            if best is None or worth > best[0]:
-                best = (worth, stroke)
-        for _ in range(20):
-            if best is None:
-                break
-            done = self.played(lying, erred(best[1], skill, self.random))
-            if done is not None:
-                return done
+            liked = self.family.liking(self.match, played[1], self.side)
+            if best is None or liked > best[0]:
+                best = (liked, stroke)
+        for _ in range(20 if best is not None else 0):
+            assert best is not None
+            if (played := self.shot(lying, erred(best[1], skill, self.random))) is not None:
+                return played
         raise RuntimeError(f"{self.match.header.game}: no stroke can be played")

@@ -41,14 +41,20 @@ def play_game(
     while not match.over:
         if match.last >= limit:
             raise Endless(f"{header.game} did not end within {limit} entries")
+        if planner is not None and (word := planner.family.says(match, random)) is not None:
+            ruling = match.add(word)
+            assert ruling.refusal is None, (header.game, word.text, ruling.refusal)
+            planner.family.said(match, word, ruling)
+            if watch is not None:
+                watch(match, None)
+            continue
         expected = match.expects()
-        told = planner.family.told(match, random) if planner is not None else None
-        if told is None and planner is not None and expected.phase in planner.family.stroke_phases:
-            done = planner.play(skills[expected.side or header.letters[0]])
+        if planner is not None and expected.phase in planner.family.stroke_phases:
+            done = planner.play(skills)
             if watch is not None:
                 watch(match, done)
             continue
-        entry = told if told is not None else decided(match, skills, random)
+        entry = decided(match, skills, random)
         ruling = match.add(entry)
         assert ruling.refusal is None, (header.game, entry.text, ruling.refusal)
         if planner is not None:

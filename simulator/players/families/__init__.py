@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import boards, caroms, pocketing, resting, spinning
+from . import boards, caroms, cups, pins, pocketing, pockets, resting, spinning, weights
 
-__all__ = ["boards", "caroms", "pocketing", "resting", "spinning"]
+__all__ = ["boards", "caroms", "cups", "pins", "pocketing", "pockets", "resting", "spinning", "weights"]

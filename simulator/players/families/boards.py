@@ -51,6 +51,7 @@ class OnBoard(Family):
         shooter = self.layout.table.shooter
         assert shooter is not None
         self.shooter = shooter
+        self.called: tuple[str, ...] = ("",)
         self.stage: tuple[Any, ...] = self.stage_of(match)
         self.right(match)
 
@@ -133,17 +134,30 @@ class OnBoard(Family):
     def turn(self, match: Match, random: Random) -> Turn:
         """The shooter where it lies, or in hand at one of its places."""
         name, pieces = self.name(match), self.layout.pieces
-        calls = self.calls(match, random)
+        calls = self.called = self.calls(match, random)
         if name in pieces and self.lies(match):
-            return Turn(name, tuple(pieces.values()), (), calls, self.side(match, random))
+            return Turn(name, tuple(pieces.values()), (), calls)
         pieces.pop(name, None)
         places = self.free(self.places(match), random)
         pieces[name] = Piece(name, self.shooter.kind, *places[0])
-        return Turn(name, tuple(pieces.values()), places, calls, self.side(match, random))
+        return Turn(name, tuple(pieces.values()), places, calls)
 
-    def side(self, match: Match, random: Random) -> str | None:
-        """Who plays, where the rules leave that open."""
-        return None
+    def intended(self, match: Match, trace: Trace) -> str:
+        """Of what may be called that which a stroke does: a ring with its pocket, a pocket, a ring, a pin."""
+        told = set(self.called)
+        for event in trace.events if len(told) > 1 else ():
+            piece, word = event.piece, word_of(event.piece)
+            if event.kind == "pocket" and piece != trace.stroke.piece:
+                hole = event.other.removeprefix("pocket-")
+                ways = (f"({piece}>{hole})", f"({word}>{hole})", f"({hole})", f"({piece})", f"({word})")
+            elif event.kind == "felled":
+                ways = (f"({event.other})",)
+            else:
+                continue
+            for way in ways:
+                if way in told:
+                    return way
+        return ""
 
     def free(self, places: Iterable[tuple[float, float]], random: Random) -> tuple[tuple[float, float], ...]:
         """The places on which nothing lies; if there is none, those nearest to them that are free."""

@@ -1,4 +1,4 @@
-"""Rings shot into the pockets of a square board: Carroms and its kin, rings taken, guarded, pursued, staked."""
+"""Rings shot into the pockets of a square board: Carroms and its kin, rings taken, guarded, staked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Pocketing(OnBoard):
         """The words of the rings that serve a side, None for all."""
         return None
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
         """How near the rings that serve the player lie to pockets, less how near the others do."""
         holes = self.layout.surface.holes
         aims = self.aims(match, side)
@@ -47,7 +47,7 @@ class Pocketing(OnBoard):
         return False
 
     def turn(self, match: Match, random: Random) -> Turn:
-        """Where each side has a shooter that stays, that of the player is "c" and the other's has his name."""
+        """Where each side has a shooter that stays, that of the player is "c", the other's has his name."""
         if self.own_shooters(match):
             letters, who = match.header.letters, self.who(match)
             pieces = self.layout.pieces
@@ -182,7 +182,7 @@ class InRow(Pocketing):
 class OffLine(Pocketing):
     """Ring Stacks: the line is laid anew for each turn."""
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
         """Nothing but what is driven off counts."""
         return 0.0
 

@@ -10,7 +10,9 @@ from typing import Any
 
 from rules_engine import Entry, Instruction, Match, Ruling, entry
 from rules_engine.boards import spider
+from rules_engine.templates.gates.shots import circle_of, due_gate
 from rules_engine.templates.rings_at_rest.facts import zone_values
+from rules_engine.wrappers.base import leaf_of
 
 from ...facts.boards_lying import zone_of
 from ...facts.boards_places import GATES
@@ -18,6 +20,7 @@ from ...facts.boards_seen import Lying
 from ...pieces import KINDS, Piece
 from ...traces import Trace
 from ...units import INCH
+from ..candidates import Sought
 from ..lying import GONE, Turn, family
 from .boards import OnBoard, word_of
 
@@ -92,11 +95,11 @@ class AtRest(OnCircles):
         """No ring is shot twice."""
         return False
 
-    def side(self, match: Match, random: Random) -> str | None:
+    def entering(self, match: Match) -> str | None:
         """Who is ready first, at will."""
         return match.header.letters[self.turn_of] if match.expects().phase == "fire" else None
 
-    def told(self, match: Match, random: Random) -> Entry | None:
+    def says(self, match: Match, random: Random) -> Entry | None:
         """While all fire at will: who shoots next, and the call of time."""
         if match.expects().phase != "fire":
             self.clock = []
@@ -149,15 +152,9 @@ class AtRest(OnCircles):
         own = super().worth(match, ruling, side)
         return (
             own
-            + self._standing(match, self.state_in(ruling), who)
+            + self._standing(match, leaf_of(ruling.state), who)
             - self._standing(match, self.state(match), who)
         )
-
-    def state_in(self, ruling: Ruling) -> Any:
-        """The game's own state after a ruling."""
-        from rules_engine.wrappers.base import leaf_of
-
-        return leaf_of(ruling.state)
 
     def _standing(self, match: Match, state: Any, who: int) -> float:
         values = dict(zone_values(match.play)[0])
@@ -208,7 +205,7 @@ class Driven(OnCircles):
             lacking = [name for name in names if name not in pieces]
             self.layout.home_again(lacking[: max(0, count - len(have))])
 
-    def told(self, match: Match, random: Random) -> Entry | None:
+    def says(self, match: Match, random: Random) -> Entry | None:
         """The count of the rings that are left, as they lie."""
         if match.expects().phase != "count":
             return None
@@ -229,8 +226,6 @@ class Driven(OnCircles):
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
         """Points, and rings driven out against rings lost."""
         who = match.header.letters.index(side)
-        from rules_engine.wrappers.base import leaf_of
-
         after, before = leaf_of(ruling.state), self.state(match)
         gain = 0
         if after.round == before.round:
@@ -263,7 +258,7 @@ class Tries(OnCircles):
                 self.layout.pieces.pop(name, None)
         self.pins_up()
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
         """Rings that a try has brought nearer to the middle."""
         if not self.state(match).where:
             return 0.0
@@ -304,8 +299,17 @@ class Gates(OnCircles):
 
     def turn(self, match: Match, random: Random) -> Turn:
         """Aimed at the gates beside everything else."""
-        middles = [((a + c) / 2 * INCH, (b + d) / 2 * INCH) for (a, b), (c, d) in GATES.values()]
-        return super().turn(match, random)._replace(targets=tuple(middles))
+        state, who = self.state(match), self.who(match)
+        circle, number = circle_of(state.passed[who]), due_gate(match.play, state, who)
+        due = [
+            name
+            for name in GATES
+            if name.startswith(circle) and name.endswith(f"-{number}" if number else "")
+        ]
+        ways = [GATES[name] for name in due]
+        middles = [((a + c) / 2 * INCH, (b + d) / 2 * INCH) for (a, b), (c, d) in ways] or [(0.0, 0.0)]
+        rings = tuple(name for name in self.layout.pieces if name == "bw"[who])
+        return super().turn(match, random)._replace(sought=Sought(rings or ("",), (), tuple(middles) * 8))
 
 
 @family("web")
@@ -335,7 +339,7 @@ class Web(OnBoard):
             for name in have[: max(0, len(have) - count)]:
                 del pieces[name]
 
-    def told(self, match: Match, random: Random) -> Entry | None:
+    def says(self, match: Match, random: Random) -> Entry | None:
         """The count of a round, ring by ring."""
         if match.expects().phase != "count":
             return None
@@ -347,7 +351,7 @@ class Web(OnBoard):
         side = match.expects().side or match.header.letters[0]
         return entry(match.last + 1, side, " ".join([":count", *said]))
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
         """How near the middle the ring comes to rest, and how far the other's are."""
         total = 0.0
         for rest in trace.rests:

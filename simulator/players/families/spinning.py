@@ -16,13 +16,11 @@ from ...facts.boards_pins import joined, spun, watch
 from ...pieces import Piece
 from ...traces import Trace
 from ...units import INCH
+from ..candidates import Sought
 from ..lying import Turn, family
 from ..skill import Skill
 from .boards import OnBoard
 from .resting import OUT, OnCircles, lying
-
-PERIOD = 600
-"""Spins after which a period of spins in succession is at its end, whatever the watch says."""
 
 
 class Spinning(OnCircles):
@@ -31,9 +29,8 @@ class Spinning(OnCircles):
     stroke_phases = frozenset({"spin"})
 
     def thought(self, skill: Skill) -> Skill:
-        """A sixth of the strokes, and fewer trials."""
-        few = max(6, skill.strokes // 6)
-        return skill._replace(strokes=few, again=min(2, skill.again), trials=min(2, skill.trials))
+        """A tenth of the strokes, and one trial."""
+        return skill._replace(strokes=max(5, skill.strokes // 10), again=1, trials=1)
 
     def lies(self, match: Match) -> bool:
         """Everything is spun from hand."""
@@ -45,7 +42,7 @@ class Spinning(OnCircles):
         return found if len(found) < 3 else (found[1], found[-2])
 
 
-@family("counted tops", "timed tops", "fewest spins")
+@family("counted tops", "timed tops")
 class Tops(Spinning):
     """Tops that count by pins, zones, touches or seconds. Several of one entry are spun one after another."""
 
@@ -71,7 +68,7 @@ class Tops(Spinning):
         due = self.due(match)
         return due[self.spun % len(due)]
 
-    def side(self, match: Match, random: Random) -> str | None:
+    def entering(self, match: Match) -> str | None:
         """Where all spin at once, whoever has not been timed yet."""
         if match.expects().side is not None:
             return None
@@ -112,8 +109,8 @@ class Tops(Spinning):
             return watch(spins)
         return joined(tokens for _, tokens in parts)
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
-        """Long spins where a watch runs, short ones where few spins win; else rest near the middle."""
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Long spins where a watch runs; else rest near the middle."""
         name = match.play.template.name
         if name == "timed tops" or self.cited(match, "timed"):
             return 0.02 * spun(trace)
@@ -191,7 +188,7 @@ class SpunRings(Spinning):
         """Aimed at what the game is about, besides: the middle, the far side, the pocket across."""
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
-        return found._replace(targets=((0.0, 0.0), (-x, -y), (x, -y)))
+        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y))))
 
 
 @family("turns of spun rings")
@@ -223,7 +220,7 @@ class Rounds(SpunRings):
             return carrom.HALF - depths(at)[OPPOSITE[mine]]
         return at.distance
 
-    def told(self, match: Match, random: Random) -> Entry | None:
+    def says(self, match: Match, random: Random) -> Entry | None:
         """The count: the rings among which nearness decides, the nearest first."""
         expected = match.expects()
         if expected.phase != "count":
@@ -249,7 +246,7 @@ class Rounds(SpunRings):
         ]
         return entry(match.last + 1, side, " ".join([":count", *(text for _, text in sorted(rings))]))
 
-    def progress(self, match: Match, trace: Trace, side: str) -> float:
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
         """How near the ring comes to where it is wanted."""
         struck = trace.stroke.piece
         rest = next((r for r in trace.rests if r.piece == struck), None)
@@ -279,7 +276,7 @@ class Runs(Spinning):
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
         own = [p for name, p in self.layout.pieces.items() if name in ("pin", "ab"[self.who(match)])]
-        return found._replace(targets=((-x, -y), *((p.x, p.y) for p in own)))
+        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own))))
 
 
 class Disks(OnBoard):

@@ -1,0 +1,96 @@
+"""Games with pins on a billiard table: pin pool and its kin, Spanish billiards, skittles, corks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from rules_engine import Entry, Match, Ruling, entry
+from rules_engine.templates.table_pins.figures import figures_of
+
+from ..candidates import Sought
+from ..lying import family
+from .pockets import draws, said_of_buttons
+from .tables import OnTable, state_of
+
+_WORDS = (":pay",)
+
+
+@family("pins on a billiard table")
+class TablePins(OnTable):
+    """Balls, and pins that stand again before each stroke unless the state says that they are down.
+
+    With balls named for each side's white ("c", "w") the whites change with the turn; else one ball is
+    struck by all.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.fig = figures_of(match.play)
+        self.own_whites = len(self.fig.balls) == 2 and "w" in self.fig.balls and "w" not in self.layout.home
+        self.reset = self.fig.reset
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The object balls: they always come back to their spots."""
+        found = [name for name, piece in self.layout.home.items() if piece.state == "rest"]
+        if self.own_whites and "w" in self.layout.pieces:
+            found.append("w")
+        return found
+
+    def pins(self, match: Match) -> Iterable[str]:
+        """The pins that stand. Of covered ones that are free again, one is put back before a stroke."""
+        down = state_of(match).down
+        names = self._names(match)
+        standing = [pin for pin in names if names[pin] not in down]
+        covered = [pin for pin in names if names[pin] in down]
+        if self.reset == "stroke" and covered:
+            standing.append(covered[0])
+        return standing
+
+    def _names(self, match: Match) -> dict[str, str]:
+        """The record's name of each pin: its id, or its colour."""
+        from rules_engine.boards.set_ups import set_up_of
+
+        set_up = set_up_of(match.play.game.id)
+        colours = {p.piece: p.colour for p in set_up.pieces} if set_up is not None else {}
+        return {
+            name: name if name in self.fig.pins else colours.get(name, "")
+            for name, piece in self.layout.home.items()
+            if piece.state == "standing"
+        }
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Draw a small ball, proclaim the number, pay to go on after a burst where that is demanded."""
+        state = state_of(match)
+        play, letters = match.play, match.play.letters
+        if state.turn is None or state.over:
+            return None
+        if "private" in self.fig.asks:
+            numbers = range(1, play.value("private") + 1)
+            for i, letter in enumerate(letters):
+                if not state.held[i] and not state.out[i]:
+                    left = [n for n in numbers if str(n) not in (*state.held, *state.second)]
+                    return entry(match.last + 1, letter, f":pill({random.choice(left)})")
+        sides = [letters[i] for i in range(len(letters)) if not state.out[i]]
+        if (word := said_of_buttons(match, sides)) is not None:
+            return word
+        side = letters[state.turn]
+        if "must_rejoin" in self.fig.asks and state.burst[state.turn]:
+            for button in match.expects().buttons:
+                if button.side == side and button.tokens in _WORDS:
+                    return entry(match.last + 1, side, button.tokens)
+        return None
+
+    def sought(self, match: Match) -> Sought:
+        """Pins and balls alike."""
+        return Sought()
+
+    def followed(self, match: Match, ruling: Ruling) -> None:
+        """A ball that has left comes to its spot by itself; a cue ball that is spotted is in hand."""
+        for told in ruling.instructions:
+            if told.code in ("in-hand", "spot"):
+                for name in told.pieces:
+                    self.layout.pieces.pop(name, None)
+
+
+__all__ = ["TablePins", "draws"]

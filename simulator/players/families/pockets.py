@@ -1,0 +1,363 @@
+"""Games of balls and pockets: hazards, pool, forty-one, snooker, golf, and points made exactly.
+
+What is called is what the stroke was planned to do: the ball that falls in the plan, and its pocket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from rules_engine import Entry, Match, Ruling, entry
+from rules_engine.templates.lives.state import own_ball
+from rules_engine.templates.pills import NONE, known
+
+from ...traces import Trace
+from ..candidates import Sought
+from ..lying import family
+from .tables import OnTable, state_of
+
+_VALUES = {"r": 1, "yw": 2, "gn": 3, "bn": 4, "bu": 5, "pk": 6, "bk": 7}
+
+
+def first_met(trace: Trace, struck: str) -> str | None:
+    """The ball that the struck one meets first."""
+    for event in sorted(trace.events, key=lambda event: event.time):
+        if event.kind == "touch" and struck in (event.piece, event.other):
+            return event.other if event.piece == struck else event.piece
+    return None
+
+
+def fallen(trace: Trace) -> dict[str, str]:
+    """The pockets in which balls fell, by ball."""
+    return {rest.piece: rest.where or "" for rest in trace.rests if rest.state in ("pocketed", "holed")}
+
+
+def draws(match: Match, held: Iterable[str], numbers: range, random: Random) -> Entry | None:
+    """The next private ball, drawn by lot from those that are left; None if all have theirs."""
+    held = list(held)
+    for side, ball in zip(match.play.letters, held, strict=True):
+        if ball == NONE:
+            left = [n for n in numbers if str(n) not in held]
+            return entry(match.last + 1, side, f":pill({random.choice(left)})")
+    return None
+
+
+@family("cannons and hazards")
+class Hazards(OnTable):
+    """English Billiards and its kin: cannons and hazards; balls come back to their spots."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.set = match.play.value("balls")
+        self.own_whites = self.set.own
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The object balls that are not down, the other white if it has been played and is not in hand."""
+        state = state_of(match)
+        found = [ball for ball in self.set.objects if ball not in state.down and ball != "w"]
+        if self.own_whites and state.turn is not None and state.hands[1 - state.turn] == "table":
+            found.append("w")
+        return found
+
+    def hand(self, match: Match) -> bool:
+        """As the state says of the striker's ball."""
+        state = state_of(match)
+        mine = (state.turn or 0) if self.own_whites else 0
+        return "c" not in self.layout.pieces or state.hands[mine] == "hand"
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """Where a ball is named before the stroke: the one that the plan meets first."""
+        if match.expects().call is None:
+            return ""
+        ball = first_met(trace, "c")
+        return f"({ball})" if ball is not None else "()"
+
+
+@family("pool strokes")
+class Pool(OnTable):
+    """Racks of balls with a common cue ball; balls that come back go to the rack's foremost spot."""
+
+    stroke_phases = frozenset({"stroke", "opening", "playoff"})
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The balls that the rules have on the table; in a duel one of them is struck."""
+        state = state_of(match)
+        found = set(state.table)
+        if state.duel is not None:
+            found.add("c")
+        return sorted(found - {self.struck(match)})
+
+    def struck(self, match: Match) -> str:
+        """The cue ball; in a duel each side has one of the two balls."""
+        state = state_of(match)
+        if state.duel is not None and state.duel != state.turn:
+            return str(next(iter(state.table)))
+        return "c"
+
+    def hand(self, match: Match) -> bool:
+        """As the state says."""
+        return super().hand(match) or (state_of(match).in_hand and self.struck(match) == "c")
+
+    def spot(self, match: Match, name: str) -> tuple[float, float]:
+        """The spot of the rack's first ball; at a full rack each ball has its own place."""
+        home = self.layout.home
+        if len(state_of(match).table) == len(home) and name in home:
+            return home[name].x, home[name].y
+        if name not in home:
+            return super().spot(match, name)
+        first = min(home.values(), key=lambda piece: piece.y)
+        return first.x, first.y
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """The ball that falls in the plan, and its pocket; nothing is called if none falls."""
+        call = match.expects().call
+        if call is None:
+            return ""
+        fell = [(ball, pocket) for ball, pocket in fallen(trace).items() if ball in call.pieces]
+        if not fell:
+            return "()"
+        ball, pocket = fell[0]
+        return f"({ball}>{pocket})" if pocket in call.pockets else f"({ball})"
+
+    def sought(self, match: Match) -> Sought:
+        """The balls that may be met first, as far as the rules bind it."""
+        met = match.board().get("lowest") or match.board().get("met_first")
+        return Sought((met,)) if isinstance(met, str) else Sought()
+
+
+@family("pool strokes with private balls")
+class PrivatePool(Pool):
+    """Kelly Pool: a small ball is drawn by lot, and openly; who has made the number says so."""
+
+    stroke_phases = frozenset({"stroke", "opening"})
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Draw a small ball; proclaim the number; say that one is over it; take the privilege."""
+        state = state_of(match)
+        play, letters = match.play, match.play.letters
+        if state.turn is None or state.over:
+            return None
+        numbers = range(1, play.value("private_numbers") + 1)
+        if (drawn := draws(match, state.pills, numbers, random)) is not None:
+            return drawn
+        return said_of_buttons(match, [letters[i] for i in range(len(letters)) if i not in state.out])
+
+
+def said_of_buttons(match: Match, sides: list[str]) -> Entry | None:
+    """``:pool`` or ``:burst``, where the engine offers it and the numbers that all know bear it out."""
+    for button in match.expects().buttons:
+        word = button.tokens.split()[0]
+        if button.side in sides and word in (":pool", ":burst"):
+            said = entry(match.last + 1, button.side, button.tokens)
+            if match.rules.judge(match.play, match.state, said).refusal is None:
+                return said
+    return None
+
+
+@family("racks and private balls")
+class FortyOne(Pool):
+    """Forty-One Pool: private balls drawn by lot, shots in turn, the racks' sums."""
+
+    stroke_phases = frozenset({"shot"})
+
+    def struck(self, match: Match) -> str:
+        """The cue ball."""
+        return "c"
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The balls on the table."""
+        return sorted(state_of(match).table)
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Draw a private ball, or another after a burst; declare the number, or a burst."""
+        state = state_of(match)
+        if state.turn is None or state.over:
+            return None
+        from rules_engine.templates.forty_one.reckoning import numbers_of
+
+        numbers = numbers_of(match.play)
+        if state.phase == "pills" and (drawn := draws(match, state.pills, numbers, random)) is not None:
+            return drawn
+        letters = match.play.letters
+        for who in sorted(state.redraw):
+            if known(state.pills[who]) is None or state.pills[who] == NONE:
+                left = [n for n in numbers if str(n) not in state.pills]
+                return entry(match.last + 1, letters[who], f":pill({random.choice(left)})")
+        if state.phase == "shot":
+            return said_of_buttons(match, list(letters))
+        return None
+
+
+@family("snooker strokes")
+class Snooker(OnTable):
+    """Snooker's pool: reds and pool balls; a pool ball of the striker's choice is named by his plan."""
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The reds that are left and the pool balls on the table."""
+        state = state_of(match)
+        reds = [f"r{n}" for n in range(1, 16) if f"r{n}" not in state.gone]
+        return (*reds[: state.reds], *state.colours)
+
+    def hand(self, match: Match) -> bool:
+        """As the state says."""
+        return super().hand(match) or state_of(match).in_hand
+
+    def sought(self, match: Match) -> Sought:
+        """The balls that are on."""
+        state = state_of(match)
+        if state.on == "any":
+            return Sought((state.declared,) if state.declared else tuple(state.colours))
+        return Sought(tuple(ball for ball in self.balls(match) if ball == state.on or state.on == ball[0]))
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """The pool ball that the plan meets first, else the cheapest."""
+        call = match.expects().call
+        if call is None or state_of(match).declared is not None:
+            return ""
+        ball = first_met(trace, "c")
+        return f"({ball if ball in call.pieces else min(call.pieces, key=_VALUES.__getitem__)})"
+
+
+@family("golf")
+class Golf(OnTable):
+    """Golf Pool: the red into one pocket after the other, in as few strokes as may be."""
+
+    def struck(self, match: Match) -> str:
+        """The white."""
+        return "c"
+
+    def sought(self, match: Match) -> Sought:
+        """The red, and the pocket of the hole."""
+        state = state_of(match)
+        holes = match.play.value("holes")
+        return Sought(("r",), (holes[state.hole % len(holes)],))
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Every stroke counted is bad; the hole made is worth what it would still have cost."""
+        return (4.0 if "holed" in ruling.events else 0.0) - ruling.points.get(side, 0)
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """A red near its pocket is easier to hole."""
+        pocket = self.sought(match).holes[0]
+        hole = next(hole for hole in self.layout.surface.holes if hole.id == pocket)
+        red = trace.rest_of("r")
+        away = ((red.x - hole.x) ** 2 + (red.y - hole.y) ** 2) ** 0.5
+        return 0.0 if red.state != "rest" else 1.5 * max(0.0, 1 - away)
+
+    def followed(self, match: Match, ruling: Ruling) -> None:
+        """Balls that are spotted go to their spots; the white otherwise stays where it lies."""
+        for told in ruling.instructions:
+            if told.code == "set-up":
+                self.set_up(match)
+            elif told.code == "spot":
+                for name in told.pieces:
+                    self.layout.pieces.pop(name, None)
+
+    def zones(self, match: Match) -> tuple[str, ...]:
+        """The head spot."""
+        return ("head",)
+
+
+@family("points made exactly, in stages")
+class Stages(OnTable):
+    """Bull Dog Pool: three balls; the last stroke is an in-off, called with its ball and pocket."""
+
+    def hand(self, match: Match) -> bool:
+        """As the state says."""
+        return super().hand(match) or state_of(match).in_hand
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """The ball off which the cue ball falls in the plan, and the pocket."""
+        call = match.expects().call
+        if call is None:
+            return ""
+        ball = first_met(trace, "c")
+        pocket = fallen(trace).get("c")
+        ball = ball if ball in call.pieces else call.pieces[0]
+        return f"({ball}>{pocket if pocket in call.pockets else call.pockets[0]})"
+
+
+@family("balls and a bottle")
+class Bottle(OnTable):
+    """Bottle Pool: two balls and the bottle, which always come back; the number made is announced."""
+
+    def hand(self, match: Match) -> bool:
+        """As the state says."""
+        return super().hand(match) or state_of(match).in_hand
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Announce the number as soon as it is made."""
+        state = state_of(match)
+        if state.made is None or state.over:
+            return None
+        return entry(match.last + 1, match.play.letters[state.made], ":pool")
+
+
+@family("pools of lives")
+class Lives(OnTable):
+    """Life Pool and Two-Ball Pool."""
+
+    stroke_phases = frozenset({"stroke", "lead", "measure"})
+
+    def struck(self, match: Match) -> str:
+        """The striker's own ball."""
+        state = state_of(match)
+        return own_ball(state, state.turn or 0)
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The balls of the others that are on the table."""
+        state = state_of(match)
+        mine = self.struck(match)
+        if not state.coloured:
+            return [] if state.phase == "lead" else ["r" if mine == "w" else "w"]
+        return [
+            ball
+            for side, ball in enumerate(state.balls)
+            if ball != mine and state.places[side] == "table" and state.lives[side] > 0
+        ]
+
+    def hand(self, match: Match) -> bool:
+        """As the state says of the striker's ball."""
+        state = state_of(match)
+        if state.coloured:
+            return super().hand(match) or state.places[state.turn or 0] == "hand"
+        return super().hand(match) or state.phase == "lead" or state.after_lead
+
+    def spot(self, match: Match, name: str) -> tuple[float, float]:
+        """The spot on which a ball lies that is played on before it has been played."""
+        spots = {mark.id: mark for mark in self.layout.surface.spots}
+        spot = spots.get("billiard") or spots.get("pool-5") or spots["foot"]
+        return spot.x1, spot.y1
+
+    def sought(self, match: Match) -> Sought:
+        """The ball that must be played on."""
+        state = state_of(match)
+        if state.on is None:
+            return Sought()
+        return Sought((state.balls[state.on],) if state.coloured else ())
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Who has lost his last life comes in again where that is offered."""
+        for button in match.expects().buttons:
+            if button.tokens in (":star", ":privilege"):
+                return entry(match.last + 1, button.side, button.tokens)
+        return None
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Lives taken from others, and twice what one's own are."""
+        who = match.play.letters.index(side)
+        before, after = state_of(match).lives, leaf_lives(ruling)
+        change = [b - a for a, b in zip(before, after, strict=True)]
+        return 3.0 * change[who] - sum(c for i, c in enumerate(change) if i != who)
+
+    def followed(self, match: Match, ruling: Ruling) -> None:
+        """Balls in hand leave the table by the state alone."""
+
+
+def leaf_lives(ruling: Ruling) -> tuple[int, ...]:
+    """The lives after a ruling."""
+    from rules_engine.wrappers.base import leaf_of
+
+    found: tuple[int, ...] = leaf_of(ruling.state).lives
+    return found
