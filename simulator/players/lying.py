@@ -102,6 +102,9 @@ class Family:
     stroke_phases: frozenset[str] = frozenset({"stroke"})
     """The phases of the template in which a stroke is played; in others something is chosen."""
 
+    effort = 1.0
+    """The share of a player's strokes to think of that can be afforded here: less where physics is slow."""
+
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
 

@@ -23,6 +23,7 @@ from ..strokes import Stroke
 from ..traces import Trace
 from .candidates import strokes
 from .lying import Family, Turn
+from .sketches import pins_of, sketched
 from .skill import Skill, erred
 
 SIDE_OF_NOBODY = "A"
@@ -69,11 +70,13 @@ class Planner:
         played = self.shot(pieces, stroke)
         return None if played is None else self.ruled(*played, call)
 
-    def shot(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
-        """Let the physics play a stroke; None if it cannot be played so."""
+    def shot(
+        self, pieces: tuple[Piece, ...], stroke: Stroke, sketch: bool = False
+    ) -> tuple[Shot, Trace] | None:
+        """Let the physics play a stroke, or sketch it; None if it cannot be played so."""
         shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
         try:
-            return shot, shoot(shot)
+            return shot, sketched(shot) if sketch else shoot(shot)
         except SimulatorError:
             return None
 
@@ -114,15 +117,16 @@ class Planner:
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
         places = turn.places or ((struck.x, struck.y),)
+        sketch = how == "cue" and bool(pins_of(turn.pieces))
         found = []
-        share = max(4, skill.strokes // len(places))
+        share = max(4, int(skill.strokes * self.family.effort) // len(places))
         for x, y in places:
             at = struck._replace(x=x, y=y)
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
-                if (played := self.shot(lying, stroke)) is None:
+                if (played := self.shot(lying, stroke, sketch)) is None:
                     continue
                 call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
@@ -142,11 +146,16 @@ class Planner:
         found = self.candidates(turn, skill)
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
+        again, trials = skill.again, skill.trials
+        if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
+            again, trials = min(again, 3), min(trials, 2)
+        if len(found) == 1 or self.family.effort < 0.2:
+            return found[0]
         best = []
-        for one in found[: skill.again]:
+        for one in found[:again]:
             tried = [
                 self.worth(self.judged(one.pieces, erred(one.stroke, skill, self.random), one.call))
-                for _ in range(skill.trials)
+                for _ in range(trials)
             ]
             best.append(one._replace(worth=sum(tried) / len(tried)))
         return max(best, key=lambda one: one.worth)

@@ -80,7 +80,7 @@ class OnBoard(Family):
         state = self.state(match)
         return tuple(getattr(state, name, None) for name in STAGES)
 
-    # -- what may be chosen ------------------------------------------------------------------------------------
+    # -- what may be chosen --------------------------------------------------------------------------------
 
     def name(self, match: Match) -> str:
         """The piece that is shot."""
@@ -106,7 +106,7 @@ class OnBoard(Family):
         who, sides = self.who(match), len(match.header.letters)
         first = self.shooter.places[0] if self.shooter.places else ""
         if first.startswith(("line-", "strip-")):
-            # Some books want the ring on the line, some behind it: where they say, the rules refuse the other.
+            # Some books want the ring on the line, some behind it: the rules refuse the other.
             outs = (carrom.LINE, carrom.LINE + STRIP) if self.cited(match, "from") else (carrom.LINE,)
             return tuple(self.turned(x, -outs[i % len(outs)], who, sides) for i, x in enumerate(ACROSS))
         if first.startswith("spot-"):
@@ -149,9 +149,9 @@ class OnBoard(Family):
             piece, word = event.piece, word_of(event.piece)
             if event.kind == "pocket" and piece != trace.stroke.piece:
                 hole = event.other.removeprefix("pocket-")
-                ways = (f"({piece}>{hole})", f"({word}>{hole})", f"({hole})", f"({piece})", f"({word})")
+                ways = [f"({piece}>{hole})", f"({word}>{hole})", f"({hole})", f"({piece})", f"({word})"]
             elif event.kind == "felled":
-                ways = (f"({event.other})",)
+                ways = [f"({event.other})"]
             else:
                 continue
             for way in ways:
@@ -178,7 +178,7 @@ class OnBoard(Family):
         """The family's share of the strokes, a dozen at the least."""
         return skill._replace(strokes=max(12, int(skill.strokes * self.share)))
 
-    # -- putting the board right -------------------------------------------------------------------------------
+    # -- putting the board right ---------------------------------------------------------------------------
 
     def wanted(self, match: Match) -> dict[str, int] | None:
         """How many pieces of each word the rules have on the board; None where all stay where they lie."""

@@ -309,7 +309,7 @@ class Gates(OnCircles):
         ways = [GATES[name] for name in due]
         middles = [((a + c) / 2 * INCH, (b + d) / 2 * INCH) for (a, b), (c, d) in ways] or [(0.0, 0.0)]
         rings = tuple(name for name in self.layout.pieces if name == "bw"[who])
-        return super().turn(match, random)._replace(sought=Sought(rings or ("",), (), tuple(middles) * 8))
+        return super().turn(match, random)._replace(sought=Sought(rings or ("",), (), tuple(middles)))
 
 
 @family("web")

@@ -49,7 +49,7 @@ def test_the_same_seed_gives_the_same_record(record: str) -> None:
 def test_every_stroke_is_drawn(tmp_path: Path) -> None:
     text = play(GAME, "--skill", "A=good,B=beginner", "--svg", str(tmp_path / "strokes"))
     drawn = sorted((tmp_path / "strokes").glob("*.svg"))
-    header, entries = engine.read(text)
+    _, entries = engine.read(text)
     strokes = [entry for entry in entries if entry.tokens[0].kind != "choice"]
     assert [int(path.stem) for path in drawn] == [entry.n for entry in strokes]
     assert "<svg" in drawn[0].read_text(encoding="utf-8")
