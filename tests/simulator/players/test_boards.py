@@ -15,17 +15,17 @@ GAMES = {
     "rings taken": ("carrom/black-bank", 400),
     "rings by turns": ("carrom/red-rings-wild", 13),
     "rings in a row": ("carrom/line-up", 13),
-    "rings off a line": ("carrom/ring-stacks", 200),
+    "rings off a line": ("carrom/ring-stacks", 13),
     "rings pursued": ("carrom/pursuit", 13),
     "rings staked": ("carrom/single-rings", 13),
     "guarded pockets": ("carrom/blockade", 7),
     "ring billiards": ("carrom/three-rings", 400),
     "castle": ("crown/walk-around-castle", 7),
     "pens": ("crown/penning-the-pigs", 13),
-    "rings at rest": ("crown/crokinole", 30),
+    "rings at rest": ("crown/crokinole", 16),
     "rings at rest by banks": ("carrom/corner-double-bank", 13),
     "rings at rest, pins and banks": ("carrom/pin-crokinole", 13),
-    "rings at rest, spun": ("crown/crokapin", 4),
+    "rings at rest, spun": ("crown/crokapin", 2),
     "rings at rest in battles": ("carrom/time-crokinole", 30),
     "rings driven": ("carrom/force-out", 13),
     "tries": ("carrom/piggy-back", 60),
@@ -35,7 +35,7 @@ GAMES = {
     "timed tops": ("carrom/top-spin", 3),
     "rings spun": ("crown/ringette", 3),
     "turns of spun rings": ("crown/pin-a-four-2", 3),
-    "runs of spins": ("crown/ring-ring", 3),
+    "runs of spins": ("crown/ring-ring", 2),
     "frames of pins": ("carrom/ten-pins", 4),
     "innings of pins": ("carrom/cocked-hat", 7),
     "pins off the side": ("carrom/six-pin", 7),
@@ -69,7 +69,9 @@ def test_a_game_is_played_and_folds(template: str) -> None:
     match = engine.fold(header, entries)
     assert not match.problems
     assert match.over or len(entries) == limit
-    assert not any(ruling.attested for ruling in match.rulings.values())
+    told = {entry.n: entry.text for entry in entries}
+    # Facts decide, never a marker's word; that nothing at all was met some games know by the word alone.
+    assert {told[n] for n, ruling in match.rulings.items() if ruling.attested} <= {"miss", "0"}
 
 
 @pytest.mark.parametrize("game", ["carrom/three-rings", "crown/crokinole", "carrom/piggy-back"])
