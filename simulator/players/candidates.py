@@ -35,10 +35,12 @@ class Aim(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever)."""
+    """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
+    places to be reached."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
+    places: tuple[tuple[float, float], ...] = ()
 
 
 ANYTHING = Sought()
@@ -66,6 +68,9 @@ def aims(
                 found.append(degrees(straight + _arcsin(offset / distance)))
         found += _by_rails(struck, other, surface, own)
     found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
+    for x, y in sought.places:
+        straight_on = degrees(atan2(y - struck.y, x - struck.x))
+        found += [straight_on + random.gauss(0, 0.5) for _ in range(6)]
     random.shuffle(found)
     planned = sorted(_plans(struck, wanted, others, holes, surface), key=lambda aim: -aim.ease)
     planned = planned[:12]

@@ -23,6 +23,7 @@ from ..strokes import Stroke
 from ..traces import Trace
 from .candidates import strokes
 from .lying import Family, Turn
+from .sketches import pins_of, sketched
 from .skill import Skill, erred
 
 SIDE_OF_NOBODY = "A"
@@ -61,18 +62,21 @@ class Planner:
     @property
     def side(self) -> str:
         """The side whose entry comes next."""
-        return self.match.expects().side or self.match.header.letters[0]
+        expected = self.match.expects().side
+        return expected or self.family.entering(self.match) or self.match.header.letters[0]
 
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
         played = self.shot(pieces, stroke)
         return None if played is None else self.ruled(*played, call)
 
-    def shot(self, pieces: tuple[Piece, ...], stroke: Stroke) -> tuple[Shot, Trace] | None:
-        """Let the physics play a stroke; None if it cannot be played so."""
+    def shot(
+        self, pieces: tuple[Piece, ...], stroke: Stroke, sketch: bool = False
+    ) -> tuple[Shot, Trace] | None:
+        """Let the physics play a stroke, or sketch it; None if it cannot be played so."""
         shot = Shot(self.surface, pieces, stroke, self.constants, self.random.getrandbits(32))
         try:
-            return shot, shoot(shot)
+            return shot, sketched(shot) if sketch else shoot(shot)
         except SimulatorError:
             return None
 
@@ -113,15 +117,16 @@ class Planner:
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
         places = turn.places or ((struck.x, struck.y),)
+        sketch = how == "cue" and bool(pins_of(turn.pieces))
         found = []
-        share = max(4, skill.strokes // len(places))
+        share = max(4, int(skill.strokes * self.family.effort) // len(places))
         for x, y in places:
             at = struck._replace(x=x, y=y)
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
-                if (played := self.shot(lying, stroke)) is None:
+                if (played := self.shot(lying, stroke, sketch)) is None:
                     continue
                 call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
@@ -141,11 +146,16 @@ class Planner:
         found = self.candidates(turn, skill)
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
+        again, trials = skill.again, skill.trials
+        if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
+            again, trials = min(again, 3), min(trials, 2)
+        if len(found) == 1 or self.family.effort < 0.2:
+            return found[0]
         best = []
-        for one in found[: skill.again]:
+        for one in found[:again]:
             tried = [
                 self.worth(self.judged(one.pieces, erred(one.stroke, skill, self.random), one.call))
-                for _ in range(skill.trials)
+                for _ in range(trials)
             ]
             best.append(one._replace(worth=sum(tried) / len(tried)))
         return max(best, key=lambda one: one.worth)
@@ -155,6 +165,11 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
+        if (several := self.family.series(self.match)) > 1:
+            done = self.together(self.family.thought(skills[self.side]), several)
+            ruling = self.match.add(done.entry)
+            self.family.after(self.match, done.trace, ruling)
+            return done
         while True:
             done = self.stroke(skills[self.family.acting(self.match) or self.side])
             if not self.family.unfinished(self.match, done.trace):
@@ -171,7 +186,7 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, skill)
+        chosen = self.choose(turn, self.family.thought(skill))
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:
@@ -184,3 +199,48 @@ class Planner:
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
         return done
+
+    def together(self, skill: Skill, several: int) -> Done:
+        """Play an entry that tells several strokes, one after another; each is chosen for itself alone.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened.
+        """
+        match, family = self.match, self.family
+        parts: list[tuple[Trace, tuple[Token, ...]]] = []
+        for n in range(several):
+            shot, trace = self._one_of_several(family.turn(match, self.random), skill)
+            told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
+            parts.append((trace, told))
+            for piece in shot.pieces:
+                family.layout.pieces[piece.id] = piece
+            if n + 1 < several:
+                family.between(match, trace)
+        made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
+        ruling = match.rules.judge(match.play, match.state, made)
+        if ruling.refusal is not None:
+            raise RuntimeError(f"{match.header.game}: {ruling.refusal.message}: {made.text}")
+        return Done(shot, trace, made, ruling)
+
+    def _one_of_several(self, turn: Turn, skill: Skill) -> tuple[Shot, Trace]:
+        """The stroke of a few that the player likes best, with his errors."""
+        pieces = {piece.id: piece for piece in turn.pieces}
+        struck = pieces[turn.struck]
+        x, y = (turn.places or ((struck.x, struck.y),))[0]
+        at = struck._replace(x=x, y=y)
+        lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+        shooter = self.family.layout.table.shooter
+        how = "finger" if shooter is None else shooter.stroke
+        best: tuple[float, Stroke] | None = None
+        for stroke in strokes(
+            at, lying, self.surface, how, max(3, skill.strokes // 2), self.random, turn.sought
+        ):
+            if (played := self.shot(lying, stroke)) is None:
+                continue
+            liked = self.family.liking(self.match, played[1], self.side)
+            if best is None or liked > best[0]:
+                best = (liked, stroke)
+        for _ in range(20 if best is not None else 0):
+            assert best is not None
+            if (played := self.shot(lying, erred(best[1], skill, self.random))) is not None:
+                return played
+        raise RuntimeError(f"{self.match.header.game}: no stroke can be played")

@@ -54,11 +54,6 @@ class Cups(OnTable):
         """Every shot is played from hand; at Parepa only the white, and a ball taken from a pocket."""
         return self.kit(match).kind != "ten" or self.struck(match) not in self.layout.pieces
 
-    def turn_begins(self, match: Match) -> None:
-        """A turn begins: the coloured ball goes to its spot, and nothing else is left on the board."""
-        if state_of(match).red == "spot":
-            self.layout.pieces.pop("r", None)
-
     def says(self, match: Match, random: Random) -> Entry | None:
         """Draw a small ball, take the next ball from a pocket, stay in, call pool, take the red out."""
         state, letters = state_of(match), match.play.letters

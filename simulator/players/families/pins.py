@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
+from rules_engine.boards.set_ups import set_up_of
 from rules_engine.templates.table_pins.figures import figures_of
+from rules_engine.wrappers.base import leaf_of
 
-from ..candidates import Sought
 from ..lying import family
-from .pockets import draws, said_of_buttons
+from .pockets import said_of_buttons
 from .tables import OnTable, state_of
-
-_WORDS = (":pay",)
 
 
 @family("pins on a billiard table")
@@ -49,8 +48,6 @@ class TablePins(OnTable):
 
     def _names(self, match: Match) -> dict[str, str]:
         """The record's name of each pin: its id, or its colour."""
-        from rules_engine.boards.set_ups import set_up_of
-
         set_up = set_up_of(match.play.game.id)
         colours = {p.piece: p.colour for p in set_up.pieces} if set_up is not None else {}
         return {
@@ -77,13 +74,15 @@ class TablePins(OnTable):
         side = letters[state.turn]
         if "must_rejoin" in self.fig.asks and state.burst[state.turn]:
             for button in match.expects().buttons:
-                if button.side == side and button.tokens in _WORDS:
+                if button.side == side and button.tokens == ":pay":
                     return entry(match.last + 1, side, button.tokens)
         return None
 
-    def sought(self, match: Match) -> Sought:
-        """Pins and balls alike."""
-        return Sought()
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Points, what must be paid, and the count lost by a burst."""
+        who = match.play.letters.index(side)
+        paid = leaf_of(ruling.state).paid[who] - state_of(match).paid[who]
+        return super().worth(match, ruling, side) - 2.0 * ("burst" in ruling.events) - paid
 
     def followed(self, match: Match, ruling: Ruling) -> None:
         """A ball that has left comes to its spot by itself; a cue ball that is spotted is in hand."""
@@ -91,6 +90,3 @@ class TablePins(OnTable):
             if told.code in ("in-hand", "spot"):
                 for name in told.pieces:
                     self.layout.pieces.pop(name, None)
-
-
-__all__ = ["TablePins", "draws"]

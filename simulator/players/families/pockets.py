@@ -9,8 +9,11 @@ from collections.abc import Iterable
 from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
+from rules_engine.templates.forty_one.reckoning import numbers_of
 from rules_engine.templates.lives.state import own_ball
 from rules_engine.templates.pills import NONE, known
+from rules_engine.templates.pool.racks import rack_of
+from rules_engine.wrappers.base import leaf_of
 
 from ...traces import Trace
 from ..candidates import Sought
@@ -122,8 +125,14 @@ class Pool(OnTable):
 
     def sought(self, match: Match) -> Sought:
         """The balls that may be met first, as far as the rules bind it."""
-        met = match.board().get("lowest") or match.board().get("met_first")
-        return Sought((met,)) if isinstance(met, str) else Sought()
+        state, play = state_of(match), match.play
+        if state.duel is not None or play.cite("first") is None:
+            return Sought()
+        if not rack_of(play).names:
+            return Sought((min(state.table, key=int),))  # the balls are played in their order
+        mine = state.colours[state.turn or 0] if state.colours and state.turn is not None else ""
+        own = tuple(ball for ball in self.layout.pieces if mine and ball.startswith(mine))
+        return Sought(own or (("bk",) if mine else ()))
 
 
 @family("pool strokes with private balls")
@@ -169,13 +178,15 @@ class FortyOne(Pool):
         """The balls on the table."""
         return sorted(state_of(match).table)
 
+    def sought(self, match: Match) -> Sought:
+        """Any ball."""
+        return Sought()
+
     def says(self, match: Match, random: Random) -> Entry | None:
         """Draw a private ball, or another after a burst; declare the number, or a burst."""
         state = state_of(match)
         if state.turn is None or state.over:
             return None
-        from rules_engine.templates.forty_one.reckoning import numbers_of
-
         numbers = numbers_of(match.play)
         if state.phase == "pills" and (drawn := draws(match, state.pills, numbers, random)) is not None:
             return drawn
@@ -357,7 +368,5 @@ class Lives(OnTable):
 
 def leaf_lives(ruling: Ruling) -> tuple[int, ...]:
     """The lives after a ruling."""
-    from rules_engine.wrappers.base import leaf_of
-
     found: tuple[int, ...] = leaf_of(ruling.state).lives
     return found

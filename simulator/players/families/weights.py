@@ -12,7 +12,8 @@ from rules_engine.templates.shuffleboard.places import rings_of
 from ...pieces import KINDS, Piece
 from ...scene.space import Space
 from ...traces import Trace
-from ..lying import Family, Turn, family
+from ..candidates import Sought
+from ..lying import GONE, Family, Turn, family
 from .tables import places_in, state_of
 
 
@@ -60,7 +61,11 @@ class Rolls(Family):
         found = [(shooter.x, shooter.y), *places_in(self.layout.surface, shooter.places, shooter.kind)]
         free = [at for at in found if space.fault(*at, radius) is None][:1]
         own = Piece(name, shooter.kind, *(free[0] if free else (shooter.x, shooter.y)))
-        return Turn(name, (*lying, own))
+        return Turn(name, (*lying, own), sought=self.sought())
+
+    def sought(self) -> Sought:
+        """What it is worth aiming at."""
+        return Sought()
 
     def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
         """The board is cleared for the next round."""
@@ -73,6 +78,19 @@ class ShuffleBoard(Rolls):
     """The shuffle-board of the hall: four weights a side, along thirty feet of board."""
 
     stroke_phases = frozenset({"roll"})
+    effort = 0.5
+
+    def sought(self) -> Sought:
+        """The middle of each zone that counts."""
+        rows = [zone.outline for zone in self.layout.surface.zones if zone.id in ("1", "2", "3")]
+        return Sought(
+            places=tuple((x, sum(y for _, y in row) / len(row)) for row in rows for x in (0.0, 0.1))
+        )
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """A weight that comes far, and stays on the board, may yet count."""
+        rest = trace.rest_of(trace.stroke.piece)
+        return -0.5 if rest.state in GONE else 0.5 * rest.y / self.layout.surface.size[1]
 
 
 @family("shuffle-board by places")
@@ -96,6 +114,7 @@ class Tailors(Family):
     """Devil among the Tailors: before each spin all pins stand and the top is in its seat."""
 
     stroke_phases = frozenset({"spin", "tie"})
+    effort = 0.1
 
     def turn(self, match: Match, random: Random) -> Turn:
         """All pins up."""
