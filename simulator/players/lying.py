@@ -7,11 +7,11 @@ back what belongs on a spot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules_engine import Entry, Match, Ruling
+from rules_engine import Entry, Match, Ruling, Token
 
 from ..pieces import KINDS, Piece
 from ..scene.space import Space
@@ -19,6 +19,7 @@ from ..surfaces.of_games import SetTable, table_of
 from ..surfaces.surface import Surface
 from ..traces import Trace
 from .candidates import Sought
+from .skill import Skill
 
 GONE = ("pocketed", "holed", "ditched", "off")
 """States of rest of a piece that is no longer on the bed."""
@@ -125,6 +126,28 @@ class Family:
     def acting(self, match: Match) -> str | None:
         """The side that strikes now, where it is not the one whose entry comes next."""
         return None
+
+    def entering(self, match: Match) -> str | None:
+        """The side whose entry comes next, where the rules leave that open."""
+        return None
+
+    def thought(self, skill: Skill) -> Skill:
+        """How much is weighed at a turn: less where strokes are many or costly to play out."""
+        return skill
+
+    def series(self, match: Match) -> int:
+        """How many strokes of one player the coming entry tells, each in tokens of its own."""
+        return 1
+
+    def between(self, match: Match, trace: Trace) -> None:
+        """Put the table right between two strokes of a series."""
+        self.layout.lay(trace)
+
+    def together(
+        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
+    ) -> tuple[Token, ...]:
+        """The tokens of a series, from each trace with its own tokens."""
+        raise NotImplementedError
 
     def unfinished(self, match: Match, trace: Trace) -> bool:
         """Whether the entry needs more strokes after this one: a round that is recorded as a whole."""

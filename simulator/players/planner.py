@@ -62,7 +62,8 @@ class Planner:
     @property
     def side(self) -> str:
         """The side whose entry comes next."""
-        return self.match.expects().side or self.match.header.letters[0]
+        expected = self.match.expects().side
+        return expected or self.family.entering(self.match) or self.match.header.letters[0]
 
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
@@ -164,6 +165,11 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
+        if (several := self.family.series(self.match)) > 1:
+            done = self.together(self.family.thought(skills[self.side]), several)
+            ruling = self.match.add(done.entry)
+            self.family.after(self.match, done.trace, ruling)
+            return done
         while True:
             done = self.stroke(skills[self.family.acting(self.match) or self.side])
             if not self.family.unfinished(self.match, done.trace):
@@ -180,7 +186,7 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, skill)
+        chosen = self.choose(turn, self.family.thought(skill))
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:
@@ -193,3 +199,48 @@ class Planner:
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
         return done
+
+    def together(self, skill: Skill, several: int) -> Done:
+        """Play an entry that tells several strokes, one after another; each is chosen for itself alone.
+
+        Raises :class:`RuntimeError` when the rules refuse what really happened.
+        """
+        match, family = self.match, self.family
+        parts: list[tuple[Trace, tuple[Token, ...]]] = []
+        for n in range(several):
+            shot, trace = self._one_of_several(family.turn(match, self.random), skill)
+            told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
+            parts.append((trace, told))
+            for piece in shot.pieces:
+                family.layout.pieces[piece.id] = piece
+            if n + 1 < several:
+                family.between(match, trace)
+        made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
+        ruling = match.rules.judge(match.play, match.state, made)
+        if ruling.refusal is not None:
+            raise RuntimeError(f"{match.header.game}: {ruling.refusal.message}: {made.text}")
+        return Done(shot, trace, made, ruling)
+
+    def _one_of_several(self, turn: Turn, skill: Skill) -> tuple[Shot, Trace]:
+        """The stroke of a few that the player likes best, with his errors."""
+        pieces = {piece.id: piece for piece in turn.pieces}
+        struck = pieces[turn.struck]
+        x, y = (turn.places or ((struck.x, struck.y),))[0]
+        at = struck._replace(x=x, y=y)
+        lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+        shooter = self.family.layout.table.shooter
+        how = "finger" if shooter is None else shooter.stroke
+        best: tuple[float, Stroke] | None = None
+        for stroke in strokes(
+            at, lying, self.surface, how, max(3, skill.strokes // 2), self.random, turn.sought
+        ):
+            if (played := self.shot(lying, stroke)) is None:
+                continue
+            liked = self.family.liking(self.match, played[1], self.side)
+            if best is None or liked > best[0]:
+                best = (liked, stroke)
+        for _ in range(20 if best is not None else 0):
+            assert best is not None
+            if (played := self.shot(lying, erred(best[1], skill, self.random))) is not None:
+                return played
+        raise RuntimeError(f"{self.match.header.game}: no stroke can be played")

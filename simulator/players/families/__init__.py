@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import caroms, cups, pins, pockets, weights
+from . import boards, caroms, cups, pins, pocketing, pockets, resting, spinning, weights
 
-__all__ = ["caroms", "cups", "pins", "pockets", "weights"]
+__all__ = ["boards", "caroms", "cups", "pins", "pocketing", "pockets", "resting", "spinning", "weights"]

@@ -1,0 +1,401 @@
+"""Rings shot into the pockets of a square board: Carroms and its kin, rings taken, guarded, staked."""
+
+from __future__ import annotations
+
+from math import exp, hypot
+from random import Random
+
+from rules_engine import Match
+from rules_engine.boards import carrom, spider
+from rules_engine.templates.ring_billiards.facts import due, shooter_of
+from rules_engine.templates.rings_pocketed.facts import COLOURS
+
+from ...pieces import Piece
+from ...traces import Trace
+from ...units import INCH
+from ..lying import Turn, family
+from .boards import OnBoard, word_of
+
+NEAR = 0.08
+"""Metres from a pocket at which a ring is a little worth to whoever may take it."""
+
+
+class Pocketing(OnBoard):
+    """Rings that must fall: those that lie near a pocket count a little for whom they serve."""
+
+    share = 0.5
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...] | None:
+        """The words of the rings that serve a side, None for all."""
+        return None
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """How near the rings that serve the player lie to pockets, less how near the others do."""
+        holes = self.layout.surface.holes
+        aims = self.aims(match, side)
+        total = 0.0
+        for rest in trace.rests:
+            if rest.piece == trace.stroke.piece or rest.state != "rest" or rest.piece not in self.layout.home:
+                continue
+            near = min((hypot(h.x - rest.x, h.y - rest.y) for h in holes), default=1.0)
+            serves = aims is None or word_of(rest.piece) in aims
+            total += exp(-near / NEAR) * (0.1 if serves else -0.05)
+        return total
+
+    def own_shooters(self, match: Match) -> bool:
+        """Whether the shooter of each side stays on the board."""
+        return False
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """Where each side has a shooter that stays, that of the player is "c", the other's has his name."""
+        if self.own_shooters(match):
+            letters, who = match.header.letters, self.who(match)
+            pieces = self.layout.pieces
+            cue = pieces.pop("c", None)
+            if cue is not None:
+                pieces[f"S{letters[self.struck_by]}"] = cue._replace(id=f"S{letters[self.struck_by]}")
+            mine = pieces.pop(f"S{letters[who]}", None)
+            if mine is not None:
+                pieces["c"] = mine._replace(id="c")
+            self.struck_by = who
+        return super().turn(match, random)
+
+    struck_by = 0
+
+
+@family("rings pocketed")
+class Carroms(Pocketing):
+    """Carroms and its kin: rings of two colours and the black."""
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The rings that are not down."""
+        state, full = self.state(match), self.asked(match, "set_up")
+        reds, greens = state.down
+        return {
+            "r": full.get("r", 0) - reds,
+            "g": full.get("g", 0) - greens,
+            "b": full.get("b", 0) if state.black is None else 0,
+        }
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...] | None:
+        """The rings of one's own colour, and the black."""
+        state = self.state(match)
+        colours = state.colours
+        if not colours or state.held:
+            return None
+        return (colours[match.header.letters.index(side)], "b")
+
+    def calls(self, match: Match, random: Random) -> tuple[str, ...]:
+        """A ring and its pocket, where shots are called."""
+        colours = self.state(match).colours
+        if not (colours and self.cited(match, "call")):
+            return super().calls(match, random)
+        rings = [name for name in self.layout.pieces if name in self.layout.home]
+        named = [name for name in rings if word_of(name) in (colours[self.who(match)], "b")]
+        return (
+            "",
+            *(f"({ring}>{pocket})" for ring in dict.fromkeys(map(word_of, named)) for pocket in "1234"),
+            *(f"({ring}>{pocket})" for ring in named for pocket in "1234"),
+        )
+
+    def own_shooters(self, match: Match) -> bool:
+        """As at Six at War."""
+        return bool(self.asked(match, "own_shooters"))
+
+    def lies(self, match: Match) -> bool:
+        """By the side's own hand, where each has a shooter of its own."""
+        state = self.state(match)
+        if self.own_shooters(match) and state.own_hand:
+            return not state.own_hand[self.who(match)]
+        return not state.in_hand
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """The spot that is due, where the shot is from a spot."""
+        spots = self.state(match).spots
+        if spots:
+            x, y = carrom.SPOTS[str(spots[self.who(match)])]
+            return ((x * INCH, y * INCH),)
+        return super().places(match)
+
+
+assert COLOURS == ("r", "g")
+
+
+@family("rings taken")
+class Taken(Pocketing):
+    """Rings that belong to whoever takes them."""
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The plain rings, the numbers, and the ring of its own kind."""
+        state, full = self.state(match), self.asked(match, "set_up")
+        counts = {"r": state.plain}
+        counts |= {str(n): int(n in state.numbers) for n in range(1, full.get("numbers", 0) + 1)}
+        if full.get("single"):
+            counts[full["single"]] = int(state.single)
+        return counts
+
+    def own_shooters(self, match: Match) -> bool:
+        """As at Penalty."""
+        return bool(self.state(match).shooters)
+
+    def lies(self, match: Match) -> bool:
+        """By the side's own shooter, where each has one."""
+        state = self.state(match)
+        return state.shooters[self.who(match)] if state.shooters else not state.in_hand
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """The spots, where the shot is from a spot; the first half of them for the first player."""
+        spots = self.asked(match, "spots")
+        if isinstance(spots, tuple) and spots and spots[0].startswith("spot-"):
+            found = [carrom.SPOTS[spot.removeprefix("spot-")] for spot in spots if spot.startswith("spot-")]
+            return tuple((x * INCH, y * INCH) for x, y in found)
+        return super().places(match)
+
+
+@family("rings by turns")
+class ByTurns(Pocketing):
+    """Red Rings Wild: own rings and red ones by turns."""
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """Red rings on the board, and the rings of each side that are not down."""
+        state = self.state(match)
+        counts = {"r": state.reds}
+        for side, colour in enumerate(state.colours):
+            full = sum(word_of(name) == colour for name in self.layout.home)
+            counts[colour] = full - state.down[side]
+        return counts
+
+
+@family("rings in a row")
+class InRow(Pocketing):
+    """Line-Up: a row of rings at the centre, taken from its ends."""
+
+    back = "home"
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The row, and a loose ring."""
+        state = self.state(match)
+        return {"g": state.row + int(state.loose)}
+
+
+@family("rings off a line")
+class OffLine(Pocketing):
+    """Ring Stacks: the line is laid anew for each turn."""
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Nothing but what is driven off counts."""
+        return 0.0
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """Along the line opposite that on which the rings lie."""
+        return tuple((x * INCH, self.shooter.y) for x in (*range(-8, 9, 4), -6, 6))
+
+    def stage_of(self, match: Match) -> tuple[object, ...]:
+        """The turns that each has had."""
+        return self.state(match).turns, self.state(match).turn
+
+
+@family("rings pursued")
+class Pursued(Pocketing):
+    """Pursuit: numbered rings, one of which is named."""
+
+    back = "home"
+
+    def wanted(self, match: Match) -> dict[str, int] | None:
+        """Every ring has a number of its own: they are counted one by one."""
+        return None
+
+    def right(self, match: Match, met: object = ()) -> None:
+        """The rings that are not down, by their numbers."""
+        state = self.state(match)
+        names = [
+            f"{letter.lower()}{n}"
+            for letter, down in zip(match.header.letters, state.down, strict=True)
+            for n in range(1, 4)
+            if n not in down
+        ]
+        self.layout.only([name for name in self.layout.home if name in names])
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...]:
+        """One's own."""
+        return (side.lower(),)
+
+    def calls(self, match: Match, random: Random) -> tuple[str, ...]:
+        """A ring is named once, and stays named till it is down."""
+        return ("",) if self.state(match).called[self.who(match)] else super().calls(match, random)
+
+
+@family("rings staked")
+class Staked(Pocketing):
+    """Single Rings: a ring of the player's own is put on the centre, and a pocket called."""
+
+    def right(self, match: Match, met: object = ()) -> None:
+        """One ring on the centre for each shot."""
+        self.layout.pieces = {"r": Piece("r", self.layout.surface.piece, 0.0, 0.0)}
+
+    def calls(self, match: Match, random: Random) -> tuple[str, ...]:
+        """A pocket must be called."""
+        return tuple(f"({pocket})" for pocket in "1234")
+
+
+@family("guarded pockets")
+class Guarded(Pocketing):
+    """Rings, and a pin before each pocket."""
+
+    back = "home"
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The rings of each colour that are not down."""
+        state, full = self.state(match), self.asked(match, "set_up")
+        if "each" in full:
+            return {colour: full["each"] - state.down[i] for i, colour in enumerate("rg")}
+        return {}
+
+    def right(self, match: Match, met: object = ()) -> None:
+        """Rings by their count, numbered ones in their order, and the pins that stand."""
+        super().right(match, met if isinstance(met, list) else ())
+        state, full, pieces = self.state(match), self.asked(match, "set_up"), self.layout.pieces
+        groups = [("g", "r")] if "numbers" in full else []
+        for one, other in groups:
+            for i, colour in enumerate((one, other)):
+                self._first(colour, state.down[i], full["numbers"])
+        if "both" in full:
+            self._first("", state.down[0], full["both"])
+        for n in range(1, full.get("pins", 0) + 1):
+            name = f"p{n}"
+            if n in state.gone or n in state.lying:
+                if n in state.gone:
+                    pieces.pop(name, None)
+            elif name not in pieces or pieces[name].state != "standing":
+                self.layout.home_again((name,))
+
+    def _first(self, colour: str, down: int, count: int) -> None:
+        for n in range(1, count + 1):
+            name = f"{colour}{n}"
+            if n <= down:
+                self.layout.pieces.pop(name, None)
+            elif name not in self.layout.pieces:
+                self.layout.home_again((name,))
+
+    def lies(self, match: Match) -> bool:
+        """As the state says whence the shot is."""
+        return bool(self.state(match).whence == "lie")
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """The lines that are due, where the game names them."""
+        lines = self.asked(match, "lines")
+        if not lines:
+            return super().places(match)
+        found = []
+        for line in lines:
+            if line.startswith("spot-"):
+                found.append(carrom.SPOTS[line.removeprefix("spot-")])
+                continue
+            dx, dy = carrom.SIDES[line.removeprefix("line-")]
+            found += [(dx * carrom.LINE + dy * t, dy * carrom.LINE + dx * t) for t in (-6.0, -2.0, 2.0, 6.0)]
+        return tuple((x * INCH, y * INCH) for x, y in found)
+
+
+@family("ring billiards")
+class Billiards(OnBoard):
+    """Billiards with rings: whoever is met counts; rings that fell come back to their places."""
+
+    back = "home"
+    share = 0.7
+    struck_by = 0
+
+    def own(self, match: Match) -> bool:
+        """Whether each side has a shooter of its own that stays."""
+        return len(self.state(match).at) > 1
+
+    def name(self, match: Match) -> str:
+        """The cue ring, by the board's name for it."""
+        state = self.state(match)
+        if self.cited(match, "choose"):
+            return "c" if (state.cue or "w") == "w" and "c" in self.layout.home else state.cue or "w"
+        return "c"
+
+    def lies(self, match: Match) -> bool:
+        """As the game says whence the shot is; a shooter that is on the board and due at a line is lifted."""
+        return due(match.play, self.state(match), self.who(match))[0] == "lie"
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """The spot or line that is due."""
+        place = due(match.play, self.state(match), self.who(match))[0]
+        home = self.layout.home.get(self.name(match))
+        if place in ("spot-1", "w") and home is not None:
+            return ((home.x, home.y),)
+        found = super().places(match)
+        if not self.shooter.places:
+            found = tuple(
+                self.turned(x, -carrom.LINE, self.who(match), 2) for x in (-8.0, -4.5, -1.5, 1.5, 4.5, 8.0)
+            )
+        return (*found, (home.x, home.y)) if home is not None and place != "line" else found
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """That of the player is "c", the other's has its name."""
+        if self.own(match):
+            letters, who, pieces = match.header.letters, self.who(match), self.layout.pieces
+            cue = pieces.pop("c", None)
+            if cue is not None:
+                pieces[f"S{letters[self.struck_by]}"] = cue._replace(id=f"S{letters[self.struck_by]}")
+            for side, letter in enumerate(letters):
+                if self.state(match).at[side] != "board":
+                    pieces.pop(f"S{letter}", None)
+            mine = pieces.pop(f"S{letters[who]}", None)
+            if mine is not None:
+                pieces["c"] = mine._replace(id="c")
+            self.struck_by = who
+        return super().turn(match, random)
+
+    def right(self, match: Match, met: object = ()) -> None:
+        """All rings are on the board but the shooter in hand."""
+        state = self.state(match)
+        cue = self.name(match)
+        for name in self.layout.home:
+            if name not in self.layout.pieces and name != cue:
+                self.layout.home_again((name,))
+        shooter = state.at[shooter_of(state, self.who(match))]
+        if shooter != "board" and not self.own(match):
+            self.layout.pieces.pop(cue, None)
+
+
+@family("castle")
+class Castle(Pocketing):
+    """Crown Castle: the other's rings are pocketed, and the king."""
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """What is not down."""
+        state = self.state(match)
+        full = {word: sum(word_of(name) == word for name in self.layout.home) for word in "rgb"}
+        return {
+            "r": full["r"] - state.down[0], "g": full["g"] - state.down[1],
+            "b": full["b"] if state.king is None else 0,
+        }  # fmt: skip
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...]:
+        """The other's rings and the king."""
+        return ("rg"[1 - match.header.letters.index(side)], "b")
+
+    def lies(self, match: Match) -> bool:
+        """Where the game plays it from its place."""
+        return self.cited(match, "lies") and self.state(match).lies not in ("hand", "")
+
+
+@family("pens")
+class Pens(Pocketing):
+    """Penning the Pigs: rings driven into one's own pockets in the order due."""
+
+    back = "home"
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """What is in no pen."""
+        state = self.state(match)
+        full = {word: sum(word_of(name) == word for name in self.layout.home) for word in "grb"}
+        inside = [sum(row) for row in zip(*state.pens, strict=True)]
+        return {word: full[word] - inside[i] for i, word in enumerate("grb")}
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """The shooting places of the side."""
+        near = self.who(match) == 0
+        return tuple((x * INCH, y * INCH) for x, y in spider.POINTS["S"] if (y < 0) == near)

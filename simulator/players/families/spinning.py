@@ -1,0 +1,309 @@
+"""Tops and metal rings set spinning: pins felled, zones reached, seconds measured; and rings spun in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import hypot
+from random import Random
+
+from rules_engine import Entry, Instruction, Match, Ruling, Token, entry
+from rules_engine.boards import carrom
+from rules_engine.templates.rings_spun.spins import ranked
+
+from ...facts.boards_duties import OPPOSITE
+from ...facts.boards_lying import depths
+from ...facts.boards_pins import joined, spun, watch
+from ...pieces import Piece
+from ...traces import Trace
+from ...units import INCH
+from ..candidates import Sought
+from ..lying import Turn, family
+from ..skill import Skill
+from .boards import OnBoard
+from .resting import OUT, OnCircles, lying
+
+
+class Spinning(OnCircles):
+    """Spins are costly to play out, and a spinner has little to choose: few are weighed."""
+
+    stroke_phases = frozenset({"spin"})
+
+    def thought(self, skill: Skill) -> Skill:
+        """A tenth of the strokes, and one trial."""
+        return skill._replace(strokes=max(5, skill.strokes // 10), again=1, trials=1)
+
+    def lies(self, match: Match) -> bool:
+        """Everything is spun from hand."""
+        return False
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """Two of the usual places."""
+        found = super().places(match)
+        return found if len(found) < 3 else (found[1], found[-2])
+
+
+@family("counted tops", "timed tops")
+class Tops(Spinning):
+    """Tops that count by pins, zones, touches or seconds. Several of one entry are spun one after another."""
+
+    def __init__(self, match: Match) -> None:
+        self.spun = 0
+        """Tops of the entry under way that have been spun."""
+        super().__init__(match)
+
+    def due(self, match: Match) -> tuple[str, ...]:
+        """The tops of the coming entry."""
+        tops = self.asked(match, "tops")
+        if isinstance(tops, int):
+            chain = match.play.value("timing") == "chain"
+            return tuple(f"t{n + 1}" for n in range(tops)) if chain else ("t1",)
+        return tuple(tops)
+
+    def series(self, match: Match) -> int:
+        """How many tops an entry tells."""
+        return len(self.due(match))
+
+    def name(self, match: Match) -> str:
+        """The next top."""
+        due = self.due(match)
+        return due[self.spun % len(due)]
+
+    def entering(self, match: Match) -> str | None:
+        """Where all spin at once, whoever has not been timed yet."""
+        if match.expects().side is not None:
+            return None
+        return match.header.letters[self.state(match).playing[0]]
+
+    def who(self, match: Match) -> int:
+        """The side that spins."""
+        playing = self.state(match).playing
+        return playing[0] if playing else 0
+
+    def stage_of(self, match: Match) -> tuple[object, ...]:
+        """The turn: pins and tops are put right when it is over."""
+        state = self.state(match)
+        return (
+            getattr(state, "round", getattr(state, "inning", 0)),
+            state.playing,
+            self.cited(match, "reset"),
+        )
+
+    def between(self, match: Match, trace: Trace) -> None:
+        """What is done between two spins of one entry: the top is lifted, pins lie where they fell."""
+        self.lay(match, trace)
+        self.layout.pieces.pop(trace.stroke.piece, None)
+        self.spun += 1
+
+    def together(
+        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
+    ) -> tuple[Token, ...]:
+        """The entry of several spins: one after another, or a chain against one watch."""
+        self.spun = 0
+        if match.play.template.name == "timed tops":
+            start, spins = 0.0, []
+            for trace, _ in parts:
+                spins.append((start, trace))
+                lasts = spun(trace)
+                # The next top is set going while the last one still spins.
+                start += max(0.05, lasts - min(0.6 * lasts, abs(random.gauss(2.0, 0.7))))
+            return watch(spins)
+        return joined(tokens for _, tokens in parts)
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Long spins where a watch runs; else rest near the middle."""
+        name = match.play.template.name
+        if name == "timed tops" or self.cited(match, "timed"):
+            return 0.02 * spun(trace)
+        rest = next((r for r in trace.rests if r.piece == trace.stroke.piece), None)
+        felled = sum(event.kind == "felled" for event in trace.events)
+        near = 0.0 if rest is None or rest.state != "rest" else -hypot(rest.x, rest.y)
+        return 0.1 * felled + near
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """Pins that the rules have standing stand; tops are lifted unless they stay for the turn."""
+        state, pieces = self.state(match), self.layout.pieces
+        stage = self.stage_of(match)
+        if stage != self.stage:
+            self.stage = stage
+            self.set_up(match)
+        down = getattr(state, "down", ())
+        lost = [
+            name
+            for name, piece in self.layout.home.items()
+            if piece.state == "standing"
+            and name not in down
+            and (name not in pieces or pieces[name].state != "standing")
+        ]
+        self.layout.home_again(lost)
+        if not (self.asked(match, "left") and getattr(state, "spins", 0)):
+            for name in [name for name in pieces if name[:1] == "t" and name[1:].isdigit()]:
+                del pieces[name]
+
+    def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
+        """As the spin left it."""
+        self.lay(match, trace)
+        self.obey(match, ruling.instructions, ())
+        self.right(match)
+
+
+class SpunRings(Spinning):
+    """Metal rings of each side, numbered as they are spun."""
+
+    def name(self, match: Match) -> str:
+        """The next ring of the side."""
+        who = self.who(match)
+        return f"{match.header.letters[who]}{len(self.state(match).where[who]) + 1}"
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """Rings that are out of the round are lifted; all rings when it is over."""
+        state, pieces = self.state(match), self.layout.pieces
+        stage = self.stage_of(match)
+        if stage != self.stage:
+            self.stage = stage
+            self.set_up(match)
+        for letter, row in zip(match.header.letters, state.where, strict=True):
+            for name in [name for name in pieces if name[:1] == letter and name[1:].isdigit()]:
+                number = int(name[1:])
+                if number > len(row) or row[number - 1] in OUT:
+                    del pieces[name]
+        if not state.down:
+            self.pins_up()
+
+    def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
+        """As they lie."""
+        self.obey(match, ruling.instructions, self.lay(match, trace))
+        if "again" in ruling.events:
+            self.layout.pieces.pop(trace.stroke.piece, None)
+        self.right(match)
+
+    def obey(self, match: Match, instructions: Iterable[Instruction], gone: Iterable[str]) -> None:
+        """Stand up pins, and set up."""
+        for told in instructions:
+            if told.code == "pin-up":
+                self.pins_up(told.pieces)
+            elif told.code == "set-up":
+                self.set_up(match)
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """Aimed at what the game is about, besides: the middle, the far side, the pocket across."""
+        found = super().turn(match, random)
+        x, y = found.places[0] if found.places else (0.0, 0.0)
+        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y))))
+
+
+@family("turns of spun rings")
+class Turns(SpunRings):
+    """Pin-a-Four and its kin: one side spins its rings, then the other."""
+
+    def stage_of(self, match: Match) -> tuple[object, ...]:
+        """The turn."""
+        state = self.state(match)
+        return (state.round, state.turn)
+
+
+@family("rings spun")
+class Rounds(SpunRings):
+    """Ringette and its kin: rings spun in turn, the nearest first at the count."""
+
+    def distance(self, match: Match, piece: Piece) -> float:
+        """How far a ring lies from where the game wants it, in inches."""
+        at, game = lying(piece), match.header.game
+        if game == "crown/ring-shuffle":
+            return min(hypot(at.x - x, at.y - y) for x, y in carrom.POCKETS.values())
+        letter = match.header.letters.index(piece.id[0])
+        mine = ("12", "34")[letter]
+        if game == "crown/bankaring":
+            return carrom.HALF - depths(at)[mine] - at.radius
+        if game == "crown/ringaline":
+            return abs(depths(at)[OPPOSITE[mine]] - carrom.LINE)
+        if game == "crown/ring-bagatelle":
+            return carrom.HALF - depths(at)[OPPOSITE[mine]]
+        return at.distance
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """The count: the rings among which nearness decides, the nearest first."""
+        expected = match.expects()
+        if expected.phase != "count":
+            return None
+        state, letters = self.state(match), match.header.letters
+        side = expected.side or letters[0]
+        if state.at:
+            ring = self.layout.pieces.get("c")
+            where = (
+                state.at
+                if ring is None
+                else "middle"
+                if abs(ring.y / INCH) <= lying(ring).radius
+                else "a"
+                if ring.y < 0
+                else "b"
+            )
+            return entry(match.last + 1, side, f":count c={where}")
+        rings = [
+            (self.distance(match, piece), f"{name}={state.where[ring.side][ring.number - 1]}")
+            for ring in ranked(match.play, state)
+            if (piece := self.layout.pieces.get(name := f"{letters[ring.side]}{ring.number}")) is not None
+        ]
+        return entry(match.last + 1, side, " ".join([":count", *(text for _, text in sorted(rings))]))
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """How near the ring comes to where it is wanted."""
+        struck = trace.stroke.piece
+        rest = next((r for r in trace.rests if r.piece == struck), None)
+        if rest is None or rest.state in ("off", "pocketed", "ditched"):
+            return -1.0
+        return -0.05 * self.distance(match, Piece(struck, self.shooter.kind, rest.x, rest.y, rest.state))
+
+
+@family("runs of spins")
+class Runs(Spinning):
+    """Ring-Ring and its kin: a ring is spun at a Carrom ring, a pin or a pocket while that succeeds."""
+
+    def name(self, match: Match) -> str:
+        """The ring spun."""
+        return "s"
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """Rings stay where they lie; what was pocketed comes home, and the pin stands."""
+        for name in self.layout.home:
+            if name not in self.layout.pieces:
+                self.layout.home_again((name,))
+        self.pins_up()
+        self.layout.pieces.pop("s", None)
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At one's own ring, the pin, and the pocket across."""
+        found = super().turn(match, random)
+        x, y = found.places[0] if found.places else (0.0, 0.0)
+        own = [p for name, p in self.layout.pieces.items() if name in ("pin", "ab"[self.who(match)])]
+        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own))))
+
+
+class Disks(OnBoard):
+    """Disks and rings sent at standing pins."""
+
+    share = 0.6
+
+    def lies(self, match: Match) -> bool:
+        """Every disk is sent from hand."""
+        return False
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """The pins that stand by the rules, each on its spot unless it was moved; dead ones are cleared."""
+        state, home = self.state(match), self.layout.home
+        stand = set(home) if state.standing is None else set(state.standing)
+        self.layout.pieces = {
+            name: piece
+            if (piece := self.layout.pieces.get(name, at)).state == "standing" and len(stand) < len(home)
+            else at
+            for name, at in home.items()
+            if name in stand
+        }
+
+    def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
+        """Those that stand stay as they stand."""
+        self.lay(match, trace)
+        self.right(match)
+
+
+family("frames of pins", "innings of pins", "pins off the side")(Disks)
