@@ -14,7 +14,6 @@ from ..lying import family
 from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
-
 PURSE = 6
 """What a player pays at most to go on after his bursts, before he retires."""
 
@@ -83,9 +82,9 @@ class TablePins(OnTable):
         if "ends" in self.fig.asks and state.strokes >= SESSION and state.fresh:
             return entry(match.last + 1, side, ":end")
         if "must_rejoin" in self.fig.asks and state.burst[state.turn]:
-            word = ":pay" if state.paid[state.turn] < PURSE else ":retire"
+            asked = ":pay" if state.paid[state.turn] < PURSE else ":retire"
             for button in match.expects().buttons:
-                if button.side == side and button.tokens == word:
+                if button.side == side and button.tokens == asked:
                     return entry(match.last + 1, side, button.tokens)
         return None
 
