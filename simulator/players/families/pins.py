@@ -89,10 +89,13 @@ class TablePins(OnTable):
         return None
 
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
-        """Points, what must be paid, and the count lost by a burst."""
+        """Points, pins made in their turn, what must be paid, and the count lost by a burst."""
         who = match.play.letters.index(side)
         paid = leaf_of(ruling.state).paid[who] - state_of(match).paid[who]
-        return super().worth(match, ruling, side) - 2.0 * ("burst" in ruling.events) - paid
+        made = 0
+        if state_of(match).need:  # pins that fall in turn are the count
+            made = len(state_of(match).need[who]) - len(leaf_of(ruling.state).need[who])
+        return super().worth(match, ruling, side) + 2.0 * made - 2.0 * ("burst" in ruling.events) - paid
 
     def followed(self, match: Match, ruling: Ruling) -> None:
         """A ball that has left comes to its spot by itself; a cue ball that is spotted is in hand."""
