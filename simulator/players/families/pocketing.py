@@ -255,7 +255,7 @@ class Guarded(Pocketing):
         """Rings by their count, numbered ones in their order, and the pins that stand."""
         super().right(match, met if isinstance(met, list) else ())
         state, full, pieces = self.state(match), self.asked(match, "set_up"), self.layout.pieces
-        groups = [("g", "r")] if "numbers" in full else []
+        groups = [("r", "g")] if "numbers" in full else []
         for one, other in groups:
             for i, colour in enumerate((one, other)):
                 self._first(colour, state.down[i], full["numbers"])
