@@ -32,7 +32,7 @@ _PINS = {
     "pin_roll": _Q(0.03, 0.01, "1", "a lying pin that rolls"),
     "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside the blow's direction, one sigma"),
     "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point"),
-    "top_air": _Q(0.012, 0.004, "1/s", "share of its spin that a top loses to the air in a second"),
+    "top_air": _Q(0.006, 0.003, "1/s", "share of its spin that a top loses to the air in a second"),
     "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
     "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
     "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),

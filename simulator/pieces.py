@@ -132,7 +132,7 @@ _ALL = (
         source="wooden tops of the Carrom boards, an inch across; the book gives no size",
     ),
     Kind(
-        "devil-top", "top", 0.022, 0.075, height=0.09, centre=0.018, tip=0.0012, uncertainty=0.0005,
+        "devil-top", "top", 0.022, 0.075, height=0.09, centre=0.018, tip=0.003, uncertainty=0.0005,
         source="brass top with a long steel spindle (Brunswick hand book, Devil among the Tailors)",
     ),
 )  # fmt: skip

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from .errors import SimulatorError
 from .physics.runs import Run, State
 from .pieces import Piece
+from .scene.lies import Lie
 from .scene.piles import piled
-from .scene.play import Lie, Scene
+from .scene.play import Scene
 from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
@@ -31,10 +32,10 @@ _GONE = ("pocketed", "holed", "ditched", "off")
 def kernel_of(surface: Surface) -> Callable[..., Run]:
     """Return the kernel that plays on ``surface``: that of balls or that of discs."""
     if surface.law == "ball":
-        from .physics.balls import run_balls  # type: ignore[import-not-found,unused-ignore]
+        from .physics.balls import run_balls
 
         return run_balls
-    from .physics.discs import run_discs  # type: ignore[import-not-found,unused-ignore]
+    from .physics.discs import run_discs
 
     return run_discs
 
@@ -58,7 +59,7 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
         )
     suits(shot.stroke, aimed)
     spins = (shot.stroke,) if isinstance(shot.stroke, SpinStroke) else ()
-    apart = piled(shot.pieces) | {spin.piece for spin in spins}
+    apart = piled(shot.surface, shot.pieces) | {spin.piece for spin in spins}
     states = []
     for piece in shot.pieces:
         if kind_of(piece.kind).shape not in ("ball", "disc", "ring") or piece.id in apart:
@@ -87,6 +88,14 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
     )
 
 
+def _hole_of(surface: Surface, piece: Piece) -> str | None:
+    """The hole in which a piece lies or leans."""
+    if piece.state not in ("holed", "leaning"):
+        return None
+    near = min(surface.holes, key=lambda hole: math.hypot(hole.x - piece.x, hole.y - piece.y), default=None)
+    return near.id if near is not None else None
+
+
 def suits(stroke: Stroke, piece: Piece) -> None:
     """Raise :class:`SimulatorError` ("wrong-stroke") unless ``stroke`` can be played on ``piece``."""
     shape = kind_of(piece.kind).shape
@@ -109,7 +118,7 @@ def _struck(shot: Shot, state: State) -> State:
     """The state after the strike."""
     stroke = shot.stroke
     if isinstance(stroke, CueStroke):
-        from .physics.cue import struck  # type: ignore[import-not-found,unused-ignore]
+        from .physics.cue import struck
 
         return struck(stroke, state, shot.constants)
     if isinstance(stroke, FingerStroke):
@@ -121,7 +130,7 @@ def _struck(shot: Shot, state: State) -> State:
             return state._replace(
                 vx=vx, vy=vy, wx=-vy / radius, wy=vx / radius, wz=stroke.spin, status="moving"
             )
-        from .physics.discs import flicked  # type: ignore[import-not-found,unused-ignore]
+        from .physics.discs import flicked
 
         return flicked(stroke, state, shot.constants)
     return state

@@ -82,9 +82,10 @@ class Leg(NamedTuple):
 class Rest(NamedTuple):
     """Where a piece came to rest.
 
-    ``state`` is one of :class:`~simulator.pieces.Piece`'s states, or "pocketed", "holed", "ditched", "off";
-    ``where`` then names the pocket, hole, ditch or rail. ``zones`` are the rule zones of the surface in
-    which it counts, the touched lines ``lines`` among its marks.
+    ``state`` is one of :class:`~simulator.pieces.Piece`'s states, or "pocketed", "holed", "ditched", "off",
+    or "seated" (a bottle on its base). ``where`` names the pocket, hole, ditch or rail, or what a "leaning"
+    piece leans on and a "posted" ring lies over. ``zones`` are the rule zones of the surface
+    in which it counts, the touched lines ``lines`` among its marks.
     """
 
     piece: str

@@ -1,15 +1,16 @@
 """The study of a case: strokes that fit what is agreed, and the share of them in which each claim holds.
 
-Strokes are drawn by importance sampling that learns (population Monte Carlo: O. Cappé, A. Guillin, J.-M.
-Marin, C. P. Robert, J. Comput. Graph. Stat. 13 (2004) 907): first from what may have been, then, stage by
-stage, from a normal fitted to those that agree best, with part always drawn as at first so that nothing is
-lost from sight. Each row of points (:mod:`.points`) is a replicate of the whole; how far the replicates
-differ says how sure a share is.
+What is known of places and constants is a normal prior; what is agreed (where the balls lay afterwards) is a
+likelihood. First the ways in which a stroke can fit are searched for (:mod:`.modes`); then strokes are drawn
+from normals round them, some wider than they should be, and a few from the prior, and weighed by prior and
+likelihood over the density from which they were drawn (importance sampling with a defensive mixture: T.
+Hesterberg, Technometrics 37 (1995) 185). Each row of points (:mod:`.points`) is a replicate of the whole; how
+far the replicates differ says how sure a share is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import log, sqrt
 from typing import Any, NamedTuple
 
@@ -19,16 +20,22 @@ from numpy.typing import NDArray
 from ..physics.batches import FATES, Outcomes, shoot_many
 from ..shots import Shot
 from .claims import Claim, Seen, holds
+from .modes import Mode, find_modes
 from .points import normal, points
-from .unsure import Agreed, Prior, Unsure, misfit
+from .unsure import Agreed, Prior, Unsure
 
 Floats = NDArray[np.floating[Any]]
 
 REPLICATES = 8
 T_SEVEN = 1.895
 """Student's t of seven degrees of freedom: 90 in 100 lie within."""
-BOLD = 0.9
-"""Share of the samples that follow the fitted normal; the rest are drawn as at first."""
+FIRST = 512
+"""Strokes drawn from all that may have been, among which the search for those that fit begins."""
+AT_FIRST = 0.08
+"""Share of the counted samples that is drawn from all that may have been, so that nothing is lost from
+sight."""
+SCALES = ((1.0, 0.6), (2.0, 0.3), (4.0, 0.1))
+"""Round each way in which the stroke fits: normals so many times as wide, with these shares."""
 ENOUGH = 40.0
 """Effective samples below which a study says that too little fits."""
 
@@ -84,23 +91,28 @@ class Found(NamedTuple):
         return self.effective >= ENOUGH
 
 
-class _Proposal(NamedTuple):
-    """A normal in the space of unknowns: its middle, a root of its covariance, the inverse, log det."""
+class _Normal(NamedTuple):
+    """One part of the proposal: its share, its middle, a root of its covariance, the inverse, log det."""
 
+    share: float
     mean: Floats
     root: Floats
     inverse: Floats
     volume: float
 
 
-def _wide(dimensions: int) -> _Proposal:
+def _wide(dimensions: int, share: float) -> _Normal:
     one = np.eye(dimensions)
-    return _Proposal(np.zeros(dimensions), one, one, 0.0)
+    return _Normal(share, np.zeros(dimensions), one, one, 0.0)
 
 
-def _log_density(at: Floats, proposal: _Proposal) -> Floats:
-    y = (at - proposal.mean) @ proposal.inverse.T
-    return -0.5 * (y * y).sum(axis=1) - proposal.volume
+def _log_density(at: Floats, parts: Sequence[_Normal]) -> Floats:
+    rows = []
+    for part in parts:
+        y = (at - part.mean) @ part.inverse.T
+        rows.append(log(part.share) - 0.5 * (y * y).sum(axis=1) - part.volume)
+    found: Floats = np.logaddexp.reduce(np.array(rows), axis=0)
+    return found
 
 
 class Study:
@@ -117,12 +129,7 @@ class Study:
         """Play samples: outcomes, minus log likelihoods, and truth of each claim (samples, claims)."""
         starts, varied = self.prior.starts(numbers)
         out = shoot_many(self.case.shot.surface, starts, self.case.shot.constants, varied)
-        there = out.fate == FATES.index("rest")
-        if self.case.agreed:
-            lying = {piece: (out.x[:, i], out.y[:, i], there[:, i]) for i, piece in enumerate(out.pieces)}
-            misfits = misfit(self.case.agreed, lying)
-        else:
-            misfits = np.zeros(len(out))
+        misfits = 0.5 * (self._deviations(out) ** 2).sum(axis=1) if self.case.agreed else np.zeros(len(out))
         truth = np.zeros((len(out), len(self.case.claims)), bool)
         for k in range(len(out)):
             if misfits[k] > 200.0:
@@ -135,59 +142,53 @@ class Study:
             truth[k] = [holds(claim, seen) for claim in self.case.claims]
         return out, misfits, truth
 
-    def stages(self, fitting: int = 4) -> Iterator[Found]:
-        """Play stage by stage. The first stages learn where the fitting strokes are; the last one counts.
+    def stages(self) -> Iterator[Found]:
+        """Find the strokes that fit, then count around them, stage by stage.
 
-        With nothing agreed there is nothing to learn, and every stage counts.
+        With nothing agreed there is nothing to find, and every sample counts.
         """
         dimensions = self.prior.dimensions
-        proposal = _wide(dimensions)
-        share = self.most // (2 * fitting) if self.case.agreed else 0
-        start = 0
-        for stage in range(fitting if self.case.agreed else 0):
-            numbers, logs = self._drawn(0, start, start + share, proposal)
-            start += share
-            _, misfits, _ = self.play(numbers)
-            proposal = self._learnt(numbers, logs, misfits, (stage + 1) / fitting, proposal)
-        yield from self._counted(proposal, start, (self.most - start) // REPLICATES)
+        parts: list[_Normal] = [_wide(dimensions, 1.0)]
+        used = 0
+        if self.case.agreed:
+            numbers = normal(points(0, FIRST, dimensions, self.seed * 1009))
+            modes, used = find_modes(self.residuals, numbers)
+            parts = _around(modes, dimensions)
+            used += FIRST
+        each = max(self.most // REPLICATES, 32)
+        yield from self._counted(parts, each, used)
 
-    def _drawn(self, replicate: int, start: int, stop: int, proposal: _Proposal) -> tuple[Floats, Floats]:
+    def residuals(self, numbers: Floats) -> Floats:
+        """Deviations from what is agreed in standard deviations: (samples, two for each thing agreed). A
+        piece that is gone is thirty off."""
+        starts, varied = self.prior.starts(numbers)
+        out = shoot_many(self.case.shot.surface, starts, self.case.shot.constants, varied)
+        return self._deviations(out)
+
+    def _deviations(self, out: Outcomes) -> Floats:
+        rows = []
+        for one in self.case.agreed:
+            i = out.pieces.index(one.piece)
+            there = out.fate[:, i] == FATES.index("rest")
+            for place, told in ((out.x[:, i], one.x), (out.y[:, i], one.y)):
+                rows.append(np.where(there, np.clip((place - told) / one.sigma, -30, 30), 30.0))
+        return np.array(rows).T
+
+    def _drawn(
+        self, replicate: int, start: int, stop: int, parts: Sequence[_Normal]
+    ) -> tuple[Floats, Floats]:
         """Points of a replicate under the proposal, and log of prior over proposal density."""
         dimensions = self.prior.dimensions
         raw = points(start, stop, dimensions + 1, self.seed * 1009 + replicate)
         z = normal(raw[:, 1:])
-        bold = raw[:, :1] < BOLD
-        numbers = np.where(bold, proposal.mean + z @ proposal.root.T, z)
-        prior = _log_density(numbers, _wide(dimensions))
-        fitted = _log_density(numbers, proposal)
-        mixed = np.logaddexp(log(BOLD) + fitted, log(1 - BOLD) + prior)
-        return numbers, prior - mixed
+        bounds = np.cumsum([part.share for part in parts])
+        which = np.minimum(np.searchsorted(bounds, raw[:, 0] * bounds[-1]), len(parts) - 1)
+        means, roots = np.array([part.mean for part in parts]), np.array([part.root for part in parts])
+        numbers = means[which] + np.einsum("kij,kj->ki", roots[which], z)
+        prior = _log_density(numbers, [_wide(dimensions, 1.0)])
+        return numbers, prior - _log_density(numbers, parts)
 
-    def _learnt(
-        self, numbers: Floats, logs: Floats, misfits: Floats, heat: float, before: _Proposal
-    ) -> _Proposal:
-        """A normal fitted to the samples, weighed by how they fit; the likelihood tempered until enough of
-        them count."""
-        power = heat
-        for _ in range(40):
-            weight = logs - power * misfits
-            w = np.exp(weight - weight.max())
-            w /= w.sum()
-            if 1 / (w * w).sum() > 0.15 * len(w) or power < 1e-4:
-                break
-            power *= 0.7
-        mean = w @ numbers
-        centred = numbers - mean
-        covariance = (centred * w[:, None]).T @ centred
-        effective = 1 / (w * w).sum()
-        # Few samples tell a covariance badly: lean on a round one, and stay a little wider than seen.
-        lean = min(0.5, len(mean) / effective)
-        round_one = np.diag(np.clip(np.diag(covariance), 1e-4, 1.0))
-        covariance = 1.3 * ((1 - lean) * covariance + lean * round_one) + 1e-6 * np.eye(len(mean))
-        root = np.linalg.cholesky(covariance)
-        return _Proposal(mean, root, np.linalg.inv(root), float(np.log(np.diag(root)).sum()))
-
-    def _counted(self, proposal: _Proposal, start: int, each: int) -> Iterator[Found]:
+    def _counted(self, parts: Sequence[_Normal], each: int, used: int) -> Iterator[Found]:
         numbers: list[Floats] = []
         weights: list[Floats] = []
         truths: list[NDArray[np.bool_]] = []
@@ -196,7 +197,7 @@ class Study:
         for part in (0.25, 0.5, 1.0):
             until = int(each * part)
             for replicate in range(REPLICATES):
-                drawn, logs = self._drawn(replicate + 1, start + done, start + until, proposal)
+                drawn, logs = self._drawn(replicate + 1, done, until, parts)
                 _, misfits, truth = self.play(drawn)
                 numbers.append(drawn)
                 weights.append(logs - misfits)
@@ -208,12 +209,15 @@ class Study:
                 np.concatenate(weights),
                 np.concatenate(truths),
                 np.concatenate(owner),
+                used,
             )
             yield found
             if found.enough and all(s.verdict != "open" and s.high - s.low < 0.04 for s in found.shares):
                 return
 
-    def _found(self, numbers: Floats, logs: Floats, truth: NDArray[np.bool_], owner: Floats) -> Found:
+    def _found(
+        self, numbers: Floats, logs: Floats, truth: NDArray[np.bool_], owner: Floats, used: int
+    ) -> Found:
         w = np.exp(logs - logs.max())
         w /= w.sum()
         effective = float(1 / (w * w).sum())
@@ -232,7 +236,7 @@ class Study:
             yes = next((int(k) for k in heavy if true[k]), -1)
             no = next((int(k) for k in heavy if not true[k]), -1)
             shares.append(Share(claim, share, low, high, self._depends(numbers, w, true), (yes, no)))
-        return Found(tuple(shares), len(w), effective, numbers, w)
+        return Found(tuple(shares), used + len(w), effective, numbers, w)
 
     def _depends(self, numbers: Floats, w: Floats, true: NDArray[np.bool_]) -> tuple[tuple[str, float], ...]:
         """First-order shares of the claim's variance by group of unknowns: correlation ratios over eight bins
@@ -252,6 +256,25 @@ class Study:
             groups[unknown.group] = groups.get(unknown.group, 0.0) + max(0.0, explained)
         rows = sorted(groups.items(), key=lambda row: -row[1])
         return tuple((name, value) for name, value in rows[:4] if value > 0.02)
+
+
+def _around(modes: Sequence[Mode], dimensions: int) -> list[_Normal]:
+    """Normals round the modes, each in several widths, and the prior."""
+    masses = np.array([mode.log_mass for mode in modes])
+    shares = np.exp(masses - masses.max())
+    shares = 0.9 * shares / shares.sum() + 0.1 / len(shares)
+    parts = [_wide(dimensions, AT_FIRST)]
+    for mode, share in zip(modes, shares, strict=True):
+        root = np.linalg.cholesky(mode.covariance)
+        for scale, part in SCALES:
+            wide = root * scale
+            parts.append(
+                _Normal(
+                    (1 - AT_FIRST) * float(share) * part, mode.mean, wide, np.linalg.inv(wide),
+                    float(np.log(np.diag(wide)).sum()),
+                )
+            )  # fmt: skip
+    return parts
 
 
 def _interval(share: float, rows: list[float], effective: float) -> tuple[float, float]:

@@ -154,21 +154,3 @@ def strike(
     from ..physics.discs import flicked
 
     return flicked(stroke._replace(direction=direction, speed=speed), state, constants)
-
-
-def misfit(
-    agreed: tuple[Agreed, ...], lying: Mapping[str, tuple[Floats, Floats, NDArray[np.bool_]]]
-) -> Floats:
-    """Half the sum of squared deviations from what is agreed: minus the logarithm of the likelihood.
-
-    ``lying`` gives of each piece its last x and y in all samples, and whether it lies on the bed. A piece
-    that is gone is as far off as thirty standard deviations.
-    """
-    total: Floats | None = None
-    for one in agreed:
-        x, y, there = lying[one.piece]
-        squared = ((x - one.x) ** 2 + (y - one.y) ** 2) / one.sigma**2
-        part = 0.5 * np.where(there, np.minimum(squared, 900.0), 900.0)
-        total = part if total is None else total + part
-    assert total is not None
-    return total

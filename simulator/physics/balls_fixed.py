@@ -55,12 +55,19 @@ def first_wall(
                 t = 2.0 * c / (math.sqrt(d) - b)
             else:
                 t = (b + math.sqrt(d)) / (-2.0 * a)
-        elif c < behind:
-            continue
         elif b < 0.0:
+            if c < behind:
+                continue
             t = 0.0
         else:
-            t = -b / a
+            # On the wall's line or behind it (in a pocket's mouth): it comes out, and falls back upon it.
+            d = b * b - 4.0 * a * c
+            if d > 0.0:
+                t = (b + math.sqrt(d)) / (-2.0 * a)
+            elif c < behind:
+                continue
+            else:
+                t = -b / a
         if t < best:
             f = (rx + (vx + ax * t) * t) * dx[k] + (ry + (vy + ay * t) * t) * dy[k]
             if 0.0 <= f <= length[k]:

@@ -59,7 +59,7 @@ from .balls_motion import (
     keep_leg,
     settle,
 )
-from .balls_pairs import least, lowest, pair_time, place, row_of
+from .balls_pairs import bounds_of, least, lowest, pair_time, place, times_of
 from .compiling import compiled
 from .laws import knock, knock_in_space, land
 from .laws_cushions import bounce
@@ -73,6 +73,8 @@ AWAY = 1e6
 """Metres: where balls are put that have left the table."""
 LEAN = 0.06
 """m/s: on a sloped bed, a ball slower than this that is pressed against something stays there."""
+WEDGED = 30.0
+"""After so many such contacts on end it lies between things none of which would hold it alone."""
 
 
 @compiled(bare=True)
@@ -93,24 +95,39 @@ def note(log: Any, count: Any, kind: int, a: int, b: int, t: float, x: float, y:
 
 
 @compiled(bare=True)
-def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any) -> bool:
+def leans(i: int, nx: float, ny: float, closing: float, balls: Any, law: Any, ends: Any) -> bool:
     """Whether ball i, met from its side n, stays leaning there: only on a sloped bed."""
     sx = law[SLOPE_X]
     sy = law[SLOPE_Y]
     press = -(nx * sx + ny * sy)
-    if press <= 0.0 or closing > LEAN:
-        return False
     vx = balls[2][i]
     vy = balls[3][i]
-    if vx * vx + vy * vy > LEAN * LEAN:
+    slow = ends[2]
+    if closing > LEAN or vx * vx + vy * vy > LEAN * LEAN:
+        slow[i] = 0.0
         return False
+    if press <= 0.0:
+        return False
+    slow[i] += 1.0
+    if slow[i] >= WEDGED:
+        return True
     along = abs(nx * sy - ny * sx)
     return along <= 2.8 * law[HALF_ROLL] + law[RAIL_MU] * press
 
 
 @compiled(bare=True)
 def meet_ball(
-    a: int, b: int, t: float, state: Any, balls: Any, flight: Any, body: Any, law: Any, log: Any, count: Any
+    a: int,
+    b: int,
+    t: float,
+    state: Any,
+    balls: Any,
+    flight: Any,
+    body: Any,
+    law: Any,
+    ends: Any,
+    log: Any,
+    count: Any,
 ) -> None:
     """Balls a and b, both at time t, touch: log it, and give them their new speeds, spins and motions."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
@@ -134,10 +151,10 @@ def meet_ball(
         note(log, count, TOUCH, b, a, t, px[b], py[b], va - vb)
     if law[SLOPE_X] != 0.0 or law[SLOPE_Y] != 0.0:
         # Pressed against one that lies still, a slow ball lies still too.
-        if state[b] == REST and state[a] != FLY and leans(a, -nx, -ny, va - vb, balls, law):
+        if state[b] == REST and state[a] != FLY and leans(a, -nx, -ny, va - vb, balls, law, ends):
             state[a] = REST
             return
-        if state[a] == REST and state[b] != FLY and leans(b, nx, ny, va - vb, balls, law):
+        if state[a] == REST and state[b] != FLY and leans(b, nx, ny, va - vb, balls, law, ends):
             state[b] = REST
             return
     fa = state[a] == FLY
@@ -189,7 +206,7 @@ def leave_bed(
 @compiled(inline=True, bare=True)
 def meet_fixed(
     i: int, nx: float, ny: float, nose: float, number: int, kind: int, t: float, state: Any, balls: Any,
-    flight: Any, rad: Any, law: Any, rail: Any, log: Any, count: Any,
+    flight: Any, rad: Any, law: Any, rail: Any, ends: Any, log: Any, count: Any,
 ) -> None:  # fmt: skip
     """Ball i meets a wall or post whose level unit normal, towards the ball, is n, at its nose's height.
 
@@ -203,6 +220,8 @@ def meet_fixed(
     flies = state[i] == FLY
     r = rad[i]
     hz = (pz[i] + r - nose) / r
+    if nose < 0.0:  # a straight side of the height -nose: met at the height of the centre, or at its top
+        hz = max(0.0, (pz[i] + r + nose) / r)
     if hz > 0.8:
         hz = 0.8
     elif hz < -0.8:
@@ -224,7 +243,7 @@ def meet_fixed(
         pz[i] = 0.0
         state[i] = FLY
         note(log, count, JUMP, i, -1, t, px[i], py[i], up)
-    elif (law[SLOPE_X] != 0.0 or law[SLOPE_Y] != 0.0) and leans(i, nx, ny, closing, balls, law):
+    elif (law[SLOPE_X] != 0.0 or law[SLOPE_Y] != 0.0) and leans(i, nx, ny, closing, balls, law, ends):
         state[i] = REST
     else:
         state[i] = SLIDE
@@ -280,7 +299,22 @@ def own_event(
         if posts[2][w] < 0.0:
             d = -d
         meet_fixed(
-            i, nx / d, ny / d, noses[nw + w], w, POST, t, state, balls, flight, rad, law, rail, log, count
+            i,
+            nx / d,
+            ny / d,
+            noses[nw + w],
+            w,
+            POST,
+            t,
+            state,
+            balls,
+            flight,
+            rad,
+            law,
+            rail,
+            ends,
+            log,
+            count,
         )
     elif k == HOLE:
         enter_hole(i, t, w, state, balls, rad, law, table, ends, log, count)
@@ -399,17 +433,21 @@ def play(
             go(i, state, balls, ends)
         tb[i] = INF
         ts[i] = INF
+        ends[2][i] = 0.0
         if state[i] != REST:
             settle(i, state, balls, flight, rad, law)
             next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
         else:
-            for row in (balls[2], balls[3], balls[4], balls[5], balls[6], balls[7]):
-                row[i] = 0.0
+            balls[4][i] = 0.0
+            balls[5][i] = 0.0
     for i in range(n):
         o = i * n
         s = state[i]
         if REST < s < GONE:
-            row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
+            if flying == 0:
+                bounds_of(i, n, t, balls, root, ts, tp, exact)
+            else:
+                times_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact)
             for j in range(i):
                 if REST < state[j] < GONE:
                     tp[o + j] = INF
@@ -454,7 +492,7 @@ def play(
                 flying -= 1
             if sb == FLY:
                 flying -= 1
-            meet_ball(a, b, t, state, balls, flight, body, law, log, count)
+            meet_ball(a, b, t, state, balls, flight, body, law, ends, log, count)
         else:
             if m1 == INF:
                 break
@@ -484,7 +522,7 @@ def play(
                     break
                 meet_fixed(
                     a, walls[5][w], walls[6][w], noses[w], w, WALL, t, state, balls, flight, rad, law, rail,
-                    log, count,
+                    ends, log, count,
                 )  # fmt: skip
             elif own_event(a, t, k, w, state, balls, flight, body, law, rail, table, ends, log, count):
                 break
@@ -494,7 +532,10 @@ def play(
             if state[i] == FLY:
                 flying += 1
             settle(i, state, balls, flight, rad, law)
-            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            if REST < state[i] < GONE:
+                next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+            else:
+                ts[i] = INF
             i = b if i == a else -1
         # What the other rows held of these two is void.
         for j in range(n):
@@ -514,7 +555,10 @@ def play(
             o = i * n
             s = state[i]
             if REST < s < GONE:
-                row_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact, flying)
+                if flying == 0:
+                    bounds_of(i, n, t, balls, root, ts, tp, exact)
+                else:
+                    times_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact)
                 if i == b and REST < state[a] < GONE:
                     tp[o + a] = INF
                 tb[i] = least(tp, o, o + n)
@@ -630,7 +674,7 @@ def desk(n: int, room: int, leg_room: int) -> Any:
         [0] * n,
         tuple([0.0] * n for _ in range(11)),
         ([0.0] * n, [0.0] * n),
-        ([0.0] * n, [0.0] * n),
+        ([0.0] * n, [0.0] * n, [0.0] * n),
         [0.0] * LAW_SIZE,
         ([0.0] * n, [0.0] * n, [0.0] * (n * n), [0] * (n * n), [0] * n, [0] * n),
         [0.0] * (ROW * room),

@@ -164,15 +164,12 @@ def bounds_without_branches(
 compiled(bounds_of, inline=True, bare=True, spelled=bounds_without_branches)
 
 
-@compiled(inline=True, bare=True)
-def row_of(
+@compiled(bare=True)
+def times_of(
     i: int, n: int, t: float, state: Any, balls: Any, flight: Any, rad: Any, root: Any, law: Any,
-    ts: Any, tp: Any, exact: Any, flying: int,
+    ts: Any, tp: Any, exact: Any,
 ) -> None:  # fmt: skip
-    """Fill ball i's row: bounds, or the times themselves while any ball flies."""
-    if flying == 0:
-        bounds_of(i, n, t, balls, root, ts, tp, exact)
-        return
+    """Fill ball i's row with the times themselves: what is done while any ball flies."""
     o = i * n
     for j in range(n):
         exact[o + j] = 1

@@ -104,7 +104,7 @@ def _made(surface: Surface, r: float, nose: float, obstacles: tuple[Obstacle, ..
             w.x2,
             w.y2,
             w.height,
-            w.nose or (nose if w.material == "cushion" else w.height / 2),
+            w.nose or (nose if w.material == "cushion" else -w.height),
             0,
             w,
         )
@@ -117,14 +117,14 @@ def _made(surface: Surface, r: float, nose: float, obstacles: tuple[Obstacle, ..
             p.y,
             -p.radius if p.kind == INSIDE else p.radius,
             p.height,
-            p.nose or (nose if p.material == "cushion" else p.height / 2),
+            p.nose or (nose if p.material == "cushion" else -p.height),
             0,
             p,
         )
         for p in surface.posts
     ]
     posts += [
-        (x, y, 0.0, w.height, w.nose or (nose if w.material == "cushion" else w.height / 2), 0, w)
+        (x, y, 0.0, w.height, w.nose or (nose if w.material == "cushion" else -w.height), 0, w)
         for w, x, y in _bare_ends(surface.walls, surface.posts)
     ]
     for o in obstacles:

@@ -217,10 +217,15 @@ class Kernel:
             self.failure = f"{type(problem).__name__}: {problem}"
 
 
+def home_of(kernel: Kernel) -> str:
+    """The module that makes ``kernel``: that of its example, for its function may lie elsewhere."""
+    return kernel.example.__module__
+
+
 def _in_background(kernel: Kernel) -> None:
     """Fill the cache in a process of its own, with which its memory and its hold on the interpreter end."""
     root = str(Path(__file__).resolve().parents[2])
-    words = f"from {__name__} import fill; fill({kernel.plain.__module__!r}, {kernel.name!r})"
+    words = f"from {__name__} import fill; fill({home_of(kernel)!r}, {kernel.name!r})"
     code = f"import sys; sys.path.insert(0, {root!r}); {words}"
     subprocess.run(  # noqa: S603 - our own interpreter and our own words
         [sys.executable, "-c", code],

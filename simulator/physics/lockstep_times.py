@@ -140,10 +140,15 @@ class Bed:
             rx, ry = px[q] - self.x1[k], py[q] - self.y1[k]
             bx, by, qx, qy = vx[q], vy[q], ax[q], ay[q]
             gap = nx * rx + ny * ry - r
-            t = first_fall(nx * qx + ny * qy, nx * bx + ny * by, np.where(gap < TOUCHING, 0.0, gap))
+            # what is on a wall's line or behind it (in a pocket's mouth) comes out, and may fall back upon it
+            behind = gap < -0.5 * r - 1e-9
+            half, toward = nx * qx + ny * qy, nx * bx + ny * by
+            touching = (toward < 0.0) | (toward * toward - 4.0 * half * gap <= 0.0)
+            c = np.where((gap < TOUCHING) & ~behind & touching, 0.0, gap)
+            t = first_fall(half, toward, c)
             with np.errstate(invalid="ignore"):
                 along = (rx + (bx + qx * t) * t) * self.dx[k] + (ry + (by + qy * t) * t) * self.dy[k]
-            good = (along >= 0.0) & (along <= self.length[k]) & (gap >= -0.5 * r - 1e-9) & (t < limit[q])
+            good = (along >= 0.0) & (along <= self.length[k]) & (~behind | (toward > 0.0)) & (t < limit[q])
             dense[q, k] = np.where(good, t, np.inf)
             # what comes after the first wall need not be asked
             limit = np.minimum(limit, dense.min(axis=1))

@@ -1,1 +1,1 @@
-"""The scene, held by pymunk: queries, and whatever is not round or topples."""
+"""The scene, held by pymunk: queries (:mod:`.space`), and whatever is not round or topples (:mod:`.play`)."""

@@ -28,13 +28,29 @@ class Freed(NamedTuple):
     later: tuple[tuple[float, State], ...]
 
 
-def piled(pieces: Iterable[Piece]) -> frozenset[str]:
-    """The pieces that are in piles, and so are no movers of the kernels until a blow sets them free."""
+def piled(surface: Surface, pieces: Iterable[Piece]) -> frozenset[str]:
+    """The pieces that are in piles or lean on a peg: no movers of the kernels until a blow sets them free."""
     pieces = tuple(pieces)
+    round_ones = [p for p in pieces if p.state == "leaning" and kind_of(p.kind).shape in ("ring", "disc")]
+    propped = {p.id for p in round_ones if peg_under(surface, p) is not None}
     bearers = {piece.on for piece in pieces if piece.state == "stacked"}
     return frozenset(
-        piece.id for piece in pieces if piece.state in ("posted", "stacked") or piece.id in bearers
+        piece.id
+        for piece in pieces
+        if piece.state in ("posted", "stacked") or piece.id in bearers or piece.id in propped
     )
+
+
+def peg_under(surface: Surface, piece: Piece) -> Post | None:
+    """The peg on which a piece lies or leans, or None."""
+    radius = kind_of(piece.kind).radius
+    near = [
+        (math.hypot(post.x - piece.x, post.y - piece.y), post)
+        for post in surface.posts
+        if post.kind != "round-rim" and not post.pocket
+    ]
+    gap, post = min(near, default=(math.inf, None), key=lambda item: item[0])
+    return post if post is not None and gap < radius + post.radius else None
 
 
 class Piles:
@@ -46,7 +62,7 @@ class Piles:
         self.piles: list[Pile] = []
         self.riders: dict[str, list[str]] = {}
         self._kinds: dict[str, Kind] = {}
-        members = piled(pieces)
+        members = piled(surface, pieces)
         above = {piece.on: piece for piece in pieces if piece.state == "stacked" and piece.on is not None}
         for low in pieces:
             if low.id not in members or low.state == "stacked":
@@ -73,6 +89,11 @@ class Piles:
                 )
 
     def _holder(self, low: Piece) -> Holder | None:
+        if low.state == "leaning":
+            post = peg_under(self.surface, low)
+            assert post is not None
+            # Half on the peg already, it has half the way to go.
+            return Holder(post.id, post.x, post.y, post.height / 2, post.radius, leaning=True)
         if low.state == "posted":
             for post in self.surface.posts:
                 if math.hypot(post.x - low.x, post.y - low.y) <= kind_of(low.kind).radius:
@@ -93,6 +114,11 @@ class Piles:
         """The pile whose lowest ring is ``name``."""
         return next(pile for pile in self.piles if pile.names[0] == name)
 
+    def lean(self, name: str, kind: Kind, x: float, y: float, post: Post) -> None:
+        """A ring has come to lean on ``post``."""
+        holder = Holder(post.id, post.x, post.y, post.height / 2, post.radius, leaning=True)
+        self.piles.append(Pile([name], [kind], x, y, holder))
+
     def post(self, name: str, kind: Kind, x: float, y: float, post: Post) -> None:
         """A ring has come to lie over ``post``."""
         for pile in self.piles:
@@ -111,6 +137,8 @@ class Piles:
         if pile.holder is None:
             return self._slide(pile, impulse, nx, ny, time)
         freed = loosen(pile, impulse, self.constants)
+        if freed.lowest is None and pile.holder.leaning:
+            return Freed((), ())
         if freed.lowest is None:
             pile.x = pile.holder.x + nx * pile.slack
             pile.y = pile.holder.y + ny * pile.slack
@@ -181,7 +209,9 @@ class Piles:
         made: dict[str, tuple[str, float, float, str | None]] = {}
         for pile in self.piles:
             for i, name in enumerate(pile.names):
-                if pile.holder is not None and not pile.holder.hole:
+                if pile.holder is not None and pile.holder.leaning and i == 0:
+                    made[name] = ("leaning", pile.x, pile.y, pile.holder.id)
+                elif pile.holder is not None and not pile.holder.hole:
                     made[name] = ("posted", pile.x, pile.y, pile.holder.id)
                 elif i:
                     made[name] = ("stacked", pile.x, pile.y, pile.names[i - 1])

@@ -32,7 +32,8 @@ from ..units import GRAVITY
 
 
 class Holder(NamedTuple):
-    """What keeps a pile: a peg's or hole's id, its height or depth, its radius, and whether it is a hole."""
+    """What keeps a pile: a peg's or hole's id, its height or depth, its radius, whether it is a hole, and
+    whether the ring does not lie over the peg but leans on it."""
 
     id: str
     x: float
@@ -40,6 +41,7 @@ class Holder(NamedTuple):
     height: float
     radius: float
     hole: bool = False
+    leaning: bool = False
 
 
 class Pile:
@@ -64,7 +66,7 @@ class Pile:
 
     def backed(self, nx: float, ny: float) -> bool:
         """Whether the holder stands behind the lowest ring for a blow along (nx, ny)."""
-        if self.holder is None:
+        if self.holder is None or self.holder.leaning:
             return False
         off = (self.x - self.holder.x) * nx + (self.y - self.holder.y) * ny
         return off >= self.slack - 1e-6

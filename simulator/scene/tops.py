@@ -3,7 +3,7 @@
 **A top** of mass m, centre of mass at l above its point, moments I about its axis and K across it at the
 point, spinning at w and leaning by q:
 
-* its point rubs: the moment is mu m g p (s + sin q), with p the radius of the point and s = 1/4 the share of
+* its point rubs: the moment is mu m g p (s + sin q), with p the radius of the point and s the share of
   it on which the upright top stands; the air takes a share of the spin each second;
 * it sleeps upright while (I w)^2 > 4 K m g l (Klein and Sommerfeld); friction at the point then raises it at
   mu m g l / (I w); below that speed its lean grows as exp(t sqrt(m g l / K (1 - (w/w0)^2)));
@@ -34,9 +34,11 @@ from ..strokes import SpinStroke
 from ..units import GRAVITY
 from .chance import Chance
 
-PATCH: Final = 0.25
+PATCH: Final = 0.12
 """Share of the point's radius on which an upright top stands."""
-STEADY: Final = 0.015
+KNOCK: Final = 0.15
+"""How far a blow on a top's edge misses its centre of mass, in heights of that centre."""
+STEADY: Final = 0.03
 """Lean (radians) below which no top gets: nothing is quite true."""
 RUN_SHARE: Final = 0.25
 """Share of the edge's speed that a top keeps as it runs off on its edge."""
@@ -117,7 +119,7 @@ class Spinner:
         """Take a blow of ``impulse`` kg m/s at its edge: the spin's stiffness decides how far it leans."""
         if self.phase == "spinning":
             stiff = self.moment * max(abs(self.body.angular_velocity), 1.0)
-            self.lean += impulse * self.centre / stiff
+            self.lean += KNOCK * impulse * self.centre / stiff
 
     def _move(self, body: pymunk.Body, gravity: object, damping: float, dt: float) -> None:
         if self.phase == "spinning":

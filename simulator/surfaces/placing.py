@@ -14,8 +14,7 @@ from .zones import axis_of, depth_in_bed, distance_to, gap_between, hole_at, in_
 SLACK = 5e-5
 """Metres by which touching things may lie in one another: places are noted in tenths of a millimetre."""
 PIN_SLACK = 2e-3
-"""The same where one is a pin or a top: it tapers, so that what touches it reaches in under its belly, and
-fallen ones lie in the hollows of one another."""
+"""The same where one is a pin or a top: it tapers, so that what touches it reaches in under its belly."""
 
 _RAILS = {"h": "the head cushion", "f": "the foot cushion", "l": "the left cushion", "r": "the right cushion"}
 
@@ -27,9 +26,10 @@ def check_placing(surface: Surface, pieces: Sequence[Piece]) -> None:
     path of the piece. Pieces must be of known kinds with ids of their own.
     """
     by_id = {piece.id: piece for piece in pieces}
+    holed = [piece for piece in pieces if piece.state == "holed"]
     for at, piece in enumerate(pieces):
         where = f"pieces[{at}]"
-        _on_bed(surface, piece, where)
+        _on_bed(surface, piece, where, _on_top(piece, holed))
         if piece.state == "posted":
             _over_peg(surface, piece, where)
         elif piece.state == "stacked":
@@ -45,59 +45,64 @@ def check_placing(surface: Surface, pieces: Sequence[Piece]) -> None:
     _apart(pieces)
 
 
+def _on_top(piece: Piece, holed: Sequence[Piece]) -> bool:
+    """Whether a piece lies over one that fills a hole."""
+    return any(hypot(piece.x - other.x, piece.y - other.y) < KINDS[other.kind].radius for other in holed)
+
+
 def named(piece: Piece) -> str:
     """A piece and its place in words."""
     return f"{piece.id} ({piece.kind}) at ({piece.x:.4f}, {piece.y:.4f}) m"
+
+
+def _slack(piece: Piece) -> float:
+    return PIN_SLACK if KINDS[piece.kind].shape in ("pin", "top") else SLACK
 
 
 def _millimetres(metres: float) -> str:
     return f"{abs(metres) * 1000:.3g} mm"
 
 
-def _on_bed(surface: Surface, piece: Piece, where: str) -> None:
+def _on_bed(surface: Surface, piece: Piece, where: str, held: bool) -> None:
     if (fallen := over_edge(surface, piece.x, piece.y)) is not None and surface.round_radius is None:
         raise SimulatorError("outside", f"{named(piece)} has its centre over the edge ({fallen})", where)
     deep = depth_in_bed(surface, piece.x, piece.y)
     hole = hole_at(surface, piece.x, piece.y)
-    if hole is not None and _projects(piece, hole):
-        hole = None
     if deep < -SLACK and hole is None and not in_jaws(surface, piece.x, piece.y):
         size = " by ".join(f"{side:.4g}" for side in surface.size)
         message = f"{named(piece)} lies {_millimetres(deep)} outside the bed of {surface.name}, {size} m"
         raise SimulatorError("outside", message, where)
-    if hole is not None and piece.state not in ("holed", "stacked") and not _stands_in(piece, hole.kind):
-        if piece.state == "leaning":
-            return
+    if hole is not None and not held and _would_fall(piece, hole):
         message = f"{named(piece)} lies over {hole.kind} {hole.id}, in which it would fall"
         raise SimulatorError("in-pocket", message, where)
 
 
+def _would_fall(piece: Piece, hole: Hole) -> bool:
+    """Whether a piece over an empty hole cannot lie there as it is said to.
+
+    A pin can be set in a shallow hole, and a disc may project over it
+    (:func:`simulator.physics.discs_laws.support_radius`).
+    """
+    if piece.state in ("holed", "stacked", "leaning"):
+        return False
+    if hole.kind != "hole" or KINDS[piece.kind].shape not in ("disc", "ring"):
+        return piece.state != "standing" or hole.kind != "hole"
+    away = hypot(piece.x - hole.x, piece.y - hole.y)
+    return away < support_radius(hole.radius, KINDS[piece.kind].radius)
+
+
 def _clear_of_walls(surface: Surface, piece: Piece, where: str) -> None:
-    radius = KINDS[piece.kind].radius
+    radius, slack = KINDS[piece.kind].radius, _slack(piece)
     x1, y1, x2, y2 = axis_of(piece)
     for wall in surface.walls:
         gap = min(
             distance_to(x1, y1, wall.x1, wall.y1, wall.x2, wall.y2),
             distance_to(x2, y2, wall.x1, wall.y1, wall.x2, wall.y2),
         )
-        if gap < radius - SLACK:
+        if gap < radius - slack:
             name = f"a jaw of {wall.pocket}" if wall.pocket else _RAILS.get(wall.rail, wall.rail)
             code = "outside" if not wall.id.startswith("partition") else "blocked"
             raise SimulatorError(code, f"{named(piece)} lies {_millimetres(radius - gap)} in {name}", where)
-
-
-def _projects(piece: Piece, hole: Hole) -> bool:
-    """Whether a ring or disc lies flat over a shallow hole, held up on either side though its centre is over
-    it: :func:`simulator.physics.discs_laws.support_radius`."""
-    kind = KINDS[piece.kind]
-    if hole.kind != "hole" or kind.shape not in ("disc", "ring"):
-        return False
-    return hypot(piece.x - hole.x, piece.y - hole.y) >= support_radius(hole.radius, kind.radius)
-
-
-def _stands_in(piece: Piece, hole: str) -> bool:
-    """A pin can be set in a shallow hole, and stands there."""
-    return hole == "hole" and piece.state == "standing"
 
 
 def _beside_posts(surface: Surface, piece: Piece, where: str) -> None:
@@ -110,7 +115,7 @@ def _beside_posts(surface: Surface, piece: Piece, where: str) -> None:
             within = (
                 max(hypot(x - post.x, y - post.y) for x, y in ((x1, y1), (x2, y2))) + radius - post.radius
             )
-        if within > SLACK:
+        if within > _slack(piece):
             message = f"{named(piece)} lies {_millimetres(within)} in {post.kind} {post.id}"
             raise SimulatorError("blocked", message, where)
 
@@ -137,7 +142,8 @@ def _on_another(by_id: dict[str, Piece], piece: Piece, where: str) -> None:
 
 
 def _apart(pieces: Sequence[Piece]) -> None:
-    """Refuse pieces that lie in one another; on pegs and stacks, and in holes, they lie above each other."""
+    """Refuse pieces that lie in one another. On pegs and stacks, and in holes, they lie above each other, and
+    fallen pins and tops may lie across one another."""
     flat = [
         (at, piece) for at, piece in enumerate(pieces) if piece.state not in ("stacked", "posted", "holed")
     ]
@@ -148,9 +154,10 @@ def _apart(pieces: Sequence[Piece]) -> None:
         for at, b in flat[i + 1 :]:
             if abs(a.x - b.x) > reach or abs(a.y - b.y) > reach:
                 continue
+            if a.state == b.state == "fallen":
+                continue
             gap = gap_between(a, b)
-            shapes = {KINDS[a.kind].shape, KINDS[b.kind].shape}
-            if gap < -(PIN_SLACK if shapes & {"pin", "top"} else SLACK):
+            if gap < -max(_slack(a), _slack(b)):
                 code = "overlap"
                 standing = "standing" in (a.state, b.state) and a.state != b.state
                 message = f"{named(a)} and {named(b)} lie {_millimetres(gap)} in one another"

@@ -257,6 +257,16 @@ def test_a_disc_over_the_hole():
     assert error.code == "in-pocket" and "hole" in error.message
 
 
+def test_a_disc_that_projects_over_the_hole_lies_there_and_one_on_a_full_hole():
+    hole = surface("crokinole-round").holes[0]
+    edge = (hole.radius**2 - KINDS["crokinole-disc"].radius ** 2) ** 0.5
+    assert read_shot(changed(BOARD, pieces__0__y=-edge - 1e-4))
+    assert refused(changed(BOARD, pieces__0__y=-edge + 1e-4)).code == "in-pocket"
+    data = changed(BOARD, pieces__0__y=-edge + 1e-4)
+    data["pieces"].append({"id": "g", "kind": "crokinole-disc", "x": 0.0, "y": 0.0, "state": "holed"})
+    assert read_shot(data)
+
+
 def test_a_disc_in_a_pin():
     pin = {"id": "pin", "kind": "ten-pin", "x": 0.01, "y": -0.29}
     data = changed(BOARD)
@@ -265,6 +275,19 @@ def test_a_disc_in_a_pin():
     assert (
         error.code == "blocked" and "pin (ten-pin)" in error.message and "s (crokinole-disc)" in error.message
     )
+
+
+def test_fallen_pins_may_lie_across_one_another_but_not_in_a_disc():
+    pins = [
+        {"id": f"p{angle}", "kind": "ten-pin", "x": 0.1, "y": -0.15, "state": "fallen", "angle": angle}
+        for angle in (0, 90)
+    ]
+    data = changed(BOARD)
+    data["pieces"] += pins
+    assert len(read_shot(data).pieces) == 3
+    data["pieces"][0]["x"], data["pieces"][0]["y"] = 0.1, -0.165
+    error = refused(data)
+    assert error.code == "overlap" and "p0" in error.message
 
 
 def test_a_ring_on_no_peg_and_on_no_ring():

@@ -14,6 +14,13 @@ from ..lying import family
 from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
+PURSE = 6
+"""What a player pays at most to go on after his bursts, before he retires."""
+
+
+SESSION = 60
+"""Strokes after which a game without a number to be reached is ended by agreement."""
+
 
 @family("pins on a billiard table")
 class TablePins(OnTable):
@@ -72,9 +79,12 @@ class TablePins(OnTable):
         if (word := said_of_buttons(match, sides)) is not None:
             return word
         side = letters[state.turn]
+        if "ends" in self.fig.asks and state.strokes >= SESSION and state.fresh:
+            return entry(match.last + 1, side, ":end")
         if "must_rejoin" in self.fig.asks and state.burst[state.turn]:
+            asked = ":pay" if state.paid[state.turn] < PURSE else ":retire"
             for button in match.expects().buttons:
-                if button.side == side and button.tokens == ":pay":
+                if button.side == side and button.tokens == asked:
                     return entry(match.last + 1, side, button.tokens)
         return None
 

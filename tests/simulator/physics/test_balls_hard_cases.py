@@ -291,6 +291,26 @@ def test_balls_on_a_sloped_board_come_to_lie_at_its_lower_end() -> None:
         well_ended(run, CAROM)
 
 
+def test_a_ball_wedged_between_two_others_on_a_slope_comes_to_lie() -> None:
+    """It leans on neither of them alone: it once bounced between them for ever."""
+    board = CAROM._replace(slope=(0.0, -SLOPE))
+    low = -1.42 + RC
+    pair = (State("a", CB, -1.17 * RC, low), State("b", CB, 1.17 * RC, low))
+    for side in (0.0, 0.001, -0.003):
+        ball = moving("c", CB, side, low + 3 * RC, 0.1, -90.0, roll=1.0)
+        run = run_balls(board, (ball, *pair), CLOTH, legs=False)
+        well_ended(run, CAROM)
+        assert len(run.events) < 1500
+
+
+def test_a_straight_rim_meets_a_ball_at_the_height_of_its_centre() -> None:
+    """A wooden rim without a nose once was held to meet balls at half its height, and threw them out."""
+    rim = Surface("rim", "Rim", CAROM.outline, "ball", PB, "billiard-cloth", walls=tuple(
+        w._replace(material="wood", height=0.05, nose=0.0) for w in CAROM.walls))  # fmt: skip
+    run = run_balls(rim, (moving("c", PB, 0.0, 0.0, 9.0, 80.0),), CLOTH)
+    assert set(kinds(run)) == {"rim"} and run.states[0].status == "rest"
+
+
 def test_obstacles_that_are_touched_at_the_start() -> None:
     pin = Obstacle("pin", RP + 0.02, 0.0, 0.02)
     into = run_balls(open_bed(), (moving("b", PB, 0.0, 0.0, 1.0, 0.0),), CLOTH, obstacles=(pin,))

@@ -159,3 +159,14 @@ def test_a_forked_child_still_plays() -> None:
 def test_only_plain_functions_are_marked() -> None:
     with pytest.raises(TypeError, match="not a plain function"):
         compiled(math.sqrt)
+
+
+@pytest.mark.parametrize("module", ["balls", "discs"])
+def test_the_process_that_compiles_finds_the_kernels_of_the_game(module: str) -> None:
+    """A kernel's function lies in another module than the kernel: the process must import the latter."""
+    made = importlib.import_module(f"simulator.physics.{module}")
+    kernels = [value for value in vars(made).values() if isinstance(value, Kernel)]
+    assert kernels
+    for kernel in kernels:
+        found = importlib.import_module(compiling.home_of(kernel))
+        assert any(value is kernel for value in vars(found).values())

@@ -268,6 +268,12 @@ def test_the_free_end_and_the_sharp_corner_of_a_wall_are_met() -> None:
     run = run_discs(board(walls=(short,)), [disc("a", R / 2, -0.2, 0, 1.0)], C)
     assert kinds_of(run)[0] == ("rim", "a", "w")
     assert run.states[0].x > R
+    run = run_discs(board(walls=(short,)), [disc("a", -0.1 - R / 2, -0.2, 0, 1.0)], C)
+    assert kinds_of(run)[0] == ("rim", "a", "w")
+    assert run.states[0].x < -0.1 - R
+    assert kinds_of(run_discs(board(walls=(short,)), [disc("a", -0.101 - R, -0.2, 0, 1.0)], C)) == [
+        ("stop", "a", "bed")
+    ]
     # The rims of a square have no ends that can be met: a disc runs into the corner and out again.
     square = [(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)]
     rims = tuple(Wall(f"s{i}", f"s{i}", *square[i], *square[(i + 1) % 4]) for i in range(4))

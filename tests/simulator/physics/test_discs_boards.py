@@ -103,6 +103,43 @@ def check_sound(run: Run, surface: Surface) -> None:
     )
 
 
+def places(run: Run, starts: list[State], time: float) -> dict[str, tuple[float, float]]:
+    """Where everything is at ``time``, read off the legs; without what is out of play by then."""
+    found = {state.piece: (state.x, state.y) for state in starts}
+    for leg in run.legs:
+        if leg.start <= time:
+            found[leg.piece] = leg.at(time)
+    for event in run.events:
+        if event.kind in ("pocket", "hole", "ditch", "off") and event.time <= time:
+            found.pop(event.piece, None)
+    return found
+
+
+def check_contacts(run: Run, starts: list[State], surface: Surface) -> None:
+    """Touches are touches, and nothing is ever in anything else on the way."""
+    radius = KINDS[starts[0].kind].radius
+    posts = {post.id: post for post in surface.posts}
+    for event in run.events:
+        at = places(run, starts, event.time)
+        if event.kind == "touch" and event.other in at:
+            (x, y), (x2, y2) = at[event.piece], at[event.other]
+            assert math.hypot(x - x2, y - y2) == pytest.approx(2 * radius, abs=1e-9)
+            assert event.speed > -1e-9
+        if event.kind == "rim" and surface is CARROM:
+            assert max(map(abs, at[event.piece])) == pytest.approx(HALF - radius, abs=1e-9)
+        if event.kind == "peg":
+            post = posts[event.other]
+            gap = math.hypot(event.x - post.x, event.y - post.y)
+            assert gap == pytest.approx(radius + post.radius, abs=1e-9)
+    for step in range(1, 30):
+        at = np.array(list(places(run, starts, run.time * step / 30).values()))
+        gaps = np.hypot(at[:, None, 0] - at[None, :, 0], at[:, None, 1] - at[None, :, 1])
+        gaps[range(len(at)), range(len(at))] = 1.0
+        assert gaps.min() >= 2 * radius - 1e-9
+        if surface is CARROM:
+            assert np.abs(at).max() <= HALF - radius + 1e-9
+
+
 def energy(states: tuple[State, ...]) -> float:
     total = 0.0
     for state in states:
@@ -114,12 +151,18 @@ def energy(states: tuple[State, ...]) -> float:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_random_shots_on_the_carrom_board(seed: int) -> None:
-    check_sound(run_discs(CARROM, carrom_shot(seed), C, coupled=seed % 3 != 0), CARROM)
+    starts = carrom_shot(seed)
+    run = run_discs(CARROM, starts, C, coupled=seed % 3 != 0)
+    check_sound(run, CARROM)
+    check_contacts(run, starts, CARROM)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_random_shots_on_the_crokinole_board(seed: int) -> None:
-    check_sound(run_discs(CROKINOLE, crokinole_shot(seed), C, coupled=seed % 3 != 0), CROKINOLE)
+    starts = crokinole_shot(seed)
+    run = run_discs(CROKINOLE, starts, C, coupled=seed % 3 != 0)
+    check_sound(run, CROKINOLE)
+    check_contacts(run, starts, CROKINOLE)
 
 
 @pytest.mark.parametrize(("surface", "make"), [(CARROM, carrom_shot), (CROKINOLE, crokinole_shot)])

@@ -12,7 +12,7 @@ from simulator.bench.strokes import BenchStroke, strokes
 from simulator.bench.tables import constants_of, starts_of, surface_of
 from simulator.constants import Constants
 from simulator.physics.balls_table import fixed
-from simulator.physics.batches import Outcomes, shoot_many
+from simulator.physics.batches import FATES, Outcomes, shoot_many
 from simulator.physics.laws_cushions import stronge, stronge_table
 from simulator.physics.lockstep_cushions import Exact, acos, sincos
 from simulator.physics.lockstep_laws import Tabled, exp, first_fall
@@ -253,3 +253,40 @@ def test_the_quiet_box_hides_nothing() -> None:
         one, two = bed.next(ball, horizon), all_asked.next(ball, horizon)
     assert (one[0] == two[0]).all() and (one[1] == two[1]).all()
     assert (one[1] >= 0).sum() > 100
+
+
+@pytest.mark.parametrize("way", ["plain", "lockstep"])
+def test_out_of_a_mouth_and_back_upon_the_cushion(way: str) -> None:
+    """A fault that was: a ball that leaves a side pocket's mouth and curls back went through the cushion."""
+    kind = "mid-game"
+    stroke = BenchStroke(
+        ((-0.4964540936009306, 0.03962906703861413),), (0.4062774681171329, -0.8564355431168585), (0, 0, 0)
+    )
+    starts = starts_of(kind, [stroke])
+    # the spin with which it curls: friction pulls it to the left
+    starts.numbers[0, 0, 7] = (0.4062774681171329 + 2.0) / 0.028575
+    starts.numbers[0, 0, 6] = 0.8564355431168585 / 0.028575
+    starts.numbers[0, 0, 7] *= -1
+    outcomes = shoot_many(surface_of(kind), starts, constants_of(kind), way=way)  # type: ignore[arg-type]
+    assert ("cushion", "0", "3") in orders(outcomes)[0]
+    assert outcomes.fate[0, 0] != FATES.index("off")
+
+
+@pytest.mark.parametrize("way", ["plain", "lockstep"])
+def test_across_a_mouth_and_back_upon_the_cushion(way: str) -> None:
+    """A fault that was: a ball a few millimetres within a side pocket's mouth rolled on into the cushion."""
+    kind = "mid-game"
+    places = (
+        (0.35391479254027874, 0.23002210450080682), (-0.1132758268821207, 0.5388968520051118),
+        (0.35515640837328405, -0.06126930668550551), (-0.18528046661509037, 0.8186437552943583),
+        (0.22488161340432708, -0.06411439920879307), (-0.35316621682395344, -0.9371049695665107),
+    )  # fmt: skip
+    velocity = 0.10181040797426005, -8.157058871070134
+    stroke = BenchStroke(places, velocity, (43.34641377008022, 232.78333238942494, 86.88093109905552))
+    outcomes = shoot_many(
+        surface_of(kind), starts_of(kind, [stroke]), constants_of(kind),
+        way=way,  # type: ignore[arg-type]
+    )  # fmt: skip
+    met = [e.x for e in outcomes.events(0) if e.kind == "cushion" and e.other == "12"]
+    assert met and all(x < 0.4953 - 0.028575 + 1e-9 for x in met)
+    assert outcomes.x[0, 0] < 0.4953 - 0.028575 + 1e-9

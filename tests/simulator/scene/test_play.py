@@ -173,13 +173,13 @@ def test_paths_have_no_gaps() -> None:
 def test_a_disc_fells_ten_pins_now_and_then() -> None:
     draw = random.Random(4)
     counts: Counter[int] = Counter()
-    for seed in range(14):
+    for seed in range(8):
         fell = down(rack(seed, draw.uniform(2.0, 4.0), draw.gauss(0.0, 0.01), 90 + draw.gauss(0.0, 0.8)))
         counts[len(fell)] += 1
-    pins = sum(n * times for n, times in counts.items()) / 14
+    pins = sum(n * times for n, times in counts.items()) / 8
     # Good bowlers of wooden pins fell eight or nine at once, and all ten in a minority of their shots.
     assert 6.0 < pins < 9.9
-    assert counts[10] <= 9
+    assert counts[10] <= 5
     assert not counts[0]
 
 
@@ -212,7 +212,7 @@ def bottle(speed: float, seed: int) -> Trace:
 def test_a_bottle_is_seated_only_by_a_hard_blow_and_by_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     hard, soft = 4.0, 1.0
     assert [bottle(hard, seed).rest_of("bottle").state for seed in range(3)] != ["seated"] * 3
-    monkeypatch.setattr("simulator.scene.play.SEATED", 1.0)
+    monkeypatch.setattr("simulator.scene.falls.SEATED", 1.0)
     trace = bottle(hard, 1)
     rest = trace.rest_of("bottle")
     assert (rest.state, rest.where) == ("seated", "base")
