@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     help = (
         "Play a game by simulation: players choose, physics play, the rules judge. Prints the record, which "
-        "manage.py judge reads. docs/simulator/play.md tells the levels of skill."
+        "manage.py judge reads. Levels of skill: beginner, fair, good, master."
     )
     requires_system_checks: list[str] = []  # no database, no settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, hypot
 from random import Random
 
-from rules_engine import Match
+from rules_engine import Match, Ruling
 from rules_engine.boards import carrom, spider
 from rules_engine.templates.ring_billiards.facts import due, shooter_of
 from rules_engine.templates.rings_pocketed.facts import COLOURS
@@ -41,6 +41,11 @@ class Pocketing(OnBoard):
             serves = aims is None or word_of(rest.piece) in aims
             total += exp(-near / NEAR) * (0.1 if serves else -0.05)
         return total
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Points may be counted only when the inning is over: what counts is good before, a foul is none."""
+        events = ruling.events
+        return super().worth(match, ruling, side) + 0.5 * ("counted" in events) - 0.5 * ("foul" in events)
 
     def own_shooters(self, match: Match) -> bool:
         """Whether the shooter of each side stays on the board."""
@@ -255,7 +260,7 @@ class Guarded(Pocketing):
         """Rings by their count, numbered ones in their order, and the pins that stand."""
         super().right(match, met if isinstance(met, list) else ())
         state, full, pieces = self.state(match), self.asked(match, "set_up"), self.layout.pieces
-        groups = [("g", "r")] if "numbers" in full else []
+        groups = [("r", "g")] if "numbers" in full else []
         for one, other in groups:
             for i, colour in enumerate((one, other)):
                 self._first(colour, state.down[i], full["numbers"])
