@@ -92,9 +92,9 @@ class TablePins(OnTable):
         """Points, pins made in their turn, what must be paid, and the count lost by a burst."""
         who = match.play.letters.index(side)
         paid = leaf_of(ruling.state).paid[who] - state_of(match).paid[who]
-        made = 0
+        made = -0.25 * ("foul" in ruling.events or "miss" in ruling.events)
         if state_of(match).need:  # pins that fall in turn are the count
-            made = len(state_of(match).need[who]) - len(leaf_of(ruling.state).need[who])
+            made += len(state_of(match).need[who]) - len(leaf_of(ruling.state).need[who])
         return super().worth(match, ruling, side) + 2.0 * made - 2.0 * ("burst" in ruling.events) - paid
 
     def followed(self, match: Match, ruling: Ruling) -> None:
