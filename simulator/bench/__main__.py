@@ -22,12 +22,15 @@ from ..physics.compiling import have_numba
 from . import on_boards, on_tables, process, random_strokes
 from .pooltool_strokes import calibration
 from .report import printed
-from .tables import stored
+from .tables import STORED, stored
 from .timing import say
 
 
-def _pooltool(python: str | None, share: float) -> tuple[dict[str, Any], str]:
-    """What pooltool makes of the strokes, and where that is from."""
+def pooltool_of(python: str | None, share: float) -> tuple[dict[str, Any], str]:
+    """What pooltool makes of the strokes, and where that is from: measured with ``python``, else stored.
+
+    Raises :class:`SystemExit` if that pooltool's tables are not the stored ones, on which we play.
+    """
     if python is not None:
         script = Path(__file__).with_name("pooltool_strokes.py")
         with tempfile.TemporaryDirectory() as folder:
@@ -35,7 +38,12 @@ def _pooltool(python: str | None, share: float) -> tuple[dict[str, Any], str]:
             subprocess.run(  # noqa: S603 - the interpreter that the caller has named
                 [python, str(script), "--out", str(out), "--share", str(share)], check=True
             )
-            return json.loads(out.read_text()), "measured in this run"
+            measured = json.loads(out.read_text())
+        if measured["tables"] != stored()["tables"]:
+            raise SystemExit(
+                f"pooltool {measured['pooltool']} has other tables than {STORED.name}: store it anew first"
+            )
+        return measured, "measured in this run"
     data = stored()
     factor = calibration() / data["calibration"]
     scaled = {**data, "kinds": {}}
@@ -47,7 +55,7 @@ def _pooltool(python: str | None, share: float) -> tuple[dict[str, Any], str]:
 def measure(given: argparse.Namespace) -> dict[str, Any]:
     """Measure all that is asked for."""
     share, seconds = given.share, given.seconds
-    reference, where = _pooltool(given.pooltool, share)
+    reference, where = pooltool_of(given.pooltool, share)
     numba = have_numba()
     result: dict[str, Any] = {
         "python": platform.python_version(), "numpy": np.__version__, "numba": None,
@@ -61,6 +69,7 @@ def measure(given: argparse.Namespace) -> dict[str, Any]:
     result["tables"] = on_tables.measure(reference, seconds, share)
     if not given.no_boards:
         result["boards"] = on_boards.measure(seconds, share)
+        result["disputes"] = on_boards.disputes(max(20, round(2000 * share)), seconds)
     result["dispute"] = on_tables.dispute(max(50, round(2000 * share)), seconds)
     if numba:
         result["candidates"] = on_tables.candidates(seconds, max(5, round(300 * share)))

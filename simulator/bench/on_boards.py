@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from ..constants import Constants
+from ..physics.batches import Starts, shoot_many
 from ..physics.compiling import Mode, choose, have_numba
 from ..physics.discs import run_discs
 from ..physics.discs_batch import MANY, run_many
@@ -111,6 +113,72 @@ def _together(shots: list[Shot], coupled: bool) -> None:
     starts = np.array([[(s.x, s.y, s.vx, s.vy, s.wz) for s in some] for _, some in shots])
     with choose("compiled"):
         run_many(board, [state.kind for state in states], starts, Constants(board.constants), coupled=coupled)
+
+
+DISPUTES = {"crokinole-24": "crokinole shot, 24 discs", "carrom-25": "carrom break, 25 rings"}
+
+
+def disputed(kind: str, samples: int) -> tuple[Surface, Starts, Constants, dict[str, Any]]:
+    """Samples of one shot: aim 0.6 degrees, speed 3 in a hundred, spin 5 rad/s, the discs' places 0.3 mm (the
+    rings of the break stay where they are), and the constants with the deviations that they carry."""
+    rng = np.random.default_rng(len(kind))
+    table, states = shot("carrom-break", 3) if kind == "carrom-25" else _crowded()
+    starts = Starts.repeated(states, samples)
+    numbers = starts.numbers
+    if kind != "carrom-25":
+        numbers[:, 1:, 0:2] += rng.normal(0, 0.0003, (samples, len(states) - 1, 2)).clip(-0.0009, 0.0009)
+    turn, factor = rng.normal(0, 0.01, samples), 1 + rng.normal(0, 0.03, samples)
+    x, y = numbers[:, 0, 3].copy(), numbers[:, 0, 4].copy()
+    numbers[:, 0, 3] = factor * (np.cos(turn) * x - np.sin(turn) * y)
+    numbers[:, 0, 4] = factor * (np.sin(turn) * x + np.cos(turn) * y)
+    numbers[:, 0, 8] = rng.normal(0, 5, samples)
+    constants = Constants(table.constants)
+    varied = {}
+    for name in ("friction", "disc_restitution", "disc_friction", "rim_restitution", "rim_friction"):
+        value, sigma = constants.quantities[name].value, constants.quantities[name].sigma
+        drawn = rng.normal(value, min(sigma, value / 4), samples)
+        varied[name] = np.clip(drawn, value / 4, 0.99)
+    return table, starts, constants, varied
+
+
+def _crowded() -> Shot:
+    """A disc shot at the nearest of 23 that lie anywhere on the crokinole board."""
+    table, radius = surface("crokinole-round"), KINDS["crokinole-disc"].radius
+    rng = np.random.default_rng(1)
+    things = [(p.x, p.y, p.radius) for p in table.posts if p.kind != "round-rim"]
+    things += [(hole.x, hole.y, hole.radius) for hole in table.holes]
+    x0, y0 = 0.0, -0.28
+    places: list[tuple[float, float]] = []
+    while len(places) < 23:
+        x, y = rng.uniform(-0.29, 0.29, 2).tolist()
+        if math.hypot(x, y) > 0.30 or math.hypot(x - x0, y - y0) < 0.06:
+            continue
+        near = [*things, *((px, py, radius) for px, py in places)]
+        if all(math.hypot(x - px, y - py) > radius + r + 0.002 for px, py, r in near):
+            places.append((x, y))
+    tx, ty = min(places, key=lambda place: math.hypot(place[0] - x0, place[1] - y0))
+    way = math.atan2(ty - y0, tx - x0)
+    vx, vy = 1.8 * math.cos(way), 1.8 * math.sin(way)
+    shooter = State("s", "crokinole-disc", x0, y0, vx=vx, vy=vy, status="moving")
+    return table, [shooter, *(State(str(k), "crokinole-disc", x, y) for k, (x, y) in enumerate(places))]
+
+
+def disputes(samples: int = 2000, seconds: float = 1.0) -> dict[str, dict[str, float]]:
+    """Seconds for ``samples`` of one shot with their logs, everything uncertain drawn for each: "plain" and
+    "compiled"."""
+    result: dict[str, dict[str, float]] = {}
+    for kind, title in DISPUTES.items():
+        table, starts, constants, varied = disputed(kind, samples)
+        run = partial(shoot_many, table, starts, constants, varied)
+        row: dict[str, float] = {"samples": samples, "plain": best(partial(run, way="plain"), 0.0, 1)}
+        if have_numba():
+            with choose("compiled"):
+                MANY.compile_now()
+                row["compiled"] = best(partial(run, way="compiled"), seconds)
+        result[kind] = row
+        took = ", ".join(f"{name} {row[name]:.2f} s" for name in ("plain", "compiled") if name in row)
+        say(f"{samples} samples of a {title}: {took}")
+    return result
 
 
 def measure(seconds: float = 1.0, share: float = 1.0) -> dict[str, dict[str, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from .on_boards import TITLES
+from .on_boards import DISPUTES, TITLES
 from .strokes import KINDS
 from .timing import geometric_mean
 
@@ -88,6 +88,9 @@ def printed(result: dict[str, Any]) -> str:
     d = result["dispute"]
     rows.append([f"dispute, {d['samples']} samples, no numba", f"{d['plain_constants_ms']:.0f} ms"])
     rows.append(["the same, cushions' constants drawn too", f"{d['all_constants_ms']:.0f} ms"])
+    for kind, row in result.get("disputes", {}).items():
+        ways = [f"{row[way]:.2f} s {way}" for way in ("plain", "compiled") if way in row]
+        rows.append([f"{row['samples']} samples of a {DISPUTES[kind]}", ", ".join(ways)])
     for kind, value in result.get("candidates", {}).items():
         rows.append([f"300 candidates x 16, {KINDS[kind].title}, compiled", f"{value:.0f} ms"])
     names = {

@@ -9,15 +9,13 @@ from collections.abc import Callable
 
 
 def best(run: Callable[[], object], seconds: float, least: int = 3) -> float:
-    """The shortest processor time of ``run``, tried for about ``seconds`` and at least ``least`` times
-    (once if ``seconds`` is 0).
+    """The shortest processor time of ``run``, tried for about ``seconds`` and at least ``least`` times.
 
     What else the machine does only ever adds to a time (it takes the caches, or half a core), so the
     shortest is the nearest to the truth; and it does not count while another process has the core.
     """
     shortest = math.inf
     tries = 0
-    least = least if seconds else 1
     end = time.perf_counter() + seconds
     while tries < least or time.perf_counter() < end:
         begin = time.process_time()

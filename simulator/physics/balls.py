@@ -88,13 +88,15 @@ def run_balls(
     obstacles: tuple[Obstacle, ...] = (),
     legs: bool = True,
     until: float = math.inf,
+    plain: bool = False,
 ) -> Run:
     """Play balls from their states at ``start`` (s) until all rest, one is about to meet an obstacle, or it
     is ``until``.
 
     Sizes and masses are those of each state's kind and may differ. Without ``legs`` only events and the end
-    are told (gates are then not counted). ``surface.slope`` is the fall of the bed: positive where it falls
-    with growing x or y. Raises :class:`SimulatorError`.
+    are told (gates are then not counted). ``plain`` has it played in plain Python whatever is at hand.
+    ``surface.slope`` is the fall of the bed: positive where it falls with growing x or y.
+    Raises :class:`SimulatorError`.
     """
     n = len(states)
     if n == 0:
@@ -118,7 +120,7 @@ def run_balls(
             motions.append(FLY)
         else:
             motions.append(SLIDE if s.vx or s.vy or s.wx or s.wy else REST)
-    function, fast = KERNEL.function()
+    function, fast = (KERNEL.plain, False) if plain else KERNEL.function()
     room, leg_room = 24 + 12 * n, (24 + 16 * n) if legs else 0
     while True:
         if fast:
@@ -213,7 +215,7 @@ def _told(
     for o in range(0, ROW * counts[0], ROW):
         kind, a, b = int(log[o]), int(log[o + 1]), int(log[o + 2])
         t, x, y, speed = log[o + 3 : o + 7]
-        word, other, fate = _word(kind, b, x, y, names, table)
+        word, other, fate = word_of(kind, b, x, y, names, table)
         if word is None:
             continue
         if fate:
@@ -251,10 +253,16 @@ def _told(
     return Run(tuple(ends), time, tuple(events), tuple(legs), met, by)
 
 
-def _word(
+def word_of(
     kind: int, b: int, x: float, y: float, names: list[str], table: Fixed
 ) -> tuple[EventKind | None, str, str | None]:
-    """The event's word, its ``other``, and what becomes of the ball, if it leaves the table."""
+    """What a line of the kernel's log says in words.
+
+    ``kind`` is what happened (a number of :mod:`.balls_fixed`), ``b`` the number of the ball, wall, post,
+    hole or edge it happened with, ``x``, ``y`` (metres) the place of the ball, ``names`` the balls' ids.
+    Returns the event's word (None: nothing to tell), its ``other``, and what becomes of the ball, if it
+    leaves the table.
+    """
     if kind == fixed_kinds.TOUCH:
         return "touch", names[b], None
     if kind in (fixed_kinds.LAND, fixed_kinds.JUMP):

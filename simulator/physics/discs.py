@@ -77,18 +77,20 @@ def run_discs(
     obstacles: Sequence[Obstacle] = (),
     until: float = math.inf,
     coupled: bool = True,
+    plain: bool = False,
 ) -> Run:
     """Play ``states`` from ``start`` (seconds) until all rests, an obstacle is met or it is ``until``.
 
     ``coupled`` has turning and sliding share the friction, as they do; False has each slow down as if the
-    other were not. Events are "touch", "rim", "peg", "pocket", "hole", "ditch", "off", "gate" and "stop"; a
-    leg is a "slide", a "spin" on the spot, or (into a hole or pocket) a "fly".
+    other were not. ``plain`` has it played in plain Python whatever is at hand. Events are "touch", "rim",
+    "peg", "pocket", "hole", "ditch", "off", "gate" and "stop"; a leg is a "slide", a "spin" on the spot, or
+    (into a hole or pocket) a "fly".
 
     Raises :class:`SimulatorError` (unknown-kind) for a piece that is neither disc nor ring.
     """
     board = board_of(surface)
     states = tuple(_placed(state, surface) for state in states)
-    flat = [i for i, state in enumerate(states) if _takes_part(state, board)]
+    flat = [i for i, state in enumerate(states) if takes_part(state, board)]
     things = tuple(obstacles) + tuple(
         Obstacle(state.piece, state.x, state.y, kind_of(state.kind, state.piece).radius)
         for i, state in enumerate(states)
@@ -100,8 +102,8 @@ def run_discs(
             room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
     size = 128 + 16 * len(flat)
     while True:
-        lists = _lists([states[i] for i in flat], board, room, constants, things, coupled, until, size)
-        code, time, by, met = _call(RUN, (len(flat), float(start)), lists)
+        lists = lists_of([states[i] for i in flat], board, room, constants, things, coupled, until, size)
+        code, time, by, met = _call(RUN, plain, (len(flat), float(start)), lists)
         if code != kernel.FULL:
             break
         size *= 4
@@ -134,7 +136,7 @@ def _placed(state: State, surface: Surface) -> State:
     return state
 
 
-def _takes_part(state: State, board: Board) -> bool:
+def takes_part(state: State, board: Board) -> bool:
     """Whether the kernel moves it: flat pieces, those that lean, and those in a hole that can be touched."""
     if state.status in FLAT or state.status == "leaning":
         return True
@@ -144,7 +146,7 @@ def _takes_part(state: State, board: Board) -> bool:
     return False
 
 
-def _lists(
+def lists_of(
     states: list[State],
     board: Board,
     room: list[float],
@@ -154,8 +156,12 @@ def _lists(
     until: float,
     size: int,
 ) -> dict[str, Any]:
-    """All that the kernel takes, by name and in its order; of the logs the length, of the friction tables
-    whose they are."""
+    """All that :func:`.discs_kernel.play` takes after the first two, by name and in its order.
+
+    ``states`` are those that take part, ``room`` is the depth left in each hole, ``size`` how many events the
+    log has room for. Of the logs the lists hold the length, of the friction tables whose they are, until
+    :func:`filled` makes them.
+    """
     n = len(states)
     kinds = [kind_of(state.kind, state.piece) for state in states]
     inners, at = tables_of(kinds)
@@ -232,8 +238,10 @@ def filled(lists: dict[str, Any], fast: bool) -> list[Any]:
     return list(lists.values())
 
 
-def _call(run: Kernel, first: tuple[Any, ...], lists: dict[str, Any]) -> tuple[int, float, int, int]:
-    function, fast = run.function()
+def _call(
+    run: Kernel, plain: bool, first: tuple[Any, ...], lists: dict[str, Any]
+) -> tuple[int, float, int, int]:
+    function, fast = (run.plain, False) if plain else run.function()
     code, time, by, met = function(*first, *filled(lists, fast))
     if fast:
         for name in READ:
@@ -243,18 +251,19 @@ def _call(run: Kernel, first: tuple[Any, ...], lists: dict[str, Any]) -> tuple[i
     return code, time, by, met
 
 
-def _example() -> tuple[Any, ...]:
+def example() -> tuple[Any, ...]:
     """Arguments of the right types for no pieces at all."""
     empty = Board([], [], [], [], (), (), (), (), ())
-    lists = _lists([], empty, [], Constants("wooden-board"), (), True, math.inf, 0)
+    lists = lists_of([], empty, [], Constants("wooden-board"), (), True, math.inf, 0)
     return (0, 0.0, *filled(lists, True))
 
 
-RUN = Kernel("discs", kernel.play, _example)
+RUN = Kernel("discs", kernel.play, example)
 
 
-def _fate(kind: int, where: int, board: Board) -> tuple[str, str | None]:
-    """What a piece's end is called, and where it lies."""
+def fate_of(kind: int, where: int, board: Board) -> tuple[str, str | None]:
+    """What a piece's end is called, and where it lies: of ``kind`` HOLE, EDGE or OFF, and the number of the
+    hole or edge, of the wall (k), or of the post (-1 - k)."""
     if kind == kernel.HOLE:
         pocket = board.holes[kernel.HOLES * where + 3] != 0.0
         return ("pocketed" if pocket else "holed"), board.hole_names[where]
@@ -265,6 +274,30 @@ def _fate(kind: int, where: int, board: Board) -> tuple[str, str | None]:
     return "off", board.wall_names[where] if where >= 0 else board.post_names[-1 - where]
 
 
+_ENDS: dict[str, EventKind] = {"pocketed": "pocket", "holed": "hole", "ditched": "ditch", "off": "off"}
+
+
+def word_of(code: int, other: int, board: Board) -> tuple[EventKind, str]:
+    """The word of an event that is no touch, and its ``other``: ``code`` and the number of the wall, post,
+    hole or edge as the kernel notes them."""
+    if code == kernel.POST:
+        peg = board.posts[kernel.POSTS * other + 3] == kernel.PEG
+        return ("peg" if peg else "rim"), board.post_names[other]
+    if code == kernel.WALL:
+        return _KINDS[code], board.wall_names[other]
+    if code == kernel.STOP:
+        return "stop", "bed"
+    if code == kernel.LEAN:
+        return "stop", "leaning"
+    fate, place = fate_of(code, other, board)
+    return _ENDS[fate], place or ""
+
+
+def fall_span(depth: float) -> float:
+    """Seconds from where nothing holds a piece any more to the bottom of a hole ``depth`` metres deep."""
+    return math.sqrt(2 * depth / GRAVITY)
+
+
 def _state(state: State, row: int, lists: dict[str, Any], board: Board, surface: Surface) -> State:
     status, where = lists["status"][row], lists["where"][row]
     words: tuple[str, str | None]
@@ -273,7 +306,7 @@ def _state(state: State, row: int, lists: dict[str, Any], board: Board, surface:
         if status == kernel.HELD and lists["kind"][row] != kernel.HOLE:
             words, z = ("holed", board.hole_names[where]), state.z
         else:
-            words = _fate(lists["kind"][row], where, board)
+            words = fate_of(lists["kind"][row], where, board)
             if words[0] in ("pocketed", "holed"):
                 z = -surface.holes[where].depth
     elif status == kernel.LEANS:
@@ -300,34 +333,14 @@ def _events(
         code, piece, b = int(code), states[flat[int(a)]].piece, int(b)
         if code == kernel.TOUCH:
             kind, other = _KINDS[code], states[flat[b]].piece
-        elif code == kernel.POST:
-            peg = board.posts[kernel.POSTS * b + 3] == kernel.PEG
-            kind, other = ("peg" if peg else "rim"), board.post_names[b]
-        elif code == kernel.WALL:
-            kind, other = "rim", board.wall_names[b]
-        elif code == kernel.STOP:
-            kind, other = "stop", "bed"
-        elif code == kernel.LEAN:
-            kind, other = "stop", "leaning"
         else:
-            fate, place = _fate(code, b, board)
-            other = place or ""
-            names: dict[str, EventKind] = {
-                "pocketed": "pocket",
-                "holed": "hole",
-                "ditched": "ditch",
-                "off": "off",
-            }
-            kind = names[fate]
-            if fate in ("pocketed", "holed"):
-                row = int(a)
-                stays = lists["status"][row] == kernel.HELD and lists["where"][row] == b
-                there = (
-                    (lists["px"][row], lists["py"][row])
-                    if stays
-                    else (surface.holes[b].x, surface.holes[b].y)
-                )
-                falls.append(_fall(piece, time, (x, y), there, surface.holes[b].depth))
+            kind, other = word_of(code, b, board)
+        if code == kernel.HOLE:
+            row = int(a)
+            stays = lists["status"][row] == kernel.HELD and lists["where"][row] == b
+            hole = surface.holes[b]
+            there = (lists["px"][row], lists["py"][row]) if stays else (hole.x, hole.y)
+            falls.append(_fall(piece, time, (x, y), there, hole.depth))
         events.append(Event(time, kind, piece, other, x, y, speed))
     return events, falls
 
@@ -336,7 +349,7 @@ def _fall(
     piece: str, time: float, here: tuple[float, float], there: tuple[float, float], depth: float
 ) -> Leg:
     """From where nothing holds a piece any more to the bottom of the hole: drawn, not part of the law."""
-    span = math.sqrt(2 * depth / GRAVITY)
+    span = fall_span(depth)
     x, y = (((end - begin) / span) for begin, end in zip(here, there, strict=True))
     return Leg(
         piece, time, time + span, "fly", (here[0], x, 0.0), (here[1], y, 0.0), (0.0, 0.0, -GRAVITY / 2)

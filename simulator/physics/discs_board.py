@@ -3,7 +3,7 @@ called; and the pieces on it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import hypot, inf
 from typing import Any, NamedTuple
@@ -15,8 +15,8 @@ from ..errors import SimulatorError
 from ..pieces import KINDS, Kind
 from ..surfaces.surface import Surface, Wall
 from ..units import GRAVITY
+from . import discs_kernel as kernel
 from .discs_friction import COLUMNS, NODES, table
-from .discs_kernel import END, PEG, ROUND_RIM, THING
 from .runs import Obstacle
 
 TOLERANCE = 1e-6
@@ -73,10 +73,11 @@ def _made(surface: Surface) -> Board:
         walls += [wall.x1, wall.y1, *ways, length, 0.0, 0.0]
         wall_names.append(wall.rail)
     for post in surface.posts:
-        posts += [post.x, post.y, post.radius, float(ROUND_RIM if post.kind == "round-rim" else PEG)]
+        sort = kernel.ROUND_RIM if post.kind == "round-rim" else kernel.PEG
+        posts += [post.x, post.y, post.radius, float(sort)]
         post_names.append(post.id)
     for x, y, rail in _corners(surface):
-        posts += [x, y, 0.0, float(END)]
+        posts += [x, y, 0.0, float(kernel.END)]
         post_names.append(rail)
     holes: list[float] = []
     for hole in surface.holes:
@@ -123,13 +124,13 @@ def with_things(board: Board, things: tuple[Obstacle, ...]) -> tuple[list[float]
     walls = list(board.walls)
     posts = list(board.posts)
     for number, thing in enumerate(things, start=1):
-        posts += [thing.x, thing.y, thing.radius, float(THING)]
+        posts += [thing.x, thing.y, thing.radius, float(kernel.THING)]
         if thing.x2 is None or thing.y2 is None:
             continue
         length = hypot(thing.x2 - thing.x, thing.y2 - thing.y)
         if length == 0.0:
             continue
-        posts += [thing.x2, thing.y2, thing.radius, float(THING)]
+        posts += [thing.x2, thing.y2, thing.radius, float(kernel.THING)]
         tx, ty = (thing.x2 - thing.x) / length, (thing.y2 - thing.y) / length
         walls += [thing.x, thing.y, tx, ty, length, thing.radius, float(number)]
         walls += [thing.x2, thing.y2, -tx, -ty, length, thing.radius, float(number)]
@@ -173,12 +174,39 @@ def tables_in_row(inners: tuple[float, ...], arrays: bool) -> Any:
     return flat if arrays else flat.tolist()
 
 
+LAW = {
+    "friction": (kernel.MUG, GRAVITY),
+    "disc_restitution": (kernel.E_DISC, 1.0),
+    "disc_friction": (kernel.F_DISC, 1.0),
+    "rim_restitution": (kernel.E_RIM, 1.0),
+    "rim_friction": (kernel.F_RIM, 1.0),
+    "peg_restitution": (kernel.E_PEG, 1.0),
+    "peg_friction": (kernel.F_PEG, 1.0),
+    "rim_jump_speed": (kernel.JUMP, 1.0),
+    "hole_rattle": (kernel.RATTLE, 1.0),
+    "separation_floor": (kernel.FLOOR, 1.0),
+    "hole_friction": (kernel.F_HOLE, 1.0),
+}
+"""Where in the kernel's law a constant goes, and times what."""
+
+
 def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> list[float]:
     """The constants in the kernel's order."""
-    return [
-        constants["friction"] * GRAVITY, constants["disc_restitution"], constants["disc_friction"],
-        constants["rim_restitution"], constants["rim_friction"], constants["peg_restitution"],
-        constants["peg_friction"], constants["rim_jump_speed"], constants["hole_rattle"],
-        constants["separation_floor"], 1.0 if coupled else 0.0, TOLERANCE, GRAVITY,
-        constants["hole_friction"], float(MOST_EVENTS), until,
-    ]  # fmt: skip
+    law = [0.0] * 16
+    law[kernel.COUPLED] = 1.0 if coupled else 0.0
+    law[kernel.TOLERANCE], law[kernel.GRAVITY] = TOLERANCE, GRAVITY
+    law[kernel.MOST], law[kernel.UNTIL] = float(MOST_EVENTS), until
+    for name, (place, factor) in LAW.items():
+        law[place] = constants[name] * factor
+    return law
+
+
+def laws_of(constants: Constants, varied: Mapping[str, Any], samples: int) -> Any:
+    """Rows of :func:`law_of`: one for all samples, or one a sample where constants ``varied`` differ."""
+    base = law_of(constants)
+    rows = np.array([base] * (samples if varied else 1), float).reshape(-1, len(base))
+    for name, values in varied.items():
+        if name in LAW:
+            place, factor = LAW[name]
+            rows[:, place] = values * factor
+    return rows

@@ -558,6 +558,7 @@ def play(
     length 0 they are not wanted) and how many contacts and renewals there were.
     """
     logged = len(events) > 0
+    drawn = len(legs) > 0
     for i in range(n):
         t0[i] = t
         tb[i] = INF
@@ -575,7 +576,9 @@ def play(
                     tp[i * n + j] = INF
             tb[i] = least(tp, i * n, i * n + n)
     while True:
-        if logged and (EVENTS * count[0] > len(events) or LEGS * (count[1] + 2 * n) > len(legs)):
+        if logged and EVENTS * count[0] > len(events):
+            return FULL, t, -1, -1
+        if drawn and LEGS * (count[1] + 2 * n) > len(legs):
             return FULL, t, -1, -1
         first = least(ts, 0, n)
         second = least(tb, 0, n)
@@ -810,20 +813,26 @@ def play(
 
 @compiled
 def play_many(
-    many: int, n: int, starts: Flats, depths: Flats, ends: Flats, fates: Whole, px: Flats, py: Flats, vx:
-    Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats, bow: Flats, bend: Flats, full: Flats, angle:
-    Flats, t0: Flats, ts: Flats, tb: Flats, reach: Flats, kind: Whole, what: Whole, status: Whole, over:
-    Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats, height: Flats, at: Whole, walls: Flats,
-    posts: Flats, holes: Flats, edges: Flats, room: Flats, law: Flats, tables: Flats, tp: Flats, exact:
-    Whole, events: Flats, legs: Flats, count: Whole,
+    many: int, n: int, starts: Flats, lies: Whole, depths: Flats, laws: Flats, ends: Flats, fates: Whole,
+    lines: Whole, told: Flats, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats,
+    al: Flats, bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, ts: Flats, tb: Flats, reach:
+    Flats, kind: Whole, what: Whole, status: Whole, over: Whole, where: Whole, radius: Flats, mass: Flats,
+    inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats, holes: Flats, edges: Flats, room:
+    Flats, law: Flats, tables: Flats, tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole,
 ) -> int:  # fmt: skip
-    """Play ``many`` starts of the same ``n`` pieces, one after another, without logs.
+    """Play ``many`` starts of the same ``n`` pieces, one after another, without legs.
 
-    ``starts`` has x, y, vx, vy and spin of every piece of every start, ``ends`` takes x, y, turn and the
-    time of the end, ``fates`` status, what became of it, where, and how the run ended. ``depths`` is the
-    room in each hole at the start. Returns the number of events.
+    ``starts`` has x, y, vx, vy and spin of every piece of every start; ``lies`` for every piece what it does
+    when it does not move (REST, HELD, LEANS) and the hole it is in (or over, if it moves), or -1. ``depths``
+    is the room in each hole at the start, ``laws`` one row of ``law`` for all, or one a start. ``ends`` takes
+    x, y, turn and the time of the end, ``fates`` status, what became of it, where, and how the run ended.
+    ``told`` takes the events, start after start, ``lines`` how many of each start; one for whose events there
+    is no room, in ``events`` or there, has ended as FULL and has no lines. Returns the number of contacts.
     """
     happened = 0
+    size = len(law)
+    each = len(laws) > size
+    used = 0
     for q in range(many):
         for i in range(n):
             o = 5 * (q * n + i)
@@ -836,7 +845,15 @@ def play_many(
             kind[i] = NONE
             over[i] = -1
             where[i] = -1
-            status[i] = MOVE if vx[i] != 0.0 or vy[i] != 0.0 or w[i] != 0.0 else REST
+            if vx[i] != 0.0 or vy[i] != 0.0 or w[i] != 0.0:
+                status[i] = MOVE
+                over[i] = lies[2 * i + 1]
+            else:
+                status[i] = lies[2 * i]
+                if status[i] != REST:
+                    where[i] = lies[2 * i + 1]
+        for k in range(size):
+            law[k] = laws[size * q + k] if each else laws[k]
         for k in range(len(room)):
             room[k] = depths[k]
         count[0] = 0
@@ -848,6 +865,15 @@ def play_many(
             tables, tp, exact, events, legs, count,
         )  # fmt: skip
         happened += count[2]
+        lines[q] = 0
+        if code == DONE and len(events) > 0:
+            if used + EVENTS * count[0] > len(told):
+                code = FULL
+            else:
+                for k in range(EVENTS * count[0]):
+                    told[used + k] = events[k]
+                used += EVENTS * count[0]
+                lines[q] = count[0]
         for i in range(n):
             o = 4 * (q * n + i)
             ends[o] = px[i]

@@ -120,7 +120,7 @@ def written() -> str:
         rows += _section(surface(sizes[0]), sizes, played)
     rows += ["## Pieces", "", "| kind | shape | across (in) | height (in) | mass (g) | source |",
              "|---|---|---|---|---|---|"]  # fmt: skip
-    for kind in KINDS.values():
+    for kind in (kind for kind in KINDS.values() if kind.source):  # what others register has none
         rows.append(
             f"| `{kind.name}` | {kind.shape} | {_measure(2 * kind.radius)} | {_measure(kind.height)} "
             f"| {kind.mass * 1000:g} | {kind.source} |"

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simulator.bench import random_strokes
-from simulator.bench.__main__ import main
+from simulator.bench import on_boards, random_strokes
+from simulator.bench.__main__ import main, pooltool_of
 from simulator.bench.strokes import KINDS, TABLES, strokes
 from simulator.bench.tables import STORED, constants_for, stored, surface_of, table_of
 from simulator.bench.timing import best, geometric_mean
@@ -39,6 +39,9 @@ def test_a_small_run(plain: None, tmp_path: Path, capsys: pytest.CaptureFixture[
             # geometry, constants and laws are pooltool's: balls end where it has them
             assert row["median_apart_mm"] < 0.1
     assert set(figures["boards"]) == {"carrom-break", "crokinole"}
+    for title, row in figures["disputes"].items():
+        assert row["samples"] == 60 and row["plain"] > 0 and "compiled" not in row
+        assert on_boards.DISPUTES[title] in printed.out
     assert figures["process"]["memory_plain_mb"] > 5 and figures["process"]["first_stroke_plain_s"] > 0
     for row in figures["random"].values():
         assert row["strokes"] == 100
@@ -67,6 +70,29 @@ def test_what_is_stored_is_small_and_whole() -> None:
         assert all(len(run["rests"]) == len(strokes(kind, 1)[0].balls) for run in runs)
 
 
+def test_disputed_shots_are_those_they_are_called() -> None:
+    for kind, pieces in (("crokinole-24", 24), ("carrom-25", 25)):
+        table, starts, constants, varied = on_boards.disputed(kind, 6)
+        assert starts.numbers.shape == (6, pieces, 9)
+        outcomes = shoot_many(table, starts, constants, varied, way="plain")
+        assert all(any(e.kind == "touch" for e in outcomes.events(k)) for k in range(6))
+        assert len(set(outcomes.duration.tolist())) == 6
+
+
+def test_a_pooltool_with_other_tables_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strokes are compared on stored tables: those of the pooltool at hand must be the same."""
+
+    def script(words: list[str], check: bool) -> None:
+        other = {**stored(), "tables": {} if words[0] == "other" else stored()["tables"]}
+        Path(words[words.index("--out") + 1]).write_text(json.dumps(other))
+
+    monkeypatch.setattr("simulator.bench.__main__.subprocess.run", script)
+    with pytest.raises(SystemExit, match="other tables"):
+        pooltool_of("other", 1.0)
+    measured, where = pooltool_of("same", 1.0)
+    assert measured == stored() and where == "measured in this run"
+
+
 def test_faults_are_found() -> None:
     some = random_strokes.starts("pool", 40, 3)
     outcomes = shoot_many(table_of("pool"), some, constants_for("pool"), way="lockstep")
@@ -85,6 +111,10 @@ def test_the_best_of_several_and_the_mean() -> None:
     runs = []
     assert 0 <= best(lambda: runs.append(1), 1e-9, 4) < 0.1
     assert len(runs) >= 4
+    for least in (1, 3):
+        runs.clear()
+        best(lambda: runs.append(1), 0.0, least)
+        assert len(runs) == least
     assert geometric_mean([2.0, 8.0, float("nan")]) == pytest.approx(4.0)
 
 

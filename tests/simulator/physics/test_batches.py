@@ -11,7 +11,7 @@ from simulator.bench.strokes import strokes
 from simulator.bench.tables import constants_of, starts_of, surface_of
 from simulator.constants import Constants
 from simulator.errors import SimulatorError
-from simulator.physics import batches
+from simulator.physics import batches, batches_lockstep
 from simulator.physics.balls import KERNEL, run_balls
 from simulator.physics.batches import Outcomes, Starts, shoot_many
 from simulator.physics.compiling import choose
@@ -74,13 +74,13 @@ def test_bitwise_the_same_again_and_in_threads(way: str) -> None:
 
 def test_a_batch_in_parts_is_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play(10, "lockstep")
-    monkeypatch.setattr(batches, "CHUNK", 25)
+    monkeypatch.setattr(batches_lockstep, "CHUNK", 25)
     assert equal(whole, play(10, "lockstep"))
 
 
 def test_a_sample_whose_rounds_ran_out_is_played_by_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     plain, whole = play(10), play(10, "lockstep")
-    monkeypatch.setattr(batches, "EVENTS", 30)
+    monkeypatch.setattr(batches_lockstep, "EVENTS", 30)
     cut = play(10, "lockstep")
     long = np.array([not np.array_equal(cut.x[k], whole.x[k]) for k in range(10)])
     assert 0 < long.sum() < 10
@@ -92,10 +92,12 @@ def test_a_sample_whose_rounds_ran_out_is_played_by_the_kernel(monkeypatch: pyte
 def test_auto_takes_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     with choose("plain"):
         assert play(2, "auto").way == "lockstep"
+    monkeypatch.setattr(KERNEL, "compile_now", lambda: None)
+    with choose("plain"):
+        assert play(2, "compiled").way == "plain"  # it is told as it was played
     monkeypatch.setattr(KERNEL, "function", lambda: (KERNEL.plain, True))
     taken = []
-    monkeypatch.setattr(KERNEL, "compile_now", lambda: None)
-    monkeypatch.setattr(batches, "_by_kernel", lambda *given: taken.append(given[-1]))
+    monkeypatch.setattr(batches, "by_kernel", lambda *given: taken.append(given[-1]))
     play(2, "auto")
     assert taken == [True]
 

@@ -1,0 +1,99 @@
+"""Batches of balls in lock-step; what that does not do is played by the plain kernel, sample by sample.
+
+Those are samples in which a ball flies at the start, goes beyond the cushions, or has more events than usual.
+The choice looks at one sample only, so a sample's outcome is the same in any batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..constants import Constants
+from ..units import GRAVITY
+from .balls_motion import FLY
+from .batches_kernel import BallTable, Laws, outcomes_of, play_kernel
+from .laws_cushions import stronge_table
+from .lockstep import Log, Settings, play
+from .lockstep_cushions import Exact
+from .lockstep_laws import SlipLaw, Tabled
+from .lockstep_times import Bed
+from .outcomes import Floats, Outcomes, Starts, log_of
+
+CHUNK = 8192
+"""Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
+cache."""
+EVENTS = 4000
+"""Rounds of lock-step, after which what still moves is left to the kernel."""
+
+
+def _settings(table: BallTable, constants: Constants, varied: Mapping[str, Floats], laws: Laws) -> Settings:
+    def value(name: str) -> Any:
+        given = varied.get(name)
+        return constants[name] if given is None else given
+
+    e, ratio = value("cushion_restitution"), value("cushion_ratio")
+    slip: SlipLaw
+    if constants.cushion_law == "han":
+        slip = SlipLaw(e)
+    elif isinstance(e, float) and isinstance(ratio, float) and laws.rail[5]:
+        slip = Tabled(e, stronge_table(e, ratio))
+    else:
+        slip = Exact(e, ratio)
+    return Settings(
+        table.radii[0], np.array(table.mass), value("slide"), value("roll"), value("spin"),
+        value("ball_restitution"), value("ball_friction_a"), value("ball_friction_b"),
+        value("ball_friction_c"), e, value("cushion_friction"), value("separation_floor"), slip, GRAVITY,
+    )  # fmt: skip
+
+
+def by_lockstep(
+    table: BallTable, starts: Starts, constants: Constants, varied: Mapping[str, Floats], laws: Laws
+) -> Outcomes:
+    samples, n = len(starts), len(table.pieces)
+    bed = Bed(table.fixed, table.radii[0])
+    settings = _settings(table, constants, varied, laws)
+    motions = table.motions(starts.numbers)
+    x, y, duration = np.empty((samples, n)), np.empty((samples, n)), np.empty(samples)
+    left = (motions == FLY).any(1)
+    parts = []
+    ready = np.nonzero(~left)[0]
+    size = max(1, CHUNK // n)
+    for low in range(0, ready.size, size):
+        some = ready[low : low + size]
+        numbers = starts.numbers[some]
+        played = play(
+            bed, np.ascontiguousarray(np.moveaxis(numbers[..., (0, 1, 3, 4, 6, 7, 8)], -1, 0)),
+            motions[some].astype(np.int8), settings.of(some), EVENTS,
+        )  # fmt: skip
+        x[some], y[some], duration[some] = played.x, played.y, played.duration
+        left[some[played.unfinished]] = True
+        parts.append((some, played.log))
+    x0, x1, y0, y1 = bed.world
+    left |= ((x < x0) | (x > x1) | (y < y0) | (y > y1)).any(1)
+    others = np.nonzero(left)[0]
+    if others.size:
+        rows = play_kernel(table, starts.numbers, laws, others, False)
+        x[others], y[others], duration[others] = rows.final[..., 0], rows.final[..., 1], rows.times
+        parts.append((others, log_of(rows.log, rows.lines)))
+    log = _joined(parts, samples, left)
+    return outcomes_of(table, starts, constants, varied, x, y, duration, log, "lockstep")
+
+
+def _joined(parts: list[tuple[NDArray[np.intp], Log]], samples: int, left: NDArray[np.bool_]) -> Log:
+    """The logs of parts in order of samples; what the kernel played anew (the last part) counts there."""
+    owners, columns = [], []
+    for k, (which, log) in enumerate(parts):
+        owner = np.repeat(which, np.diff(log.begin))
+        last = left.any() and k == len(parts) - 1
+        keep = slice(None) if last else ~left[owner]
+        owners.append(owner[keep])
+        columns.append([column[keep] for column in log[1:]])
+    owner = np.concatenate(owners)
+    order = np.argsort(owner, kind="stable")
+    begin = np.zeros(samples + 1, np.intp)
+    np.cumsum(np.bincount(owner, minlength=samples), out=begin[1:])
+    return Log(begin, *(np.concatenate(column)[order] for column in zip(*columns, strict=True)))
