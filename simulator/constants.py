@@ -33,8 +33,10 @@ _PINS = {
     "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside the blow's direction, one sigma"),
     "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point"),
     "top_air": _Q(0.006, 0.003, "1/s", "share of its spin that a top loses to the air in a second"),
+    "top_patch": _Q(0.12, 0.06, "1", "what a top stands on, in radii of its point: wood gives way; a guess"),
     "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
     "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
+    "top_runout": _Q(0.0005, 0.0003, "m", "how far a top's edge runs out of true; a guess"),
     "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),
     "climb": _Q(0.2, 0.1, "1", "share of a blow's energy that can lift a ring over its peg"),
     "ring_slip": _Q(0.25, 0.06, "1", "friction of a ring upon a ring"),
@@ -80,6 +82,12 @@ SETS: dict[str, dict[str, Quantity]] = {
         **_DISCS,
         "friction": _Q(0.035, 0.01, "1", "weights on waxed and powdered maple"),
         "disc_restitution": _Q(0.85, 0.05, "1", "metal on metal"),
+    },
+    "marble-slab": {
+        **_DISCS,
+        "top_tip": _Q(0.1, 0.03, "1", "a steel point on polished marble; a guess"),
+        "top_patch": _Q(0.1, 0.06, "1", "what a worn steel point stands on, in its radii; a guess"),
+        "top_restitution": _Q(0.65, 0.1, "1", "brass on thin partitions and pins; a guess"),
     },
 }
 """The sets of constants by name."""

@@ -16,6 +16,7 @@ from .pieces import Piece
 from .scene.lies import Lie
 from .scene.piles import piled
 from .scene.play import Scene
+from .scene.settling import settled
 from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
@@ -152,6 +153,12 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
         for name, lie in ends.items()
         if lie.state not in _GONE
     ]
+    moved = {
+        p.id for p in shot.pieces if (p.x, p.y, p.state) != (ends[p.id].x, ends[p.id].y, ends[p.id].state)
+    }
+    places = settled(surface, on_bed, moved)
+    on_bed = [places.get(piece.id, piece) for piece in on_bed]
+    ends.update({name: ends[name]._replace(x=place.x, y=place.y) for name, place in places.items()})
     rests = []
     for piece in shot.pieces:
         lie = ends[piece.id]

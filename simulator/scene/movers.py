@@ -27,7 +27,7 @@ class Movers(Falls):
         for first, second, jx, jy, strength in touches:
             for one, other, ix, iy in ((first, second, jx, jy), (second, first, -jx, -jy)):
                 if one in self.spinners:
-                    self.spinners[one].knock(strength)
+                    self.spinners[one].knock(-ix, -iy)
                     self._top_touched(one, other, ix, iy, strength, time)
                 if one in self.lying:
                     self._stir(one, strength, time)
@@ -47,6 +47,7 @@ class Movers(Falls):
             self._touch(time, top, other, x, y, speed)
         elif (top, other) not in ground.touching:
             self._event(time, meaning, top, called, x, y, speed)
+            self.spinners[top].kick(-ix, -iy)
         if other in self.standing:
             pin = self.standing[other]
             height = height_of_touch(pin.kind, self.spinners[top].kind)

@@ -118,7 +118,7 @@ def devil() -> Surface:
         outline=box(-half_width, near, half_width, -near),
         law="disc",
         piece="devil-top",
-        constants="wooden-board",
+        constants="marble-slab",
         walls=walls,
         posts=_once(posts),
         zones=tuple(zones),

@@ -1,11 +1,14 @@
 """Tops and rings spun on edge: how long, how far, what they touch, where they end."""
 
 import math
+import random
 
 import pytest
 
 from simulator.constants import Constants
-from simulator.pieces import Piece
+from simulator.pieces import KINDS, Piece
+from simulator.scene.chance import Chance
+from simulator.scene.tops import Spinner
 from simulator.shooting import shoot
 from simulator.shots import Shot
 from simulator.strokes import SpinStroke
@@ -140,3 +143,44 @@ def test_a_top_passes_an_opening_between_boxes() -> None:
     for leg in trace.path_of("t"):
         x, y = leg.at(leg.end)
         assert abs(x) < 0.4 and abs(y) < 0.2
+
+
+@pytest.mark.parametrize("kind", ["spin-top", "devil-top"])
+@pytest.mark.parametrize("seed", [1, -2])
+def test_no_energy_comes_of_spinning_rolling_and_leaning(kind: str, seed: int) -> None:
+    stroke = SpinStroke("t", math.copysign(160.0, seed), 8.0, 30.0, 1.2)
+    top = Spinner("t", KINDS[kind], stroke, 0.0, 0.0, WOOD, Chance(seed, "t"))
+    draw = random.Random(seed)
+    last = first = top.energy
+    for step in range(20_000):
+        top._move(top.body, None, 1.0, 0.003)
+        if top.lying:
+            break
+        assert top.energy <= last + 1e-9 * first
+        last = top.energy
+        if step % 400 == 399 and top.phase == "spinning":
+            way = draw.uniform(0, 6.28)
+            top.kick(math.cos(way), math.sin(way))
+            assert top.energy <= last + 1e-9 * first
+            top.knock(0.001 * math.cos(way), 0.001 * math.sin(way))
+            assert top.energy <= last + 1e-9 * first
+            last = top.energy
+    assert top.lying
+
+
+def test_a_top_thrown_forwards_leans_and_rolls_in_a_circle_of_its_precession() -> None:
+    stroke = SpinStroke("t", 300.0, 2.0, 0.0, 0.8)
+    still = Constants("wooden-board", {"top_unsteadiness": 0.0})
+    kind = KINDS["devil-top"]
+    top = Spinner("t", kind, stroke, 0.0, 0.0, still, Chance(1, "t"))
+    for _ in range(500):
+        top._move(top.body, None, 1.0, 0.003)
+    # Thrown forwards it has leant over by about the friction, and now it rolls on its point.
+    assert 0.5 * WOOD["top_tip"] < top.lean < 2.5 * WOOD["top_tip"]
+    assert top.axis == pytest.approx(
+        (math.sin(top.lean) * math.cos(top.azimuth), math.sin(top.lean) * math.sin(top.azimuth))
+    )
+    speed, spin = top.body.velocity.length, top.body.angular_velocity
+    precession = kind.mass * 9.81 * top.centre / (top.moment * spin)
+    rolling = (spin * top.tip - precession * top.centre) * math.sin(top.lean)
+    assert speed == pytest.approx(rolling, rel=0.15)
