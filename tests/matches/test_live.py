@@ -242,8 +242,10 @@ def test_the_club_stream_tells_of_every_match(server: Server) -> None:
         await tablets[1].mark()
         async with Stream(server.port, f"/live/club/{facts['club']}/", last) as stream:
             missed = [await stream.next(), await stream.next()]
-            assert [(e.name, e.data.get("id")) for e in missed if e] == [
-                ("match", tablets[1].match), ("here", None)]  # fmt: skip
+            # The club's reader looks every few milliseconds: on a busy machine the viewer is told that it is
+            # there before the mark is.
+            assert {(e.name, e.data.get("id")) for e in missed if e} == {
+                ("match", tablets[1].match), ("here", None)}  # fmt: skip
 
     run(work)
 
