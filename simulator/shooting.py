@@ -21,7 +21,7 @@ from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from .surfaces.surface import Surface
-from .surfaces.zones import frozen_to, hole_at, lines_touched, zones_at
+from .surfaces.zones import hole_at, lies_at, pieces_touched, zones_at
 from .traces import Rest, Trace
 
 MODEL = "1"
@@ -170,6 +170,8 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
             rests.append(Rest(piece.id, lie.x, lie.y, lie.state, lie.where, angle, zones))
             continue
         others = [other for other in on_bed if other.id != piece.id]
+        lies = lies_at(surface, piece.kind, lie.x, lie.y)
+        touched = pieces_touched(piece.kind, lie.x, lie.y, others)
         rests.append(
             Rest(
                 piece.id,
@@ -178,9 +180,9 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
                 lie.state,
                 lie.where,
                 angle,
-                zones_at(surface, piece.kind, lie.x, lie.y),
-                lines_touched(surface, piece.kind, lie.x, lie.y),
-                frozen_to(surface, piece.kind, lie.x, lie.y, others),
+                lies.zones,
+                lies.lines,
+                tuple(dict.fromkeys((*lies.fittings, *touched))),
             )
         )
     return tuple(rests)
