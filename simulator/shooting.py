@@ -170,7 +170,7 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
             rests.append(Rest(piece.id, lie.x, lie.y, lie.state, lie.where, angle, zones))
             continue
         others = [other for other in on_bed if other.id != piece.id]
-        lies = lies_at(surface, piece.kind, lie.x, lie.y)
+        place = lies_at(surface, piece.kind, lie.x, lie.y)
         touched = pieces_touched(piece.kind, lie.x, lie.y, others)
         rests.append(
             Rest(
@@ -180,9 +180,9 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
                 lie.state,
                 lie.where,
                 angle,
-                lies.zones,
-                lies.lines,
-                tuple(dict.fromkeys((*lies.fittings, *touched))),
+                place.zones,
+                place.lines,
+                tuple(dict.fromkeys((*place.fittings, *touched))),
             )
         )
     return tuple(rests)
