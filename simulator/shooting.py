@@ -22,7 +22,7 @@ from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from .surfaces.surface import Surface
-from .surfaces.zones import frozen_to, hole_at, lines_touched, zones_at
+from .surfaces.zones import hole_at, lies_at, pieces_touched, zones_at
 from .traces import Rest, Trace
 
 MODEL = "1"
@@ -173,6 +173,8 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
             rests.append(Rest(piece.id, lie.x, lie.y, lie.state, lie.where, angle, zones))
             continue
         others = [other for other in on_bed if other.id != piece.id]
+        place = lies_at(surface, piece.kind, lie.x, lie.y)
+        touched = pieces_touched(piece.kind, lie.x, lie.y, others)
         rests.append(
             Rest(
                 piece.id,
@@ -181,9 +183,9 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
                 lie.state,
                 lie.where,
                 angle,
-                zones_at(surface, piece.kind, lie.x, lie.y),
-                lines_touched(surface, piece.kind, lie.x, lie.y),
-                frozen_to(surface, piece.kind, lie.x, lie.y, others),
+                place.zones,
+                place.lines,
+                tuple(dict.fromkeys((*place.fittings, *touched))),
             )
         )
     return tuple(rests)
