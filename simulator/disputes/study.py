@@ -129,7 +129,7 @@ class Study:
         claims)."""
         sampled = self.table.play(numbers)
         misfits = 0.5 * (self._deviations(sampled) ** 2).sum(axis=1)
-        return sampled, misfits, sampled.truth(self.case.claims, misfits <= WEIGHTLESS)
+        return sampled, misfits, sampled.truth(self.case.claims)
 
     def stages(self) -> Iterator[Found]:
         """Find the strokes that fit, then count around them, stage by stage.

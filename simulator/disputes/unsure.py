@@ -14,8 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..physics.batches import COLUMNS, Starts
+from ..physics.cue_many import struck_many
 from ..physics.outcomes import constants_of
 from ..physics.runs import State
+from ..pieces import KINDS
+from ..scene.piles import piled
 from ..shooting import struck_by
 from ..shots import Shot
 from ..strokes import CueStroke, SpinStroke, Stroke
@@ -48,6 +51,48 @@ class Unknown(NamedTuple):
     sigma: float
 
 
+GROUPS = {
+    "slide": "the friction of a sliding ball",
+    "roll": "the resistance of the cloth to rolling",
+    "spin": "how fast side spin dies",
+    "ball_restitution": "the speed that balls keep on meeting",
+    "ball_friction_a": "the friction between balls",
+    "ball_friction_b": "the friction between balls",
+    "ball_friction_c": "the friction between balls",
+    "cushion_restitution": "the cushion's speed",
+    "cushion_friction": "the cushion's grip",
+    "cushion_ratio": "the cushion's grip",
+    "friction": "how slippery the board is",
+    "disc_restitution": "the speed that pieces keep on meeting",
+    "disc_friction": "the friction between pieces",
+    "rim_restitution": "the rim's speed",
+    "rim_friction": "the rim's grip",
+    "peg_restitution": "the speed that pegs give back",
+    "peg_friction": "the grip of pegs",
+    "bed_restitution": "how balls bounce on the bed",
+}
+"""What unknown constants are called in reports; those not named here go by their own name."""
+
+_SCENE = ("pin_", "top_", "climb", "ring_slip")
+"""How the names of constants begin that decide nothing where everything is round."""
+_NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution")
+"""Constants that are taken as they are: the strike's, which the stroke's own unknowns cover, and the nose's,
+which is measured."""
+
+
+def _that_matter(shot: Shot) -> frozenset[str]:
+    """The constants that can change this shot. An unknown that changes nothing only dilutes the others."""
+    shapes = {KINDS[piece.kind].shape for piece in shot.pieces}
+    stroke = shot.stroke
+    flies = isinstance(stroke, CueStroke) and stroke.elevation > 0
+    found = {name for name in shot.constants.quantities if name not in _NEVER}
+    if shapes <= {"ball", "disc", "ring"} and not piled(shot.surface, shot.pieces):
+        found = {name for name in found if not name.startswith(_SCENE)}
+    if shapes == {"ball"} and not flies:
+        found.discard("bed_restitution")
+    return frozenset(found)
+
+
 class Prior:
     """The unknowns of a case, in a fixed order, and the starts that they give."""
 
@@ -70,11 +115,9 @@ class Prior:
             ]
         if unsure.constants:
             self.unknowns += [
-                Unknown(f"constant.{name}", name.replace("_", " "), quantity.sigma)
+                Unknown(f"constant.{name}", GROUPS.get(name, name.replace("_", " ")), quantity.sigma)
                 for name, quantity in shot.constants.quantities.items()
-                if quantity.sigma > 0
-                and quantity.value > 0
-                and name not in ("cushion_nose", "squirt", "cue_mass")
+                if quantity.sigma > 0 and quantity.value > 0 and name in _that_matter(shot)
             ]
         self._sigma = {unknown.name: unknown.sigma for unknown in self.unknowns}
 
@@ -113,12 +156,26 @@ class Prior:
 
     def _strike(self, starts: Starts, column: Mapping[str, Floats]) -> None:
         index = next(i for i, piece in enumerate(self.pieces) if piece.id == self.shot.stroke.piece)
-        state = starts.states[index]
-        for k in range(len(starts)):
-            at = state._replace(x=float(starts.numbers[k, index, 0]), y=float(starts.numbers[k, index, 1]))
-            told = {name: float(values[k]) for name, values in column.items()}
-            struck = struck_by(self._stroke(told), at, self.shot.surface, self.shot.constants)
-            starts.numbers[k, index] = [getattr(struck, name) for name in COLUMNS]
+        stroke, state = self.shot.stroke, starts.states[index]
+        if isinstance(stroke, SpinStroke):
+            return
+        none = np.zeros(len(starts))
+
+        def moved(name: str) -> Floats:
+            return self._sigma.get(name, 0.0) * column.get(name, none)
+
+        turned, faster = np.radians(moved("direction")), np.exp(moved("speed"))
+        if isinstance(stroke, CueStroke):
+            side = np.clip(stroke.side + moved("side"), -TIP, TIP)
+            height = np.clip(stroke.height + moved("height"), -TIP, TIP)
+            direction = stroke.direction + np.degrees(turned)
+            rows = struck_many(
+                stroke, state.kind, self.shot.constants, direction, stroke.speed * faster, side, height
+            )
+        else:
+            one = struck_by(stroke, state, self.shot.surface, self.shot.constants)
+            rows = _turned(one, turned, faster)
+        starts.numbers[:, index, 3:] = rows
 
     def _stroke(self, told: Mapping[str, float]) -> Stroke:
         """The stroke of one sample, from its numbers by the unknowns' names."""
@@ -148,3 +205,14 @@ class Prior:
         told = {unknown.name: float(numbers[i]) for i, unknown in enumerate(self.unknowns)}
         constants = constants_of(self.shot.constants, varied, 0)
         return self.shot._replace(pieces=pieces, stroke=self._stroke(told), constants=constants)
+
+
+def _turned(state: State, turned: Floats, faster: Floats) -> Floats:
+    """Speeds and spins (samples, 6) of a piece sent off as ``state`` is, turned by angles and so much faster;
+    the turning about its upright axis, which the finger gives for itself, is as it was."""
+    cos, sin = np.cos(turned) * faster, np.sin(turned) * faster
+    rows = np.zeros((len(turned), 6))
+    rows[:, 0], rows[:, 1] = state.vx * cos - state.vy * sin, state.vx * sin + state.vy * cos
+    rows[:, 3], rows[:, 4] = state.wx * cos - state.wy * sin, state.wx * sin + state.wy * cos
+    rows[:, 5] = state.wz
+    return rows
