@@ -30,7 +30,7 @@ class Book:
         self.begin = np.asarray(log.begin, np.intp)
         self.sample: Whole = np.repeat(np.arange(self.samples), np.diff(self.begin))
         what, other = log.what.astype(np.int64), log.other.astype(np.int64)
-        keys, first, which = np.unique(what * 65536 + other, return_index=True, return_inverse=True)
+        _, first, which = np.unique(what * 65536 + other, return_index=True, return_inverse=True)
         words = [
             out.words(int(what[i]), int(other[i]), float(log.x[i]), float(log.y[i])) for i in first.tolist()
         ]

@@ -32,6 +32,14 @@ LOST = len(FATES)
 """The fate of the pieces of a sample that cannot be played."""
 
 
+SCENE_STROKES = 240
+"""Strokes of a study where pins, tops or piles are about,"""
+BALL_STROKES, FEW_BALLS = 48_000, 4
+"""among so few balls,"""
+DISC_STROKES = 24_000
+"""and of one disc alone; more pieces, fewer strokes."""
+
+
 class Sampled:
     """What came of a batch: ``x``, ``y`` and ``fate`` (numbers of FATES, or :data:`LOST`) by samples by
     pieces."""
@@ -108,6 +116,17 @@ class Table:
         self.kinds = {piece.id: piece.kind for piece in self.shot.pieces}
         self.names = tuple(self.kinds)
         self.together = all_round(self.shot)
+        self.strokes = self._strokes()
+
+    def _strokes(self) -> int:
+        """How many strokes a study may play here, so that it takes seconds where no kernel is compiled: the
+        same wherever it is played, so that the answer is."""
+        count = len(self.shot.pieces)
+        if not self.together:
+            return SCENE_STROKES
+        if self.shot.surface.law == "ball":
+            return BALL_STROKES if count <= FEW_BALLS else BALL_STROKES * FEW_BALLS**2 // count**2
+        return DISC_STROKES // count
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""

@@ -7,7 +7,7 @@ the stroke's direction, speed and tip, the table's constants. :class:`Prior` tur
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, log
+from math import exp, hypot, log
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,6 +27,10 @@ Floats = NDArray[np.floating[Any]]
 
 TIP = 0.6
 """Radii from the middle within which the tip is thought to have met the ball, each way."""
+
+
+APART = 8
+"""Times that all near pairs are moved apart."""
 
 
 class Unsure(NamedTuple):
@@ -120,6 +124,7 @@ class Prior:
                 if quantity.sigma > 0 and quantity.value > 0 and name in _that_matter(shot)
             ]
         self._sigma = {unknown.name: unknown.sigma for unknown in self.unknowns}
+        self._near = self._neighbours()
 
     @property
     def dimensions(self) -> int:
@@ -151,20 +156,50 @@ class Prior:
             for axis, at in (("x", x), ("y", y)):
                 if (name := f"{piece.id}.{axis}") in column:
                     starts.numbers[:, i, at] += sigma[name] * column[name]
+        self._apart(starts)
         self._strike(starts, column)
         return starts, varied
+
+    def _apart(self, starts: Starts) -> None:
+        """Move pieces apart that would lie in one another: balls that were nearly frozen."""
+        for _ in range(APART):
+            for a, b, room in self._near:
+                dx, dy = (starts.numbers[:, b, k] - starts.numbers[:, a, k] for k in (0, 1))
+                gap = np.hypot(dx, dy)
+                lack = np.maximum(room - gap, 0.0)
+                if not lack.any():
+                    continue
+                scale = 0.5 * lack / np.maximum(gap, 1e-9)
+                for k, d in ((0, dx), (1, dy)):
+                    starts.numbers[:, a, k] -= scale * d
+                    starts.numbers[:, b, k] += scale * d
+
+    def _neighbours(self) -> list[tuple[int, int, float]]:
+        """Pairs of flat round pieces that may be drawn within one another, with the room they need."""
+        sigma = [self._sigma.get(f"{piece.id}.x", 0.0) for piece in self.pieces]
+        flat = [p.state == "rest" and KINDS[p.kind].shape != "pin" for p in self.pieces]
+        found = []
+        for a, one in enumerate(self.pieces):
+            for b in range(a + 1, len(self.pieces)):
+                two = self.pieces[b]
+                room = KINDS[one.kind].radius + KINDS[two.kind].radius
+                gap = hypot(one.x - two.x, one.y - two.y) - room
+                if flat[a] and flat[b] and sigma[a] + sigma[b] > 0 and gap < 6 * hypot(sigma[a], sigma[b]):
+                    found.append((a, b, room))
+        return found
 
     def _strike(self, starts: Starts, column: Mapping[str, Floats]) -> None:
         index = next(i for i, piece in enumerate(self.pieces) if piece.id == self.shot.stroke.piece)
         stroke, state = self.shot.stroke, starts.states[index]
         if isinstance(stroke, SpinStroke):
             return
-        none = np.zeros(len(starts))
+        none = np.zeros(len(starts), np.float64)
 
-        def moved(name: str) -> Floats:
-            return self._sigma.get(name, 0.0) * column.get(name, none)
+        def moved(name: str) -> NDArray[np.float64]:
+            return np.asarray(self._sigma.get(name, 0.0) * column.get(name, none), np.float64)
 
         turned, faster = np.radians(moved("direction")), np.exp(moved("speed"))
+        rows: Floats
         if isinstance(stroke, CueStroke):
             side = np.clip(stroke.side + moved("side"), -TIP, TIP)
             height = np.clip(stroke.height + moved("height"), -TIP, TIP)
