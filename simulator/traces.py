@@ -7,9 +7,10 @@ sampled, so a drawing or an animation is as exact as the physics.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from .strokes import Stroke, stroke_to_json
+from .strokes import Stroke, stroke_from_json, stroke_to_json
 
 EventKind = Literal[
     "touch", "cushion", "jaw", "peg", "rim", "pocket", "hole", "ditch", "off", "felled", "jump", "land",
@@ -142,3 +143,23 @@ class Trace(NamedTuple):
             "model": self.model,
             "seed": self.seed,
         }  # fmt: skip
+
+
+def trace_from_json(data: Mapping[str, Any]) -> Trace:
+    """Return the trace whose :meth:`Trace.to_json` was ``data``, to the last bit."""
+    return Trace(
+        data["surface"],
+        stroke_from_json(data["stroke"]),
+        tuple(Event(**row) for row in data["events"]),
+        tuple(
+            Leg(**{**row, **{key: tuple(row[key]) for key in ("x", "y", "z", "turn", "lean")}})
+            for row in data["legs"]
+        ),
+        tuple(
+            Rest(**{**row, **{key: tuple(row[key]) for key in ("zones", "lines", "frozen")}})
+            for row in data["rests"]
+        ),
+        data["duration"],
+        data["model"],
+        data["seed"],
+    )
