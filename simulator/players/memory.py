@@ -15,8 +15,8 @@ from rules_engine import Header, Match
 from ..pieces import Piece
 from .lying import FAMILIES, Family
 
-_LISTS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
-_NAMES = {made: name for name, made in _LISTS.items()}
+_LISTS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
+_NAMES: dict[Any, str] = {made: name for name, made in _LISTS.items()}
 
 
 class _NotPlain(Exception):

@@ -7,6 +7,7 @@ place within the zones in which the ball is in hand, any place on the line betwe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
@@ -36,7 +37,7 @@ class Refused(Exception):
 
 
 class Placing(NamedTuple):
-    """``zones`` (names, of ``surface``): anywhere in them. ``lines``: on one of these rows of places, metres."""
+    """Anywhere in ``zones`` (names, of ``surface``), or on one of ``lines``, rows of places in metres."""
 
     surface: Surface
     kind: str
@@ -133,7 +134,7 @@ def _order(alike: object, at: tuple[float, float], first: tuple[float, float]) -
 def _dense(row: Sequence[tuple[float, float]], arc: bool) -> tuple[tuple[float, float], ...]:
     """The places of a row and those between them, every few millimetres."""
     found = [row[0]]
-    for a, b in zip(row, row[1:], strict=False):
+    for a, b in pairwise(row):
         parts = max(1, round(_apart(a, b) / STEP))
         for i in range(1, parts):
             share = i / parts

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from rules_engine import Entry, Expectation, Match, RecordError, Refusal, Ruling, Token, entry, read_tokens
 
 from ..facts import facts_of
+from ..pieces import KINDS
 from ..shots import Shot
 from ..strokes import Stroke
 from ..traces import Trace, trace_from_json
@@ -155,6 +156,14 @@ class Sitting:
         """Where the piece in hand may be set; None if it is played from where it lies."""
         return None if self.family is None or not turn.places else placing_of(self.match, self.family, turn)
 
+    def how(self, turn: Turn) -> str:
+        """How the struck piece of ``turn`` is played: with a "cue", a "finger", or as a "spin"."""
+        kind = next(piece.kind for piece in turn.pieces if piece.id == turn.struck)
+        shooter = None if self.family is None else self.family.layout.table.shooter
+        if shooter is not None and shooter.kind == kind:
+            return shooter.stroke
+        return {"ball": "cue", "top": "spin"}.get(KINDS[kind].shape, "finger")
+
     # -- steps -------------------------------------------------------------------------------------------
 
     def say(self, said: Entry) -> Step:
@@ -206,13 +215,18 @@ class Sitting:
             raise Refused(Refusal("unplayable", "This stroke cannot be played from there."))
         return self._struck(side, *played, said)
 
+    def decision(self, skills: Mapping[str, Skill]) -> Entry:
+        """What is recorded next where no stroke is and no person chooses: a word, a move, a throw, a try."""
+        due = self.due()
+        if due.kind == "word":
+            return due.entries[0]
+        return decided(self.match, skills, self.random("choice"))
+
     def play(self, skills: Mapping[str, Skill]) -> Step:
         """The step of a simulated player, or one that nobody chooses."""
         due = self.due()
-        if due.kind == "word":
-            return self.say(due.entries[0])
         if due.kind != "stroke" or self.planner is None:
-            return self.say(decided(self.match, skills, self.random("choice")))
+            return self.say(self.decision(skills))
         assert due.side is not None
         planner, skill = self.planner, skills[due.side]
         planner.random = self.random("stroke")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
-from simulator.pieces import KINDS, Piece
+from simulator.pieces import Piece
 from simulator.players.candidates import strokes
 from simulator.players.memory import kept, known
 from simulator.players.placing import Refused
@@ -52,12 +52,9 @@ def by_hand(sitting: Sitting, due: Due, random: Random) -> Step:
         place = random.choice(due.turn.places) if placing and n else None
         if place:
             struck = struck._replace(x=place[0], y=place[1])
-        assert sitting.family is not None
-        shooter = sitting.family.layout.table.shooter
-        how = {"ball": "cue", "top": "spin"}.get(KINDS[struck.kind].shape, "finger")
-        if shooter is not None and shooter.kind == struck.kind:
-            how = shooter.stroke
+        how = sitting.how(due.turn)
         lying = tuple(struck if piece.id == struck.id else piece for piece in due.turn.pieces)
+        assert sitting.family is not None
         surface = sitting.family.layout.surface
         stroke = next(strokes(struck, lying, surface, how, 1, random, due.turn.sought))
         call = random.choice(due.turn.calls)
