@@ -234,8 +234,8 @@ class Snapshot(models.Model):
 class PurgeRecord(models.Model):
     """The trace of a removal: of a demonstration club, or of old simulated play.
 
-    While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated play
-    alone. Either is true only inside the transaction that removes (see ``purge``).
+    While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
+    play alone. Either is true only inside the transaction that removes (see ``purge``).
     """
 
     club_id = models.BigIntegerField()
