@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 import rules_engine as engine
 from simulator.management.progress import progress
-from simulator.players.rows import TOOK, header_of, longest_first, row_of
+from simulator.players.rows import TOOK, USUALLY, header_of, longest_first, row_of
 
 GAME = "carrom/black-bank"
 
@@ -158,6 +158,6 @@ def test_a_game_without_a_number_of_points_gets_the_usual() -> None:
 def test_the_longest_are_begun_first() -> None:
     order = [game.template.name for game in longest_first(engine.games())]
     assert len(order) == len(engine.games())
-    took = [TOOK.get(name, 0.0) for name in order]
-    assert took == sorted(took, reverse=True) and took[0] > 0
+    took = [TOOK.get(name, USUALLY) for name in order]
+    assert took == sorted(took, reverse=True) and took[0] > USUALLY > took[-1]
     assert set(TOOK) <= set(order), "no template that is no more"
