@@ -70,6 +70,11 @@ const written = (body) => ({
 /** Send `body` to `url`; the answer. */
 export const post = (url, body) => call(url, written(body));
 
+/** Send a file (a Blob) as it is; the answer. */
+export const upload = (url, blob) => call(url, {
+  method: "POST", body: blob, headers: { "Content-Type": blob.type || "application/octet-stream", "X-CSRFToken": csrf() },
+});
+
 /** Send `body` to `url` while the page is being left; nobody waits for the answer. */
 export function farewell(url, body) {
   const init = written(body);

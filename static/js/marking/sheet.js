@@ -3,6 +3,7 @@
 import { bdi, h } from "../dom.js";
 import { Problem } from "./api.js";
 import { openSheet } from "./dialogs.js";
+import { disputeButton, disputeStroke } from "./dispute.js";
 import { drawPanel } from "./panel.js";
 import { ruleLink } from "./say.js";
 
@@ -30,7 +31,7 @@ export function lineWords(line, names) {
 
 /**
  * Open the sheet of `desk`, which has `names`, `letters`, `readSheet()`, `readExpects(n)`, `preview(n, tokens)`,
- * `amend(line, tokens)`, `mayAmend`.
+ * `amend(line, tokens)`, `mayAmend`, `mayDispute`, `dispute(...)`, `disputed(line)`.
  */
 export function openScoreSheet(desk) {
   return openSheet("The sheet", (close, body) => {
