@@ -13,8 +13,8 @@ import rules_engine as engine
 from matches.disputes.models import Dispute
 from matches.log import fold
 from simulator.drawing.looks import look_of
-from simulator.drawing.plan import box, rim_radius
 from simulator.drawing.picture import svg_of
+from simulator.drawing.plan import box, rim_radius
 from simulator.pieces import KINDS, Piece
 from simulator.strokes import TYPES
 from simulator.surfaces import surface as surface_named
@@ -146,9 +146,7 @@ def anchors_of(surface: Surface) -> list[dict[str, Any]]:
     else:
         places = ((left, near), (right, near), (right, far), (left, far))
         names, what = CORNERS, "corners"
-    return [
-        {"x": x, "y": y, "name": name, "what": what} for (x, y), name in zip(places, names, strict=True)
-    ]
+    return [{"x": x, "y": y, "name": name, "what": what} for (x, y), name in zip(places, names, strict=True)]
 
 
 def pictures(dispute: Dispute, pieces: list[Piece]) -> dict[str, str]:
@@ -174,10 +172,15 @@ def words_of(surface: Surface, stroke: dict[str, Any]) -> dict[str, Any]:
     """The choices that the page's script offers."""
     shapes = {"cue": ["ball"], "finger": ["disc", "ring", "ball"], "spin": ["top", "ring"]}
     law = surface.law
-    lying = ["ball", "disc", "ring", "top"]
+    round_ones, every = ["ball", "disc", "ring", "top"], ["ball", "disc", "ring", "top", "pin"]
     fates = [
-        {"code": "unknown", "words": "not known", "shapes": [*lying, "pin"]},
-        {"code": "lay", "words": "lay here", "shapes": [*lying, "pin"]},
+        ("unknown", "not known", every),
+        ("lay", "lay here", round_ones),
+        ("not_moved", "did not move", every),
+        ("moved", "was moved", every),
+        *([("pocketed", "was pocketed", round_ones)] if surface.holes else []),
+        ("off", "left the table", round_ones),
+        ("felled", "was felled", ["pin"]),
     ]
     return {
         "places": [one.to_json() for one in PLACES],
@@ -188,7 +191,7 @@ def words_of(surface: Surface, stroke: dict[str, Any]) -> dict[str, Any]:
         "slowest": SLOWEST[law],
         "fastest": FASTEST[law],
         "strokes": shapes[stroke["type"]] if stroke["type"] in TYPES else [],
-        "fates": fates,
+        "fates": [{"code": code, "words": words, "shapes": shapes} for code, words, shapes in fates],
     }
 
 

@@ -2,12 +2,12 @@
 // study it, shows how far it is, and asks for the ruling. What it shows comes from the server's answers.
 
 import { h, pageData } from "../dom.js";
-import { Problem, Unreachable, post, read } from "../marking/api.js";
+import { Problem, Unreachable, post, read, upload } from "../marking/api.js";
 import { after, before, questions, stroke } from "./panels.js";
 import { Photograph } from "./photograph.js";
 import { Picture } from "./picture.js";
 import { ruling } from "./ruling.js";
-import { send, watch } from "./study.js";
+import { watch } from "./study.js";
 
 const REST = 700; // milliseconds of quiet after which the case is saved
 const $ = (id) => document.getElementById(id);
@@ -47,7 +47,7 @@ const desk = {
     $("zoom-in").addEventListener("click", () => this.picture.zoomBy(1));
     $("zoom-out").addEventListener("click", () => this.picture.zoomBy(-1));
     this.picture.show(this.case);
-    this.photograph.take(this.dispute.photo?.url ?? null, this.dispute.photo?.placing);
+    this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
     this.show("before");
   },
 
@@ -148,19 +148,25 @@ const desk = {
   takeOff(id) {
     this.case.shot.pieces = this.case.shot.pieces.filter((p) => p.id !== id);
     delete this.case.unsure.places[id];
-    this.case.agreed = this.case.agreed.filter((a) => a.piece !== id);
+    this.case.agreed = this.others(id);
     this.case.claims = this.case.claims.filter((claim) => claim.piece !== id && claim.other !== id);
     this.changed();
     this.redraw();
+  },
+
+  /** What is agreed of other pieces than this. */
+  others(id) {
+    const codes = ["piece", ...this.words.fates.map((fate) => fate.code)];
+    return this.case.agreed.filter((a) => !codes.some((code) => a[code] === id));
   },
 
   /** What all agree has become of a piece. */
   ended(id, code, x, y) {
     const old = this.case.agreed.find((a) => a.piece === id);
     const start = this.case.shot.pieces.find((p) => p.id === id);
-    this.case.agreed = this.case.agreed.filter((a) => a.piece !== id);
+    this.case.agreed = this.others(id);
     if (code === "lay") this.case.agreed.push({ piece: id, x: x ?? old?.x ?? start.x, y: y ?? old?.y ?? start.y, sigma: old?.sigma ?? this.words.places[1].value });
-    else if (code !== "unknown") this.case.agreed.push({ piece: id, fate: code });
+    else if (code !== "unknown") this.case.agreed.push({ [code]: id });
     this.changed();
     this.redraw();
     if (code === "lay") this.picture.select(id, true);
@@ -182,7 +188,7 @@ const desk = {
     if (!this.unsaved) return true;
     this.unsaved = false;
     const { shot, unsure, agreed, claims } = this.case;
-    this.saving = post(this.urls.place, { shot, unsure, agreed, claims, expected_revision: this.dispute.revision });
+    this.saving = post(this.urls.place, { shot, unsure, agreed, claims, revision: this.dispute.revision });
     try {
       this.took(await this.saving);
       this.status("Saved.");
@@ -198,14 +204,30 @@ const desk = {
     }
   },
 
-  /** Take over what the server says of the dispute; questions that it offers may have changed with the pieces. */
+  /** Take over what the server says of the dispute. */
   took(dispute) {
-    const asked = JSON.stringify(this.asked);
     this.dispute = dispute;
-    if (dispute.asked) this.asked = dispute.asked;
-    if (this.mode === "questions" && JSON.stringify(this.asked) !== asked) this.redraw();
     this.study?.show(dispute);
+    this.askedAnew();
   },
+
+  /** The questions that the rules ask follow from which pieces are there, and which is struck. */
+  async askedAnew() {
+    const { pieces, stroke: played } = this.dispute.case.shot;
+    const key = JSON.stringify([pieces.map((p) => p.id), played.piece]);
+    if (this.askedOf === undefined) this.askedOf = JSON.stringify([data.dispute.case.shot.pieces.map((p) => p.id), data.dispute.case.shot.stroke.piece]);
+    if (this.askedOf === key) return;
+    try {
+      this.asked = (await read(this.urls.questions)).asked;
+      this.askedOf = key;
+      if (this.mode === "questions") this.redraw();
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
+    }
+  },
+
+  /** Where the photograph stands; its digest keeps an old one out of the browser's memory. */
+  get photoAddress() { return this.dispute.photo ? `${this.urls.photo}?${this.dispute.photo.digest.slice(0, 12)}` : null; },
 
   status(text, tone = "") {
     $("bench-saved").textContent = text;
@@ -214,8 +236,8 @@ const desk = {
 
   async photo(blob) {
     try {
-      this.took(await send(this.urls.photo, blob));
-      await this.photograph.take(this.dispute.photo?.url ?? null, this.dispute.photo?.placing);
+      this.took(blob ? await upload(this.urls.photo, { photo: blob }) : await post(this.urls["photo/place"], {}));
+      await this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
       this.photograph.said.textContent = error instanceof Problem ? error.message : "The server does not answer. Try again.";
@@ -225,7 +247,7 @@ const desk = {
 
   async placePhoto() {
     try {
-      await post(this.urls.placing, { placing: this.photograph.placing });
+      await post(this.urls["photo/place"], { placing: this.photograph.placing });
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
       this.status(error.message, "bad");

@@ -126,9 +126,9 @@ export function stroke(desk) {
 export function after(desk) {
   const { case: c, words } = desk;
   const rows = desk.known.filter((one) => c.shot.pieces.some((p) => p.id === one.id)).map((one) => {
-    const known = c.agreed.find((a) => (a.piece ?? a.pocketed ?? a.off) === one.id);
-    const kind = !known ? "unknown" : known.x !== undefined ? "lay" : known.pocketed !== undefined ? "pocketed" : "off";
     const choices = words.fates.filter((fate) => fate.shapes.includes(one.shape));
+    const known = c.agreed.find((a) => a.piece === one.id);
+    const kind = known ? "lay" : choices.find((fate) => c.agreed.some((a) => a[fate.code] === one.id))?.code ?? "unknown";
     const select = h("select", { id: `after-${one.id}`, onchange: () => desk.ended(one.id, choices[select.selectedIndex].code) },
       choices.map((fate) => h("option", { selected: fate.code === kind }, fate.words)));
     return h("li", { class: `pieces__row${desk.picture.chosen === one.id ? " is-chosen" : ""}`, data: { row: one.id } },

@@ -21,6 +21,9 @@ export async function shrunk(file) {
 /** Corners to begin with: a tenth inside the photograph's own, going round as the table's anchors do. */
 export const FIRST_CORNERS = [[0.1, 0.9], [0.9, 0.9], [0.9, 0.1], [0.1, 0.1]];
 
+/** Eight numbers as four places; the first corners where there are none yet. */
+const cornersOf = (flat) => (flat?.length === 8 ? [0, 2, 4, 6].map((i) => flat.slice(i, i + 2)) : FIRST_CORNERS.map((c) => [...c]));
+
 /**
  * The panel of the photograph. `hooks`: `send(blob)` and `remove()` answer the case anew, `changed()` saves,
  * `shown()` draws; `photo` is what the picture shows, or null: `{src, width, height, corners, opacity}`.
@@ -50,7 +53,7 @@ export class Photograph {
       const longest = Math.max(image.naturalWidth, image.naturalHeight);
       this.photo = {
         src, width: (image.naturalWidth / longest) * WIDTH, height: (image.naturalHeight / longest) * WIDTH,
-        corners: (placing?.corners ?? FIRST_CORNERS).map((c) => [...c]), opacity: placing?.opacity ?? 0.6,
+        corners: cornersOf(placing?.corners), opacity: placing?.opacity ?? 0.6,
       };
     }
     this.draw();
@@ -59,7 +62,7 @@ export class Photograph {
   }
 
   get placing() {
-    return this.photo && { corners: this.photo.corners, opacity: this.photo.opacity };
+    return this.photo && { corners: this.photo.corners.flat(), opacity: this.photo.opacity };
   }
 
   draw() {
@@ -67,7 +70,7 @@ export class Photograph {
     const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? "Another photograph" : "Choose or take a photograph");
     if (!this.photo) {
       this.root.replaceChildren(
-        h("p", null, "A photograph of the table helps to put the pieces where they lay. It is laid under the picture; only the referees of the club see it."),
+        h("p", null, "A photograph of the table helps to put the pieces where they lay. It is laid under the picture, and is not published."),
         h("div", { class: "row" }, choose, pick), this.said);
       return;
     }

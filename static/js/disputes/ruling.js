@@ -85,18 +85,24 @@ export function ruling(data, saved, read) {
 
   const turned = () => {
     $("ruling-otherwise").hidden = !otherwise();
-    if (otherwise()) { load(); if (chosen.tokens === null) { forget(); return; } preview(); } else say(null, "The sheet stands");
+    const radio = form.querySelector("[name=verdict]:checked");
+    if (!otherwise()) return say(radio.dataset.tokens ?? null, radio.dataset.tokens ? "As disputed" : "The sheet stands");
+    load();
+    chosen = { tokens: notation.value.trim() || null, label: "It reads otherwise" };
+    return preview();
   };
-  for (const radio of form.querySelectorAll("[name=verdict]")) radio.addEventListener("change", () => { if (otherwise()) chosen = { tokens: notation.value.trim() || null, label: "Reads otherwise" }; turned(); });
-  $("ruling-look").addEventListener("click", () => { if (notation.value.trim()) say(notation.value.trim(), "Reads otherwise"); else notation.focus(); });
-  for (const button of document.querySelectorAll("[data-rule-tokens]")) {
-    button.addEventListener("click", () => {
-      form.elements.verdict.value = "otherwise";
-      turned();
-      say(button.dataset.ruleTokens, button.dataset.ruleLabel);
-      form.scrollIntoView({ block: "start" });
-    });
-  }
+  for (const radio of form.querySelectorAll("[name=verdict]")) radio.addEventListener("change", turned);
+  $("ruling-look").addEventListener("click", () => { if (notation.value.trim()) say(notation.value.trim(), "It reads otherwise"); else notation.focus(); });
+  document.addEventListener("click", (event) => { // the answer's buttons come with the answer
+    const button = event.target.closest("[data-rule-tokens]");
+    if (!button) return;
+    form.elements.verdict.value = "otherwise";
+    $("ruling-otherwise").hidden = false;
+    load();
+    say(button.dataset.ruleTokens, button.dataset.ruleLabel);
+    form.scrollIntoView({ block: "start" });
+    reason.focus({ preventScroll: true });
+  });
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -111,7 +117,7 @@ export function ruling(data, saved, read) {
     try {
       await saved();
       const revision = globalThis.balkline?.desk?.dispute?.revision ?? data.dispute.revision;
-      await post(data.urls.rule, { tokens: chosen.tokens, reason: reason.value.trim(), expected_revision: revision, client_uuid: given });
+      await post(data.urls.rule, { tokens: chosen.tokens, reason: reason.value.trim(), revision, client_uuid: given });
       location.assign(data.urls.page);
     } catch (error) {
       if (!(error instanceof Error)) throw error;

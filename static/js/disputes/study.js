@@ -1,13 +1,10 @@
 // Asking the simulator, and following the study: how far it is, then the answer, which the server draws.
 
 import { start as playTraces } from "../trace.js";
-import { Problem, Unreachable, post, read, upload } from "../marking/api.js";
+import { Problem, Unreachable, post, read } from "../marking/api.js";
 
 const SOON = 350; // milliseconds between two looks at a study that is under way
 const $ = (id) => document.getElementById(id);
-
-/** Send a photograph (a Blob); with null, take it away. The dispute as it then is. */
-export const send = (url, blob) => (blob ? upload(url, blob) : post(url, { remove: true }));
 
 /** A share in words: "71 %", "under 1 %". */
 export function percent(share) {
@@ -71,10 +68,10 @@ export function watch(desk) {
 
   const look = async () => {
     try {
-      const dispute = await read(desk.urls.state);
+      const dispute = await read(desk.urls.progress);
       if (dispute.revision !== desk.dispute.revision && !desk.unsaved) desk.status("Somebody else has changed this case. Reload the page to see it.", "bad");
       else Object.assign(desk.dispute, dispute);
-      show(dispute);
+      show(desk.dispute);
     } catch (error) {
       if (error instanceof Unreachable) { said.textContent = "The server does not answer. The study goes on; looking again."; timer = setTimeout(look, 2000); }
       else if (error instanceof Problem) said.textContent = error.message;
@@ -86,7 +83,7 @@ export function watch(desk) {
     if (!(await desk.save())) return;
     button.disabled = true;
     try {
-      const dispute = await post(desk.urls.ask, { expected_revision: desk.dispute.revision });
+      const dispute = await post(desk.urls.ask, { revision: desk.dispute.revision });
       desk.dispute = dispute;
       show(dispute);
     } catch (error) {
