@@ -9,18 +9,17 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import json_script
 from django.utils.safestring import mark_safe
-from simulator.disputes.asked import asked
 
 import rules_engine as engine
 from matches.disputes.bench import bench_of, pieces_of, surface_of
-from matches.disputes.models import Dispute, DisputeEvidence
-from matches.disputes.told import dispute_json
+from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log import fold
 from matches.log.fold import game_name
 from matches.log.models import LogEntry, Match
 from matches.marking.actor import Actor
 from matches.pages import boards
 from matches.pages.score_sheets import signed
+from simulator.disputes.asked import asked
 
 State = Dispute.State
 STEPS = ("Lay out the stroke", "The simulator studies it", "Weigh the answer", "Rule")
@@ -29,10 +28,10 @@ ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "p
 """The JSON endpoints that the script of the page calls."""
 TABS = (
     ("before", "Before"),
-    ("stroke", "The stroke"),
+    ("stroke", "Stroke"),
     ("after", "Afterwards"),
     ("questions", "Questions"),
-    ("photograph", "Photograph"),
+    ("photograph", "Photo"),
 )
 
 
@@ -113,16 +112,13 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
     )
 
 
-def referee_context(dispute: Dispute, by: Actor) -> dict[str, Any]:
-    """The template's ``bench``, ``pictures``, ``tabs`` and ``data`` (the script's beginning).
-
-    The answer is left out of the data: the page shows it as the server draws it.
-    """
+def referee_context(dispute: Dispute) -> dict[str, Any]:
+    """The template's ``bench``, ``pictures``, ``tabs`` and ``data`` (the script's beginning)."""
     bench = bench_of(dispute)
     match = dispute.match
     here = dispute.get_absolute_url()
     script = {
-        "dispute": {**dispute_json(dispute, by), "answer": None},
+        "dispute": dispute_json(dispute),
         "names": {side.letter: side.name for side in match.sides.all()},
         "letters": list(match.letters),
         "side": dispute.sheet_side,
@@ -140,6 +136,34 @@ def referee_context(dispute: Dispute, by: Actor) -> dict[str, Any]:
         "pictures": [(view, mark_safe(svg)) for view, svg in bench["pictures"].items()] if bench else [],  # noqa: S308 - drawn here
         "tabs": TABS,
         "data": json_script(script, "dispute"),
+    }
+
+
+def progress_json(dispute: Dispute) -> dict[str, Any]:
+    """Where the study of ``dispute`` stands."""
+    return {
+        "id": dispute.public_id,
+        "state": dispute.state,
+        "revision": dispute.revision,
+        "progress": dispute.progress,
+        "attempt": dispute.attempt,
+        "problem": dispute.problem,
+        "answered_at": dispute.answered_at.isoformat() if dispute.answered_at else None,
+    }
+
+
+def dispute_json(dispute: Dispute) -> dict[str, Any]:
+    """The dispute as the referee's script knows it; the answer is left out, as the server draws it.
+
+    ``photo`` is None or ``{"digest", "placing"}``.
+    """
+    photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
+    return {
+        **progress_json(dispute),
+        "entry": dispute.entry,
+        "sheet": {"side": dispute.sheet_side, "tokens": dispute.sheet_tokens},
+        "case": dispute.case,
+        "photo": {"digest": photo.digest, "placing": photo.placing} if photo else None,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -15,10 +15,9 @@ from matches import authority
 from matches.disputes import services
 from matches.disputes.answers import answer_page
 from matches.disputes.models import OPEN_STATES, Dispute
-from matches.disputes.pages import asked_of, case_page, referee_context
+from matches.disputes.pages import case_page, referee_context
 from matches.log.models import Match
 from matches.marking.actor import Actor
-from matches.marking.api import json_view
 from matches.marking.desk import visible_match
 from matches.problems import UserProblem
 
@@ -64,7 +63,7 @@ def dispute_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResp
 def referee_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
     """The referee's bench; a case that is closed is shown as everybody sees it."""
     found = dispute_for(request, public_id, dispute)
-    by = referee_of(request, found.match)
+    referee_of(request, found.match)
     if not found.is_open:
         return redirect(found.get_absolute_url())
     return render(
@@ -74,18 +73,9 @@ def referee_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResp
             "case": case_page(found, request.user),
             "match": found.match,
             "answer": answer_page(found) if found.answer else None,
-            **referee_context(found, by),
+            **referee_context(found),
         },
     )
-
-
-@require_safe
-@json_view
-def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
-    """What the game's rules ask of the stroke as it is laid out: ``{"asked": [claims with their words]}``."""
-    found = dispute_for(request, public_id, dispute)
-    referee_of(request, found.match)
-    return JsonResponse({"asked": asked_of(found)})
 
 
 @require_POST

@@ -104,12 +104,13 @@ def section_of(
         if words.has_moved(trace, rest.piece)
     )
     heard = " data-page" if whole_page else ""
+    lying = rests or "<li>Nothing moved.</li>"
     return (
         f'<section class="trace" data-trace{heard} aria-label="{escape(title or surface.title)}">'
         f'<div class="trace__stage">{pictures}</div>'
         f'<div class="trace__list"><h{level}>What happened</h{level}>'
         f'<ol class="trace__events" tabindex="0" aria-label="Contacts">{events}</ol>'
-        f'<h{level}>Where they lie</h{level}><ul class="trace__rests">{rests or "<li>Nothing moved.</li>"}</ul></div>'
+        f'<h{level}>Where they lie</h{level}><ul class="trace__rests">{lying}</ul></div>'
         f'<script type="application/json">{_json(data)}</script></section>'
     )
 

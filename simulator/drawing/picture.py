@@ -92,8 +92,8 @@ def svg_of(
     pieces look like, ``title`` the picture's name. ``legend`` writes the contacts below the picture, ``most``
     is how many are numbered. ``prefix`` keeps ids apart where a page has several pictures; ``width`` is in
     pixels (without it the picture fills its place). ``styled`` puts the style sheet in; a page that links
-    ``static/css/picture.css`` needs none. ``playable`` leaves the pieces to ``static/js/trace.js``. ``strands``
-    are ways of other strokes, each as points in metres, that are drawn faintly under all else.
+    ``static/css/picture.css`` needs none. ``playable`` leaves the pieces to ``static/js/trace.js``.
+    ``strands`` are ways of other strokes, each as points in metres, that are drawn faintly under all else.
     """
     view = view_of(surface, orientation)
     looks = looks_of(pieces, trace, colours)

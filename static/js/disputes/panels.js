@@ -65,8 +65,7 @@ export function before(desk) {
   });
   return [
     h("p", null, "Put every piece where it lay when the stroke began. Drag it; or tap it, then its place; or use the arrow keys (with Shift: a millimetre)."),
-    nudges(desk),
-    h("div", { class: "field field--short" }, chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: null }, ...words.places], null,
+    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: null }, ...words.places], null,
       (value) => { if (value !== null) { desk.known.forEach((one) => { if (c.shot.pieces.some((p) => p.id === one.id)) c.unsure.places[one.id] = value; }); desk.changed(); desk.redraw(); } })),
     h("p", { class: "meta" }, "Figures are millimetres from the middle of the bed: across to the right, along to the far end."),
     h("ul", { class: "pieces plain" }, rows),
