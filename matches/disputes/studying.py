@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simulator.disputes.claims import Claim
-from simulator.disputes.study import Case, Found, Study
-from simulator.disputes.unsure import Agreed, Unsure
-from simulator.shots import read_shot
+from simulator.disputes.answers import answer_of, shares_of
+from simulator.disputes.reading import read_case
+from simulator.disputes.study import Found, Study
 
 Told = Callable[[dict[str, Any]], bool]
 """Takes how far a study is; False stops it."""
@@ -28,40 +27,12 @@ def answer_to(question: Mapping[str, Any], told: Told | None = None) -> dict[str
     :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped` when ``told``
     says that nobody waits.
     """
-    raw = question["case"]
-    case = Case(
-        read_shot(raw["shot"]),
-        Unsure(**raw["unsure"]),
-        tuple(Agreed(**row) for row in raw["agreed"]),
-        tuple(Claim(**row) for row in raw["claims"]),
-        raw["seed"],
-    )
+    case = read_case(question["case"])
     found: Found | None = None
-    for found in Study(case, raw["samples"]).stages():
+    for found in Study(case).stages():
         if told is not None and not told(
-            {"samples": found.samples, "of": raw["samples"], "shares": _shares(found)}
+            {"samples": found.samples, "of": case.samples, "shares": shares_of(found)}
         ):
             raise Dropped
     assert found is not None
-    return {
-        "samples": found.samples,
-        "effective": found.effective,
-        "enough": found.enough,
-        "final": True,
-        "shares": _shares(found),
-    }
-
-
-def _shares(found: Found) -> list[dict[str, Any]]:
-    return [
-        {
-            "claim": share.claim.to_json(),
-            "words": share.claim.words(),
-            "share": share.share,
-            "low": share.low,
-            "high": share.high,
-            "verdict": share.verdict,
-            "depends": [list(row) for row in share.depends],
-        }
-        for share in found.shares
-    ]
+    return answer_of(case, found)

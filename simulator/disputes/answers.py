@@ -61,7 +61,7 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
         "enough": found.enough,
         "final": found.final,
         "said": said(case, found),
-        "shares": [_share(share) for share in found.shares],
+        "shares": shares_of(found),
         "paths": [
             {
                 "title": title(case, one.holds),
@@ -73,6 +73,11 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
         ],
         "strands": strands(case, found, table),
     }
+
+
+def shares_of(found: Found) -> list[dict[str, Any]]:
+    """The shares of a stage in plain values, as the answer has them."""
+    return [_share(share) for share in found.shares]
 
 
 def _share(share: Share) -> dict[str, Any]:

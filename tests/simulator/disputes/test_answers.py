@@ -93,7 +93,8 @@ def test_each_outcome_is_judged_by_the_game() -> None:
     rows = meanings(case, study(case), match, "A")
     assert len(rows) > 1 and sum(row["share"] for row in rows) == pytest.approx(1, abs=0.02)
     for row in rows:
-        assert row["points"] == ({"A": 1} if all(row["holds"]) else {}), "a carom is one on each"
+        assert ("A" in row["points"]) == all(row["holds"]), "a carom counts one"
+        assert row["points"].get("B", 0) == (not any(row["holds"])), "a miss costs one"
     for row in rows:
         assert row["refused"] is None and row["tokens"] and row["citations"][0]["effect"]
     assert match.last == 1, "nothing is written"
