@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from matches.disputes.bench import pieces_of
 from matches.disputes.models import Dispute
+from matches.disputes.pages import capital
 from matches.pages.score_sheets import Cited, cite, signed
 from simulator.drawing.animation import section_of
 from simulator.surfaces import surface as surface_named
@@ -30,12 +31,13 @@ FEW_STRANDS = 120
 
 
 def percent(share: float) -> str:
-    """A share in words: "71 %", "under 1 %". Only what no sample showed is 0."""
-    if 0 < share < 0.01:
-        return "under 1 %"
-    if 0.99 < share < 1:
-        return "over 99 %"
-    return f"{share * 100:.0f} %"
+    """A share in words: "71 %", near its ends "0.3 %" and "99.7 %". Only what no sample showed is 0."""
+    if 0 < share < 0.001:
+        return "under 0.1 %"
+    if 0.999 < share < 1:
+        return "over 99.9 %"
+    fine = 0 < share < 0.01 or 0.99 < share < 1
+    return f"{share * 100:.{1 if fine else 0}f} %"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def answer_page(dispute: Dispute) -> AnswerPage:
     said = str(answer["said"])
     shares = tuple(_share(row, dispute) for row in answer["shares"])
     return AnswerPage(
-        said=said[:1].upper() + said[1:],
+        said=capital(said),
         enough=answer["enough"],
         samples=f"{answer['samples']:,}",
         effective=f"{answer['effective']:,.0f}",
@@ -120,7 +122,7 @@ def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     words, lean = VERDICTS.get(row["verdict"], (row["verdict"], "open"))
     return ShareRow(
-        words=_capital(row["words"]),
+        words=capital(row["words"]),
         side=names.get(row["claim"].get("side", ""), ""),
         percent=percent(row["share"]),
         low=percent(row["low"]),
@@ -129,7 +131,7 @@ def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
         low_at=round(1000 * row["low"]),
         high_at=round(1000 * row["high"]),
         verdict=lean,
-        verdict_words=_capital(words),
+        verdict_words=capital(words),
         depends=tuple((name, percent(share)) for name, share in row["depends"][:3]),
     )
 
@@ -175,13 +177,9 @@ def _path(i: int, row: dict[str, Any], answer: dict[str, Any], dispute: Dispute)
         surface_named(trace.surface),
         pieces,
         trace,
-        title=_capital(row["title"]),
+        title=capital(row["title"]),
         prefix=f"path-{i}",
         strands=strands,
         level=5,
     )
-    return PathRow(_capital(row["title"]), percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return PathRow(capital(row["title"]), percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here

@@ -20,6 +20,7 @@ from matches.marking.actor import Actor
 from matches.pages import boards
 from matches.pages.score_sheets import signed
 from simulator.disputes.asked import asked
+from simulator.disputes.claims import spoken
 
 State = Dispute.State
 STEPS = ("Lay out the stroke", "The simulator studies it", "Weigh the answer", "Rule")
@@ -167,6 +168,11 @@ def dispute_json(dispute: Dispute) -> dict[str, Any]:
     }
 
 
+def capital(text: str) -> str:
+    """``text`` as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
     """What the game's rules ask of such a stroke with such pieces: claims, each with its ``words``."""
     surface = surface_of(dispute)
@@ -174,8 +180,10 @@ def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
         return []
     shot = dispute.case["shot"]
     before = match_before(dispute)
-    found = asked(before.play, before.state, surface, pieces_of(shot["pieces"]), shot["stroke"]["piece"])
-    return [{**claim.to_json(), "words": claim.words()} for claim in found]
+    pieces = pieces_of(shot["pieces"])
+    found = asked(before.play, before.state, surface, pieces, shot["stroke"]["piece"])
+    name = spoken({piece.id: piece.kind for piece in pieces})
+    return [{**claim.to_json(), "words": capital(claim.words(name))} for claim in found]
 
 
 def match_before(dispute: Dispute) -> engine.Match:

@@ -6,12 +6,12 @@ import { Problem, Unreachable, post, read } from "../marking/api.js";
 const SOON = 350; // milliseconds between two looks at a study that is under way
 const $ = (id) => document.getElementById(id);
 
-/** A share in words: "71 %", "under 1 %". */
+/** A share in words, as matches/disputes/answers.py says it. */
 export function percent(share) {
   const p = share * 100;
-  if (p > 0 && p < 1) return "under 1 %";
-  if (p > 99 && p < 100) return "over 99 %";
-  return `${Math.round(p)} %`;
+  if (p > 0 && p < 0.1) return "under 0.1 %";
+  if (p > 99.9 && p < 100) return "over 99.9 %";
+  return `${p.toFixed((p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
 }
 
 function stages(dispute) {
