@@ -146,7 +146,7 @@ def _new_photo(request: HttpRequest, public_id: str, dispute: str) -> JsonRespon
     return JsonResponse(dispute_json(dispute_for(request, public_id, dispute)))
 
 
-ENDPOINTS: dict[str, View] = {
+ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {
     "progress": progress,
     "questions": questions,
     "place": place,
