@@ -5,7 +5,6 @@ A direction is counted from the x axis against the clock: 90 is away from the ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
@@ -61,9 +60,3 @@ def stroke_to_json(stroke: Stroke) -> dict[str, Any]:
     """Return plain values with the stroke's type."""
     name = next(name for name, made in TYPES.items() if isinstance(stroke, made))
     return {"type": name, **stroke._asdict()}
-
-
-def stroke_from_json(data: Mapping[str, Any]) -> Stroke:
-    """Return the stroke whose :func:`stroke_to_json` was ``data``; it is not checked."""
-    fields = dict(data)
-    return TYPES[fields.pop("type")](**fields)

@@ -40,7 +40,7 @@ def answer_to(question: Mapping[str, Any], told: Told | None = None) -> dict[str
     found: Found | None = None
     for found in Study(case).stages():
         if told is not None and not told(
-            {"samples": found.samples, "of": case.samples, "shares": shares_of(found)}
+            {"samples": found.samples, "of": case.samples, "shares": shares_of(case, found)}
         ):
             raise Dropped
     assert found is not None

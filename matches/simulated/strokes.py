@@ -11,7 +11,7 @@ from simulator.drawing.animation import section_of
 from simulator.pieces import Piece
 from simulator.players.sitting import Step
 from simulator.surfaces.of_games import table_of
-from simulator.traces import trace_from_json
+from simulator.traces import read_trace
 
 KEPT = 6
 """Strokes of one play that can be looked at again."""
@@ -40,7 +40,7 @@ def section(play: SimulatedPlay, stroke: PlayedStroke, title: str) -> str:
     return section_of(
         table_of(play.match.game).surface,
         [Piece(**row) for row in told["pieces"]],
-        trace_from_json(told["trace"]),
+        read_trace(told["trace"]),
         title=title,
         prefix=f"stroke-{stroke.number}",
     )

@@ -18,7 +18,7 @@ from ..facts import facts_of
 from ..pieces import KINDS
 from ..shots import Shot
 from ..strokes import Stroke
-from ..traces import Trace, trace_from_json
+from ..traces import Trace, read_trace
 from .lying import Turn
 from .memory import memory_of, recalled
 from .options import AGREED, options_of
@@ -82,7 +82,7 @@ class Sitting:
         self.strokes: int = memory.get("strokes", 0)
         """Strokes of the entry that is under way."""
         self.parts: list[tuple[Trace, tuple[Token, ...]]] = [
-            (trace_from_json(trace), read_tokens(said)) for trace, said in memory.get("parts", ())
+            (read_trace(trace), read_tokens(said)) for trace, said in memory.get("parts", ())
         ]
         self.planner = None if self.family is None else Planner(match, self.family, seed)
 
