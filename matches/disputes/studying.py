@@ -55,7 +55,7 @@ def _answer(question: Mapping[str, Any], case: Case, told: Told | None, form: Ke
     found: Found | None = None
     for found in Study(case).stages():
         if told is not None and not told(
-            {"samples": found.samples, "of": case.samples, "shares": shares_of(found)}
+            {"samples": found.samples, "of": case.samples, "shares": shares_of(case, found)}
         ):
             raise Dropped
     assert found is not None
