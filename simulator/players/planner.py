@@ -199,7 +199,7 @@ class Planner:
 
     def _like(self, best: Sequence[Candidate], count: int, width: float) -> list[Asked]:
         """Strokes like the best ones, by turns."""
-        found = []
+        found: list[Asked] = []
         for n in range(count if best else 0):
             one = best[n % len(best)]
             assert isinstance(one.stroke, CueStroke)
