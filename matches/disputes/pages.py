@@ -30,7 +30,7 @@ ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "p
 TABS = (
     ("before", "Before"),
     ("stroke", "Stroke"),
-    ("after", "Afterwards"),
+    ("after", "After"),
     ("questions", "Questions"),
     ("photograph", "Photo"),
 )

@@ -167,5 +167,6 @@ export function questions(desk) {
         } }), one.words ?? one.kind),
         known ? chooser(`said-by-${i}`, "Said by", sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
     })),
+    chooser("samples", "How thoroughly", desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),
   ];
 }
