@@ -3,7 +3,7 @@
 // first. Keys do all of it: arrows turn, page keys turn far, plus and minus change the strength, Enter strikes.
 
 import { s } from "../dom.js";
-import { around, directionTo, metBy, nearestOf, reachOf, toPicture, toPlace } from "./geometry.js";
+import { around, directionTo, metBy, nearestOf, outlineOf, reachOf, toPicture, toPlace } from "./geometry.js";
 
 const PULL = 0.42; // of the picture's shorter side: a pull so long is the greatest strength
 const FINE = 0.25;
@@ -133,9 +133,7 @@ export class Aim {
     const parts = [];
     if (stroke.placing) {
       for (const zone of stroke.placing.zones) {
-        parts.push(zone.outline.length > 1
-          ? s("polygon", { class: "aim__zone", points: zone.outline.map((at) => mm(at).join(",")).join(" ") })
-          : s("circle", { class: "aim__zone", cx: mm(zone.outline[0])[0], cy: mm(zone.outline[0])[1], r: 1000 * zone.radius }));
+        parts.push(s("polygon", { class: "aim__zone", points: outlineOf(zone).map((at) => mm(at).join(",")).join(" ") }));
       }
       for (const line of stroke.placing.lines) {
         parts.push(line.length > 1

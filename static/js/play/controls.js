@@ -98,9 +98,10 @@ export function strokeControls({ stroke, shot, tip, aim, changed, strike }) {
   }, words))) : null;
   const root = h("div", { class: "play__stroke" }, ways,
     stroke.call ? callPicker(shot, stroke.call) : null,
-    h("div", { class: "play__figures" }, figures.map((one) => figure(shot, both, one)), stroke.how === "cue" ? tipPicker(shot, changed, tip) : null),
-    h("label", { class: "play__power" }, h("span", { class: "meta" }, spins ? "Push" : "Strength"), strength),
-    h("button", { type: "button", class: "button button--primary button--large play__strike", id: "strike", onclick: strike }, spins ? "Spin" : stroke.how === "cue" ? "Strike" : "Shoot"),
+    h("div", { class: "play__figures" }, figures.map((one) => figure(shot, both, one))),
+    h("div", { class: `play__go${stroke.how === "cue" ? " play__go--cue" : ""}` }, stroke.how === "cue" ? tipPicker(shot, changed, tip) : null,
+      h("div", null, h("label", { class: "play__power" }, h("span", { class: "meta" }, spins ? "Push" : "Strength"), strength),
+        h("button", { type: "button", class: "button button--primary button--large play__strike", id: "strike", onclick: strike }, spins ? "Spin" : stroke.how === "cue" ? "Strike" : "Shoot"))),
     h("p", { class: "meta play__help" }, "Pull back from the piece like a bow, or tap where to aim. On the table, arrow keys turn the aim, with Shift finely; page keys turn far; plus and minus change the strength; Enter plays."));
   const show = () => {
     for (const one of figures) {

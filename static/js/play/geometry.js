@@ -51,3 +51,26 @@ export function nearestOf(lines, at) {
   }
   return best?.place ?? at;
 }
+
+/** Whether a place lies in a polygon. */
+function within([x, y], corners) {
+  let inside = false;
+  for (let i = 0, j = corners.length - 1; i < corners.length; j = i, i += 1) {
+    const [[ax, ay], [bx, by]] = [corners[i], corners[j]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+const ROUND = 180;
+
+/** The corners of a zone: a polygon, a circle, or what of a circle lies in a polygon (a D). */
+export function outlineOf({ outline, radius }) {
+  if (!radius) return outline;
+  const [[x, y], ...corners] = outline;
+  const ring = Array.from({ length: ROUND }, (_, i) => [x + radius * Math.cos((2 * Math.PI * i) / ROUND), y + radius * Math.sin((2 * Math.PI * i) / ROUND)]);
+  if (!corners.length) return ring;
+  const inside = ring.map((place) => within(place, corners));
+  const gap = inside.findIndex((one, i) => one && !inside[(i + ROUND - 1) % ROUND]);
+  return [...ring.slice(Math.max(gap, 0)), ...ring.slice(0, Math.max(gap, 0))].filter((place) => within(place, corners));
+}

@@ -19,6 +19,13 @@ const config = pageData("simulated");
 const $ = (id) => document.getElementById(id);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** A move, a throw or a word as it was recorded; null for a stroke. */
+function spoken({ tokens }) {
+  if (/^:/.test(tokens)) return tokens.slice(1).replaceAll("-", " ");
+  if (/^\[/.test(tokens)) return `throws ${tokens.slice(1, tokens.indexOf("]"))}`;
+  return ["board-moves", "backgammon"].includes(config.panel) ? tokens.replaceAll("x", "×").replaceAll("-", "–") : null;
+}
+
 const play = {
   state: null,
   shot: null,
@@ -111,6 +118,7 @@ const play = {
       return; // it is no longer kept
     }
     const section = part.querySelector("[data-trace]");
+    section.classList.add("is-bare"); // what is to come is not shown before it comes
     $("table").replaceChildren(part);
     const player = new Player(section, JSON.parse(section.querySelector('script[type="application/json"]').textContent));
     $("table").dataset.shows = "stroke";
@@ -170,7 +178,7 @@ const play = {
     this.controls = strokeControls({ stroke, shot, tip: config.tip, aim: () => this.aim, changed, strike });
     this.pad(h("p", { class: "play__prompt" }, `Your turn. ${due.prompt}`), this.controls.root, this.words());
     if (svg) this.aim = new Aim(svg, stroke, config.bed, shot, { changed, strike });
-    svg?.focus({ preventScroll: true });
+    if (this.struck) svg?.focus({ preventScroll: true });
   },
 
   /** Where the aim begins: at the nearest other piece, else straight ahead, with a middling strength. */
@@ -187,6 +195,7 @@ const play = {
 
   strike() {
     const { direction, speed, side, height, spin, tilt, place, call } = this.shot;
+    this.struck = true;
     this.act("strike", { direction, speed, side, height, spin, tilt, place, call }, "Played");
   },
 
@@ -256,9 +265,9 @@ const play = {
   told() {
     const { entry } = this.state;
     if (!entry) return this.say.show("idle", "The game begins", "Nothing has been played yet.");
-    const points = Object.entries(entry.points ?? {}).filter(([, n]) => n).map(([x, n]) => `${this.names[x]} ${n > 0 ? "+" : "−"}${Math.abs(n)}`).join(", ");
+    const points = Object.entries(entry.points ?? {}).filter(([, n]) => n).map(([x, n]) => `${x === entry.side ? "" : `${this.names[x]} `}${n > 0 ? "+" : "−"}${Math.abs(n)}`).join(", ");
     const foul = entry.events.includes("foul");
-    const title = `${this.names[entry.side]}: ${points || (foul ? "foul" : entry.events.includes("miss") ? "miss" : /^[:[]/.test(entry.tokens) ? entry.tokens.replace(/^:/, "") : "no points")}`;
+    const title = `${this.names[entry.side]}: ${points || (foul ? "foul" : entry.events.includes("miss") ? "miss" : spoken(entry) ?? "no points")}`;
     const notes = entry.instructions.map((one) => one.text);
     return this.say.show(foul ? "foul" : points ? "score" : "plain", title, entry.events.slice(0, 3).map((word) => word.replaceAll("-", " ")).join(", "), { notes, citation: entry.citations[0] ?? null });
   },
