@@ -67,10 +67,14 @@ def version(who: Director) -> int:
     return int(who.page.evaluate("() => balkline.play.state.version"))
 
 
-def my_turn(who: Director) -> None:
-    """Wait until the page lets its player strike."""
-    who.page.locator("#strike").wait_for(timeout=60_000)
-    who.wait(lambda: not who.page.evaluate("() => balkline.play.sending"), 30)
+def my_turn(who: Director, after: int = 0) -> None:
+    """Wait until the page lets its player strike, later than at a version of the game."""
+
+    def struck() -> bool:
+        drawn = int(who.page.locator("#play").get_attribute("data-version") or 0)
+        return drawn > after and who.page.locator("#strike").count() > 0
+
+    who.wait(struck, 90)
 
 
 def entries(who: Director) -> list[dict[str, object]]:
@@ -104,13 +108,13 @@ def test_a_person_plays_caroms_by_mouse_and_by_keys(ann: Director) -> None:
     assert tip is not None
     page.mouse.click(tip["x"] + tip["width"] * 0.6, tip["y"] + tip["height"] * 0.4)
     expect(page.locator(".tip__words")).to_contain_text("right")
-    before = len(entries(ann))
+    seen, before = version(ann), len(entries(ann))
     page.locator("#strike").click()
     ann.wait(lambda: len(entries(ann)) > before, 30)
     assert entries(ann)[before]["side"] == "A"
 
     # By keys alone: the aim turned, the strength changed, struck with Enter.
-    my_turn(ann)
+    my_turn(ann, after=seen)
     if page.locator("[data-way=aim]").count():
         page.locator("[data-way=aim]").press("Enter")
     table = page.locator("#table svg.is-aimed")

@@ -164,6 +164,7 @@ const play = {
     else if (state.mine) this.toChoose();
     else this.toWatch();
     if (config.panel === "board-moves" || config.panel === "backgammon") this.men();
+    $("play").dataset.version = state.version; // drawn so far
   },
 
   // --- What a person does ------------------------------------------------------------------------
