@@ -68,9 +68,9 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRow:
-    """One outcome of the claims, and what the rules make of it."""
+    """One outcome of the claims, each in words with whether it holds, and what the rules make of it."""
 
-    holds: tuple[bool, ...]
+    claims: tuple[tuple[str, bool], ...]
     percent: str
     tokens: str
     words: str
@@ -95,7 +95,6 @@ class AnswerPage:
     enough: bool
     samples: str
     effective: str
-    claims: tuple[str, ...]
     shares: tuple[ShareRow, ...]
     outcomes: tuple[OutcomeRow, ...]
     paths: tuple[PathRow, ...]
@@ -111,9 +110,10 @@ def answer_page(dispute: Dispute) -> AnswerPage:
         enough=answer["enough"],
         samples=f"{answer['samples']:,}",
         effective=f"{answer['effective']:,.0f}",
-        claims=tuple(row.words for row in shares),
         shares=shares,
-        outcomes=tuple(_outcome(row, dispute) for row in answer.get("meanings", ())),
+        outcomes=tuple(
+            _outcome(row, [one.words for one in shares], dispute) for row in answer.get("meanings", ())
+        ),
         paths=tuple(_path(i, row, answer, dispute) for i, row in enumerate(answer["paths"])),
     )
 
@@ -136,7 +136,7 @@ def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
     )
 
 
-def _outcome(row: dict[str, Any], dispute: Dispute) -> OutcomeRow:
+def _outcome(row: dict[str, Any], claims: list[str], dispute: Dispute) -> OutcomeRow:
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     points = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in row["points"].items() if n)
     turn = row.get("turn")
@@ -147,7 +147,7 @@ def _outcome(row: dict[str, Any], dispute: Dispute) -> OutcomeRow:
         rules.append(RuleRow(one["citation"], found.text if found else ""))
     refused = row.get("refused")
     return OutcomeRow(
-        holds=tuple(row["holds"]),
+        claims=tuple(zip(claims, row["holds"], strict=True)),
         percent=percent(row["share"]),
         tokens=row["tokens"],
         words=". ".join(part for part in parts if part),

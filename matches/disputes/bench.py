@@ -53,6 +53,14 @@ SHARES = (
 TIPS = (Choice("as set", 0.02), Choice("roughly", 0.12), Choice("not known", 0.3))
 """Radii of the ball from its middle."""
 
+SAMPLES = (
+    (500, "a quick look, 500 strokes"),
+    (2_000, "as usual, 2,000 strokes"),
+    (8_000, "thoroughly, 8,000 strokes"),
+    (20_000, "as far as it goes, 20,000 strokes"),
+)
+"""How many strokes are played at most."""
+
 SPEEDS = {
     "ball": (
         Choice("very soft", 0.5),
@@ -186,6 +194,7 @@ def words_of(surface: Surface, stroke: dict[str, Any]) -> dict[str, Any]:
         "places": [one.to_json() for one in PLACES],
         "directions": [one.to_json() for one in DIRECTIONS],
         "shares": [one.to_json() for one in SHARES],
+        "samples": [{"words": words, "value": count} for count, words in SAMPLES],
         "tips": [one.to_json() for one in TIPS],
         "speeds": [one.to_json() for one in SPEEDS[law]],
         "slowest": SLOWEST[law],
