@@ -134,7 +134,7 @@ def test_a_person_plays_caroms_by_mouse_and_by_keys(ann: Director) -> None:
 
     page.locator("#end").click()
     page.locator("#give-up").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Stopped")
+    expect(page.locator(".play__prompt")).to_contain_text("Stopped", timeout=20_000)
 
 
 def test_a_refused_stroke_is_told_and_leaves_the_table_as_it_was(ann: Director) -> None:
@@ -151,7 +151,7 @@ def test_a_refused_stroke_is_told_and_leaves_the_table_as_it_was(ann: Director) 
     ann.wait(lambda: len(entries(ann)) > before, 30)
     page.locator("#end").click()
     page.locator("#give-up").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Stopped")
+    expect(page.locator(".play__prompt")).to_contain_text("Stopped", timeout=20_000)
 
 
 def test_men_are_moved_by_tapping(ann: Director) -> None:

@@ -49,7 +49,7 @@ const play = {
     const fresh = before && state.stroke && state.stroke.number > this.shown;
     this.shown = state.stroke?.number ?? this.shown;
     const turn = (this.turn = (this.turn ?? 0) + 1);
-    if (fresh && !still.matches && !document.hidden) {
+    if (fresh && !still.matches && !document.hidden && !["paused", "stopped"].includes(state.state)) {
       this.pad(h("p", { class: "play__prompt" }, `${this.names[state.stroke.side]} plays…`), h("button", { type: "button", class: "button", onclick: () => this.skip?.() }, "Show the end"));
       await this.animate(state.stroke.number);
       if (turn !== this.turn) return;
