@@ -159,7 +159,8 @@ def test_men_are_moved_by_tapping(ann: Director) -> None:
     begin(ann, "tit tat toe")
     expect(page.locator(".play__prompt")).to_contain_text("Your turn", timeout=30_000)
     before = len(entries(ann))
-    page.locator("#table [data-at]").nth(4).click()
+    to = page.evaluate("() => balkline.play.state.board.position.moves[0].path[0]")
+    page.locator(f'#table [data-at="{to}"]').click()
     ann.wait(lambda: len(entries(ann)) > before, 30)
     page.locator("#end, .play__prompt").first.wait_for()
     if page.locator("#end").count():
