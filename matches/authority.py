@@ -4,8 +4,9 @@
 registered, the answer is no.
 
 Actions on a match: ``watch`` (look on), ``mark`` (record entries, undo), ``confirm`` (accept the result
-for a side), ``correct`` (amend after confirmation), ``decide`` (walkover, double forfeit, retirement),
-``seat`` (bring to a table). Action on a club: ``watch``.
+for a side), ``correct`` (amend after confirmation, rule on a dispute), ``decide`` (walkover, double forfeit,
+retirement), ``seat`` (bring to a table), ``dispute`` (open a dispute of an entry), ``overrule`` (open again a
+dispute that was ruled on). Action on a club: ``watch``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-ACTIONS = frozenset({"watch", "mark", "confirm", "correct", "decide", "seat"})
+ACTIONS = frozenset({"watch", "mark", "confirm", "correct", "decide", "seat", "dispute", "overrule"})
 
 Answer = Callable[[Any, str, Any], bool]
 

@@ -1,6 +1,7 @@
 """The models of this package, where Django looks for them."""
 
 from matches.dice.models import DiceSeed, DiceThrow
+from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
@@ -10,6 +11,9 @@ __all__ = [
     "Device",
     "DiceSeed",
     "DiceThrow",
+    "Dispute",
+    "DisputeEvidence",
+    "DisputePhoto",
     "LogEntry",
     "Match",
     "MatchSide",

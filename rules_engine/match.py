@@ -8,7 +8,7 @@ dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -244,10 +244,12 @@ class Match:
         winner = self.rules.winner(self.state)
         return None if winner is None else self.play.letters[winner]
 
-    def last_effective(self) -> int | None:
-        """The number of the last entry that has an effect: what one tap of undo voids."""
+    def last_effective(self, but: Container[int] = frozenset()) -> int | None:
+        """The number of the last entry that has an effect: what one tap of undo voids; none of ``but``."""
         reading = reading_of(self.entries)
         for entry in reversed(self.entries):
+            if entry.n in but:
+                continue
             if entry.n not in reading.voided and (entry.correction is None or entry.tokens[0].kind != "void"):
                 return entry.n
         return None

@@ -148,6 +148,7 @@ class MatchChannel:
             c["lease"]["who"],
             c["lease"]["since"],
             len(c["problems"]),
+            c["under_review"],
         )
 
     def _status_event(self) -> bytes:
@@ -160,6 +161,7 @@ class MatchChannel:
             "sides",
             "lease",
             "problems",
+            "under_review",
             "revision",
             "seq",
             "board",

@@ -1,7 +1,8 @@
 """The log cannot be changed, because the database refuses it.
 
-Triggers on ``matches_logentry`` and ``matches_act`` refuse UPDATE and DELETE (and TRUNCATE on
-PostgreSQL, and on SQLite the delete hidden in ``INSERT OR REPLACE``), whoever asks and by whatever way.
+Triggers on ``matches_logentry``, ``matches_act`` and ``matches_disputeevidence`` refuse UPDATE and DELETE
+(and TRUNCATE on PostgreSQL, and on SQLite the delete hidden in ``INSERT OR REPLACE``), whoever asks and by
+whatever way.
 The one exception is the removal of a demonstration club: rows of a club may be deleted while an open
 ``PurgeRecord`` of that club is visible, which is only inside the transaction of ``purge``.
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLES = ("matches_logentry", "matches_act")
+TABLES = ("matches_logentry", "matches_act", "matches_disputeevidence")
 
 _PURGING = """EXISTS (
     SELECT 1 FROM matches_purgerecord p JOIN matches_match m ON m.club_id = p.club_id
@@ -26,6 +27,8 @@ _PURGING = """EXISTS (
 _SQLITE_DOUBLES = {
     "matches_logentry": "seq = NEW.seq OR client_uuid = NEW.client_uuid",
     "matches_act": "number = NEW.number",
+    "matches_disputeevidence": "client_uuid = NEW.client_uuid"
+    " OR (dispute_id = NEW.dispute_id AND number = NEW.number)",
 }
 
 
@@ -64,14 +67,17 @@ def _postgresql(table: str) -> list[str]:
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Put the triggers in place; harmless when they are. Raises ``NotImplementedError`` elsewhere."""
+    """Put the triggers in place on those tables that are there; harmless when they are.
+
+    Raises ``NotImplementedError`` for another database than the two.
+    """
     statements = {"sqlite": _sqlite, "postgresql": _postgresql}.get(connection.vendor)
     if statements is None:
         raise NotImplementedError(
             f"the log's triggers are written for SQLite and PostgreSQL, not {connection.vendor}"
         )
     with connection.cursor() as cursor:
-        for table in TABLES:
+        for table in _there(connection):
             for statement in statements(table):
                 cursor.execute(statement)
 
@@ -79,7 +85,7 @@ def install(connection: BaseDatabaseWrapper) -> None:
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Take the triggers away: for the reverse migration, and for tests that empty the database."""
     with connection.cursor() as cursor:
-        for table in TABLES:
+        for table in _there(connection):
             if connection.vendor == "sqlite":
                 for name in ("no_update", "no_delete", "no_replace"):
                     cursor.execute(f"DROP TRIGGER IF EXISTS {table}_{name}")
@@ -90,7 +96,12 @@ def remove(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_if_ready(alias: str) -> None:
-    """Install on the database ``alias`` if the tables of the log are there."""
-    connection = connections[alias]
-    if set(TABLES) <= set(connection.introspection.table_names()):
-        install(connection)
+    """Install on the database ``alias`` if it has a log (a database of another use has none)."""
+    if _there(connections[alias]):
+        install(connections[alias])
+
+
+def _there(connection: BaseDatabaseWrapper) -> list[str]:
+    """The tables that are there yet: migrations make them one after the other."""
+    names = set(connection.introspection.table_names())
+    return [table for table in TABLES if table in names]

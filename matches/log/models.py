@@ -66,6 +66,7 @@ class Match(models.Model):
     snapshot = models.JSONField(null=True, blank=True)
     board = models.JSONField(default=dict, blank=True)
     problems = models.JSONField(default=list, blank=True)
+    open_disputes = models.PositiveSmallIntegerField(default=0, help_text="the result is frozen above 0")
 
     lease_holder = models.CharField(max_length=80, blank=True)
     lease_label = models.CharField(max_length=120, blank=True)
@@ -191,6 +192,10 @@ class Act(Signed):
         CORRECTED = "corrected", "Confirmed result corrected"
         LEASE_TAKEN = "lease-taken", "Marking taken over"
         VOIDED = "voided", "Called off"
+        DISPUTED = "disputed", "Stroke disputed"
+        DISPUTE_DROPPED = "dispute-dropped", "Dispute withdrawn"
+        DISPUTE_RULED = "dispute-ruled", "Dispute ruled on"
+        DISPUTE_AGAIN = "dispute-again", "Dispute opened again"
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts")
     number = models.PositiveIntegerField(help_text="revision of the match that this act made")

@@ -15,7 +15,7 @@ from matches.problems import UserProblem
 SHOWN_AFTER_CONFIRMATION = timedelta(minutes=15)
 """How long a confirmed match stays with its table's tablet when no other has come."""
 
-DEVICE_ACTIONS = frozenset({"watch", "mark", "confirm"})
+DEVICE_ACTIONS = frozenset({"watch", "mark", "confirm", "dispute"})
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 import rules_engine as engine
 from matches import signals
 from matches.dice.throwing import seal_seed
+from matches.disputes.opening import withdraw_all
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
@@ -143,7 +144,7 @@ def unseat_match(*, match: Match, by: Actor | None = None) -> Match:
 
 
 def void_match(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
-    """Call a match off: it counts for nothing, and takes no more entries. Its log stays."""
+    """Call a match off: it counts for nothing, and takes no more entries. Its log stays; its disputes end."""
     by = by or Actor.system()
     with write_transaction():
         match = locked(match.pk)
@@ -151,6 +152,7 @@ def void_match(*, match: Match, by: Actor | None = None, reason: str = "") -> Ma
         if match.status != Match.Status.VOID:
             match.status, match.table = Match.Status.VOID, None
             match.save(update_fields=["status", "table"])
+            withdraw_all(match, by, "the match was called off")
             act(match, Act.Kind.VOIDED, by, data={"reason": reason[:300]})
             signals.match_voided.send(sender=Match, match=match)
         return match
