@@ -18,6 +18,8 @@ from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
+SPINS = (60.0, 240.0)
+"""Between what a top is twirled with two fingers: ten to forty turns a second, in radians."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -36,11 +38,12 @@ class Aim(NamedTuple):
 
 class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
-    places to be reached."""
+    places to be reached; and how fast he spins a top or ring, in radians a second."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
+    spins: tuple[float, float] = SPINS
 
 
 ANYTHING = Sought()
@@ -185,7 +188,7 @@ def strokes(
             yield FingerStroke(struck.id, direction, _near(random.choice(FINGER_SPEEDS), random))
         else:
             yield SpinStroke(
-                struck.id, random.choice((-1, 1)) * random.uniform(60, 240), random.uniform(0, 8),
+                struck.id, random.choice((-1, 1)) * random.uniform(*sought.spins), random.uniform(0, 8),
                 direction, random.uniform(0.0, 0.8),
             )  # fmt: skip
 
