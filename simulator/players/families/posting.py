@@ -16,7 +16,7 @@ from ..lying import Turn, family
 from .resting import OnCircles
 
 FEW = 2
-"""Places along the line that are thought of at a turn: more aims from each are worth more than more places."""
+"""Places along the line that are thought of at a turn: aims are worth more than places."""
 OVER_PEGS = ("posted", "stacked")
 """States of a ring that lies over a peg."""
 
@@ -58,7 +58,7 @@ class Posted(OnCircles):
         self.make_room()
 
     def make_room(self) -> None:
-        """Push aside loose rings that came to lie over a peg or on another ring, or where a ring is put back."""
+        """Push aside loose rings that lie over a peg, on another ring, or where a ring is put back."""
         pieces, home = self.layout.pieces, self.layout.home
         over = [ring for name, ring in pieces.items() if ring is home.get(name)]
         for name, ring in list(pieces.items()):
