@@ -24,6 +24,8 @@ THICKNESSES = 15
 """Aims at one piece, from its one edge to the other."""
 BY_RAIL = 1.0
 """Degrees by which an aim by a rail is varied: rails do not give back as mirrors do."""
+PUSHES = (0.0, 0.8)
+"""Between what such a top is pushed off, metres a second."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -42,12 +44,14 @@ class Aim(NamedTuple):
 
 class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
-    places to be reached; and how fast he spins a top or ring, in radians a second."""
+    places to be reached; and between what he spins a top or ring, in radians a second, and pushes it off, in
+    metres a second."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
     spins: tuple[float, float] = SPINS
+    pushes: tuple[float, float] = PUSHES
 
 
 ANYTHING = Sought()
@@ -209,7 +213,7 @@ def strokes(
         else:
             yield SpinStroke(
                 struck.id, random.choice((-1, 1)) * random.uniform(*sought.spins), random.uniform(0, 8),
-                direction, random.uniform(0.0, 0.8),
+                direction, random.uniform(*sought.pushes),
             )  # fmt: skip
 
 
