@@ -224,7 +224,7 @@ class SpunRings(Spinning):
         """Aimed at what the game is about, besides: the middle, the far side, the pocket across."""
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
-        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), SNAPPED))
+        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), spins=SNAPPED))
 
 
 @family("turns of spun rings")
@@ -312,7 +312,7 @@ class Runs(Spinning):
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
         own = [p for name, p in self.layout.pieces.items() if name in ("pin", "ab"[self.who(match)])]
-        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own)), SNAPPED))
+        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own)), spins=SNAPPED))
 
 
 class Disks(OnBoard):

@@ -131,7 +131,7 @@ class Tailors(Family):
         behind = tuple(
             min(self.layout.home.values(), key=lambda pin: hypot(pin.x - x, pin.y - y)).id for x, y in ways
         )
-        sought = Sought(behind, (), ways, PULLED, THROWN)
+        sought = Sought(behind, (), ways, spins=PULLED, pushes=THROWN)
         return Turn(shooter.id, tuple(self.layout.pieces.values()), sought=sought)
 
     def openings(self) -> tuple[tuple[float, float], ...]:
