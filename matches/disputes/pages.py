@@ -59,6 +59,7 @@ class CasePage:
     steps: tuple[Step, ...]
     ruling: DisputeEvidence | None
     may_referee: bool
+    may_overrule: bool
 
     @property
     def upheld(self) -> bool:
@@ -81,6 +82,11 @@ class CasePage:
         return address("referee", self.dispute)
 
     @property
+    def again_address(self) -> str:
+        """Where the form that opens it again is sent."""
+        return address("again", self.dispute)
+
+    @property
     def withdraw_address(self) -> str:
         """Where the form that withdraws it is sent."""
         return address("take-back", self.dispute)
@@ -99,6 +105,7 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
     points = (row.ruling or {}).get("points", {}) if row else {}
     said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or "No points"
     at = _AT.get(State(dispute.state), len(STEPS))
+    actor = Actor.of_user(user) if user.is_authenticated else None
     return CasePage(
         dispute=dispute,
         match=match,
@@ -109,7 +116,8 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
         other_name=names.get(dispute.other_side, ""),
         steps=tuple(Step(words, i < at, i == at) for i, words in enumerate(STEPS)),
         ruling=None if dispute.is_open else dispute.ruling,
-        may_referee=user.is_authenticated and Actor.of_user(user).may("correct", match),
+        may_referee=actor is not None and actor.may("correct", match),
+        may_overrule=actor is not None and actor.may("overrule", match),
     )
 
 

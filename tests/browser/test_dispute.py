@@ -219,8 +219,8 @@ def test_a_dispute_from_the_tablet_to_the_ruling(server: Server, browser: Browse
 
     # The referee finds the case where the club's tab counts it.
     referee.open(referee.club)
-    referee.page.get_by_role("link", name=re.compile("Disputes 1")).click()
-    referee.page.locator("tbody a").first.click()
+    referee.page.get_by_role("link", name="Disputes, 1 waiting").click()
+    referee.page.locator(".waiting-cases a").first.click()
     lay_out(referee, a_photograph(tmp_path / "table.png"))
     assert not barriers(referee.page)
 
