@@ -159,7 +159,10 @@ class Planner:
             how = shooter.stroke
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
-        batches = BATCHES if how == "cue" and can_be_tried(self.surface, turn.pieces) else 1
+        few = len(turn.pieces) <= FEW_BALLS
+        batches = 1
+        if how == "cue" and can_be_tried(self.surface, turn.pieces):
+            batches = BATCHES if few else BATCHES - 1
         share = max(4, int(skill.strokes * self.family.effort) // len(places))
         ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
@@ -178,7 +181,7 @@ class Planner:
         for batch in range(batches):
             shots = [(lying, stroke) for lying, way in ways for stroke in islice(way, share)]
             if batch:
-                many = MORE if len(turn.pieces) <= FEW_BALLS else 1
+                many = MORE if few else 1
                 shots += [
                     (lying, stroke) for lying, way in ways for stroke in islice(way, (many - 1) * share)
                 ]
