@@ -123,6 +123,10 @@ class Family:
         """What ``side`` thinks of a stroke besides its ruling: a near miss, how the pieces lie after it."""
         return 0.0
 
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """What the layout that a stroke leaves is worth to ``side``: below 0 where it serves the next."""
+        return 0.0
+
     def acting(self, match: Match) -> str | None:
         """The side that strikes now, where it is not the one whose entry comes next."""
         return None
@@ -138,6 +142,10 @@ class Family:
     def series(self, match: Match) -> int:
         """How many strokes of one player the coming entry tells, each in tokens of its own."""
         return 1
+
+    def complete(self, match: Match, traces: Sequence[Trace]) -> bool:
+        """Whether a series is told with these strokes; usually by their number (:meth:`series`)."""
+        return len(traces) >= self.series(match)
 
     def between(self, match: Match, trace: Trace) -> None:
         """Put the table right between two strokes of a series."""

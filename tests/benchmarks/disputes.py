@@ -1,129 +1,200 @@
-"""How honest and how quick the study of disputed strokes is: ``make bench ARGS=disputes``.
+"""A disputed three-cushion stroke, from asking until its answer is committed.
 
-Strokes are drawn, played and hidden; where the pieces lay is told with errors (2 cm on the billiard table, 1
-cm on the board). Printed are, over many such cases, in what share the intervals of 90 in 100 of the unknowns
-hold the truth, what share of the claims told with p came true, in what share the interval of a claim holds
-the share that a far longer study of the same case finds, and seconds of process time. Studies that say
-themselves that too little fits are counted apart. Returns 1 when a promise is not kept; ``--json`` prints
-JSON.
+``python -m tests.benchmarks.disputes``: an idle worker as ``make run`` starts it, with the broker of files
+and, where Redis or Valkey can be reached, with that. The referee asks 2,000 samples of the same stroke again
+and again, each time with another seed: with nothing agreed (the samples alone), and with the resting places
+of both other balls agreed, which has to be searched for first. Measured by the clock from the call that asks
+until the row is answered, and beside it the processor time of the worker, which a busy machine does not
+lengthen. The first case after the worker's start is told apart. Returns 1 when a target is missed.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
+import contextlib
 import json
+import os
+import subprocess
+import sys
 import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from simulator.disputes.answers import answer_of
-from simulator.disputes.case import Case
-from simulator.disputes.study import Study
-from simulator.physics.batches import Starts, shoot_many
-from simulator.physics.runs import State
-from tests.simulator.disputes.hidden import CROKINOLE, THREE_CUSHIONS, hidden, told
+from tests import services
+from tests.benchmarks.server import ROOT, fresh, percentile
+from tests.running import family, until
 
-SCENES: dict[str, tuple[Case, float]] = {
-    "three cushions": (THREE_CUSHIONS, 0.02),
-    "crokinole": (CROKINOLE, 0.01),
-}
-BINS = (0.0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 1.001)
-LONG = 8
-"""The longer study has a population so many times as large."""
-SECONDS = 1.0
-"""The promise: a dispute of 2,000 samples of a stroke among three balls, end to end, on an idle core."""
-HELD = (0.85, 0.95)
-"""The promise: the share of intervals of 90 in 100 that hold the truth."""
+TARGET = 1.0
+"""Seconds from asking to the answer, at the median, once the worker has started."""
+CASES = 15
+SHOT = ROOT / "simulator/examples/three-cushion.json"
+RESTS = {"y": (0.437, -0.523), "r": (-0.639, 1.287)}
+"""Where the other balls of ``SHOT`` come to rest."""
 
 
-def honesty(case: Case, sigma: float, cases: int, longer: int) -> dict[str, Any]:
-    """Figures over ``cases`` hidden strokes; the first ``longer`` of them are studied at length as well."""
-    held = unknowns = silent = inside = compared = 0
-    rows: list[tuple[float, bool]] = []
-    seconds: list[float] = []
-    for seed in range(cases):
-        one = hidden(case, seed, sigma)
-        began = time.process_time()
-        answer = told(one)
-        seconds.append(time.process_time() - began)
-        if not answer.found.enough:
-            silent += 1
-            continue
-        held, unknowns = held + answer.held, unknowns + answer.unknowns
-        rows += [(share, true) for share, _, _, true in answer.claims]
-        if seed < longer:
-            study = Study(one.case._replace(seed=seed + 10_000, samples=case.samples * LONG))
-            study.table.strokes *= LONG
-            *_, long = study.stages()
-            for (_, low, high, _), sure in zip(answer.claims, long.shares, strict=True):
-                inside += low <= sure.share <= high
-                compared += 1
-    told_with = []
-    for low, high in itertools.pairwise(BINS):
-        some = [(share, true) for share, true in rows if low <= share < high]
-        if some:
-            told_with.append(
-                {
-                    "claims": len(some),
-                    "told": sum(share for share, _ in some) / len(some),
-                    "true": sum(true for _, true in some) / len(some),
-                }
+def main() -> int:
+    """Measure with each broker; print a table; return 1 when a target is missed."""
+    options = _options()
+    if options.ask:
+        return _ask_all(options.cases)
+    brokers = {"files": "", **({"Redis": url} if (url := services.redis_url()) else {})}
+    missed = False
+    for name, url in brokers.items():
+        for kernels in ("plain", *(("compiled",) if _numba() else ())):
+            with fresh("sqlite") as server:
+                environment = {**server.environment, "BALKLINE_KERNELS": _mode(kernels)}
+                if url:
+                    environment["BALKLINE_BROKER_URL"] = url
+                found = _measure(environment, options.cases)
+            missed |= _tell(name, kernels, found)
+    return int(missed)
+
+
+def _options() -> Any:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--cases", type=int, default=CASES, help=f"cases of each kind (usually {CASES})")
+    parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def _numba() -> bool:
+    from simulator.physics.compiling import have_numba
+
+    return have_numba()
+
+
+def _mode(kernels: str) -> str:
+    """Compiled kernels are fetched after the first case, as in use; plain ones never."""
+    return "auto" if kernels == "compiled" else "plain"
+
+
+def _measure(environment: dict[str, str], cases: int) -> dict[str, Any]:
+    manage = [sys.executable, "manage.py"]
+    subprocess.run([*manage, "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+    with _worker(environment) as pid:
+        asker = [sys.executable, "-W", "ignore", "-m", "tests.benchmarks.disputes", "--ask"]
+        done = subprocess.run(
+            [*asker, "--cases", str(cases)],
+            cwd=ROOT, env={**environment, "BENCH_WORKER": str(pid)}, check=True, stdout=subprocess.PIPE,
+        )  # fmt: skip
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@contextlib.contextmanager
+def _worker(environment: dict[str, str]) -> Iterator[int]:
+    command = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={ROOT}", "worker"]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel=WARNING"]
+    process = subprocess.Popen(
+        [*command, "--concurrency=1", *quiet], cwd=ROOT, env={**environment, "C_FORCE_ROOT": "1"},
+        stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _tell(broker: str, kernels: str, found: dict[str, Any]) -> bool:
+    print(f"\nbroker {broker}, kernels {kernels}: the worker holds {found['memory']:.0f} MB at most")
+    print(f"  first case of all: {found['first'][0]:.2f} s, {found['first'][1]:.2f} s of processor time")
+    missed = False
+    for kind, rows in found["kinds"].items():
+        clock, cpu = [row[0] for row in rows], [row[1] for row in rows]
+        late = percentile(clock, 0.5) > TARGET
+        missed |= late
+        print(
+            f"  {kind:<32} p50 {percentile(clock, 0.5):.2f} s, p95 {percentile(clock, 0.95):.2f} s;"
+            f" processor p50 {percentile(cpu, 0.5):.2f} s{'   MISSED' if late else ''}"
+        )
+    return missed
+
+
+# --- In a process of its own, with the settings of the server measured ---
+
+
+def _ask_all(cases: int) -> int:
+    import django
+
+    django.setup()
+    from config.models import Heartbeat
+
+    worker = int(os.environ["BENCH_WORKER"])
+    until(lambda: Heartbeat.objects.exists(), 60, 0.05)
+    from matches.disputes import services as disputes
+    from matches.services import Actor
+
+    row, by = _dispute(), Actor.system()
+    shot = {key: value for key, value in json.loads(SHOT.read_text()).items() if key != "about"}
+    places = {piece["id"]: 0.01 for piece in shot["pieces"]}
+    # The second is open when nothing is agreed, so that all samples are played.
+    claims = [{"kind": "before", "piece": "w", "least": 3}, {"kind": "touch", "piece": "w", "other": "r"}]
+    agreed = [{"piece": name, "x": x, "y": y, "sigma": 0.03} for name, (x, y) in RESTS.items()]
+    unsure = {"places": places, "direction": 1.0, "speed": 0.1, "tip": 0.1, "constants": True}
+    kinds: dict[str, list[tuple[float, float]]] = {}
+    first: tuple[float, float] | None = None
+    for kind, facts in (("nothing agreed", []), ("places of both balls agreed", agreed)):
+        for number in range(cases):
+            shot["seed"] = number
+            disputes.place(
+                dispute_id=row.pk, by=by, shot=shot, claims=claims, agreed=facts, unsure=unsure, samples=2000
             )
-    return {
-        "cases": cases,
-        "too little fits": silent,
-        "unknowns held": held / max(unknowns, 1),
-        "shares held": inside / compared if compared else None,
-        "told and true": told_with,
-        "seconds": sum(seconds) / len(seconds),
-        "longest": max(seconds),
-    }
+            took = _one(row, by, worker)
+            if first is None:
+                first = took
+                time.sleep(5)  # compiled kernels are loaded meanwhile
+            else:
+                kinds.setdefault(kind, []).append(took)
+    memory = max(_memory(pid) for pid in family(worker))
+    print(json.dumps({"first": first, "kinds": kinds, "memory": memory}))
+    return 0
 
 
-def way() -> str:
-    """How strokes are played here: "compiled" or "lockstep"."""
-    case = THREE_CUSHIONS.shot
-    states = [State(p.id, p.kind, p.x, p.y) for p in case.pieces]
-    return shoot_many(case.surface, Starts.repeated(states, 2), case.constants).way
+def _dispute() -> Any:
+    from clubs.people.models import Club
+    from matches import services as matches
+    from matches.disputes.services import open_dispute
 
-
-def end_to_end(runs: int = 5) -> float:
-    """Seconds from a case to its answer with paths and strands: a stroke among three balls, the middle run of
-    several cases."""
-    found = []
-    for seed in range(runs):
-        one = hidden(THREE_CUSHIONS, seed, 0.02)
-        began = time.process_time()
-        *_, last = Study(one.case).stages()
-        answer_of(one.case, last)
-        found.append(time.process_time() - began)
-    return sorted(found)[runs // 2]
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Measure, print, and say whether the promises are kept."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cases", type=int, default=100)
-    parser.add_argument("--longer", type=int, default=20)
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(argv)
-    figures: dict[str, Any] = {
-        name: honesty(case, sigma, options.cases, options.longer) for name, (case, sigma) in SCENES.items()
-    }
-    figures["way"] = way()
-    figures["end to end, s"] = end_to_end()
-    if options.json:
-        print(json.dumps(figures, indent=1))
-    else:
-        for name in SCENES:
-            print(name)
-            for key, value in figures[name].items():
-                print(f"  {key}: {value if not isinstance(value, float) else round(value, 3)}")
-        print(f"end to end: {figures['end to end, s']:.2f} s ({figures['way']})")
-    kept = figures["end to end, s"] <= SECONDS and all(
-        HELD[0] <= figures[name]["unknowns held"] <= HELD[1] for name in SCENES
+    by = matches.Actor.system()
+    club = Club.objects.create(slug="bench", name="Bench")
+    match = matches.create_match(
+        club=club, game="brunswick/three-cushion-carrom", sides=[(None, "Ann", 0), (None, "Bo", 0)]
     )
-    return 0 if kept else 1
+    for number, tokens in enumerate((":lead", "+1", "0")):
+        matches.record_entry(
+            match_id=match.pk, side="A", tokens=tokens, expected_seq=number, client_uuid=uuid.uuid4(), by=by
+        )
+    return open_dispute(match_id=match.pk, entry=3, by=by, side="B", tokens="+1")
+
+
+def _one(row: Any, by: Any, worker: int) -> tuple[float, float]:
+    """Seconds by the clock, and of the worker's processor time."""
+    from matches.disputes import services as disputes
+    from matches.disputes.models import Dispute
+
+    before, began = _cpu(worker), time.perf_counter()
+    disputes.ask(dispute_id=row.pk, by=by)
+    until(lambda: Dispute.objects.filter(pk=row.pk, state="answered").exists(), 120, 0.004)
+    return time.perf_counter() - began, _cpu(worker) - before
+
+
+def _cpu(pid: int) -> float:
+    total = 0.0
+    for one in family(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return total
+
+
+def _memory(pid: int) -> float:
+    """Resident memory at its highest, in MB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1]) / 1024
+    return 0.0
 
 
 if __name__ == "__main__":
