@@ -113,8 +113,7 @@ def said(case: Case, found: Found) -> str:
             "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
             "stroke and how sure they are."
         )
-<<<<<<< HEAD
-    parts = "; ".join(_sentence(share) for share in found.shares)
+    parts = "; ".join(_sentence(share, case.name) for share in found.shares)
     parts = parts[0].upper() + parts[1:] + "."
     if not case.agreed:
         return f"Nothing is agreed, so this is only what the stroke as drawn would do: {parts}"
@@ -125,10 +124,6 @@ def said(case: Case, found: Found) -> str:
     if all(share.verdict == "open" for share in found.shares):
         return f"What is agreed does not settle it. {parts}"
     return parts
-=======
-    parts = [_sentence(share, case.name) for share in found.shares]
-    return "; ".join(parts) + "."
->>>>>>> main
 
 
 def _sentence(share: Share, name: Named) -> str:

@@ -80,28 +80,6 @@ class Unknown(NamedTuple):
     sigma: float
 
 
-GROUPS = {
-    "slide": "the friction of a sliding ball",
-    "roll": "the resistance of the cloth to rolling",
-    "spin": "how fast side spin dies",
-    "ball_restitution": "the speed that balls keep on meeting",
-    "ball_friction_a": "the friction between balls",
-    "ball_friction_b": "the friction between balls",
-    "ball_friction_c": "the friction between balls",
-    "cushion_restitution": "the cushion's speed",
-    "cushion_friction": "the cushion's grip",
-    "cushion_ratio": "the cushion's grip",
-    "friction": "how slippery the board is",
-    "disc_restitution": "the speed that pieces keep on meeting",
-    "disc_friction": "the friction between pieces",
-    "rim_restitution": "the rim's speed",
-    "rim_friction": "the rim's grip",
-    "peg_restitution": "the speed that pegs give back",
-    "peg_friction": "the grip of pegs",
-    "bed_restitution": "how balls bounce on the bed",
-}
-"""What unknown constants are called in reports; those not named here go by their own name."""
-
 _SCENE = ("pin_", "top_", "climb", "ring_slip")
 """How the names of constants begin that decide nothing where everything is round."""
 _NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution")
@@ -144,11 +122,7 @@ class Prior:
             ]
         if unsure.constants:
             self.unknowns += [
-<<<<<<< HEAD
-                Unknown(f"constant.{name}", GROUPS.get(name, name.replace("_", " ")), quantity.sigma)
-=======
                 Unknown(f"constant.{name}", CALLED.get(name, name.replace("_", " ")), quantity.sigma)
->>>>>>> main
                 for name, quantity in shot.constants.quantities.items()
                 if quantity.sigma > 0 and quantity.value > 0 and name in _that_matter(shot)
             ]

@@ -50,10 +50,10 @@ def test_with_nothing_agreed_the_shares_are_those_of_plain_drawing() -> None:
 
 def test_it_depends_mostly_on_what_was_least_known() -> None:
     found = study(Case(SHOT, UNSURE, (), CLAIMS[:1], seed=4), most=1600)
-    assert found.shares[0].depends[0][0] == "direction of the stroke"
+    assert found.shares[0].depends[0][0] == "the direction of the stroke"
     still = Unsure({}, direction=0.02, speed=0.01, constants=True)
     found = study(Case(SHOT, still, (), (Claim("lasted", "c", least=9.5),), seed=4), most=800)
-    assert found.shares[0].depends[0][0] == "the resistance of the cloth to rolling"
+    assert found.shares[0].depends[0][0] == "the cloth's speed"
 
 
 def test_on_hidden_strokes_the_intervals_hold_the_truth() -> None:
