@@ -7,7 +7,7 @@ least.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from ..shots import Shot
 from ..strokes import Stroke
 from ..traces import Trace
 from .candidates import strokes
+from .flicks import flicks
 from .lying import Family, Turn
 from .sketches import pins_of, sketched
 from .skill import Skill, erred
@@ -56,6 +57,8 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
+        self.chosen: dict[tuple[Hashable, Skill], Candidate] = {}
+        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the skill of who chose."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
 
@@ -116,22 +119,34 @@ class Planner:
         shooter = self.family.layout.table.shooter
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
-        places = turn.places or ((struck.x, struck.y),)
-        sketch = how == "cue" and bool(pins_of(turn.pieces))
+        sketch = how != "spin" and bool(pins_of(turn.pieces))
         found = []
-        share = max(4, int(skill.strokes * self.family.effort) // len(places))
+        for at, stroke in self._tries(turn, struck, how, int(skill.strokes * self.family.effort)):
+            lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+            if (played := self.shot(lying, stroke, sketch)) is None:
+                continue
+            call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
+            said = read_tokens(call) if call else ()
+            found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
+        return sorted(found, key=lambda one: -one.worth)
+
+    def _tries(self, turn: Turn, struck: Piece, how: str, count: int) -> Iterator[tuple[Piece, Stroke]]:
+        """Strokes to be tried, each with the struck piece at its place."""
+        places = [at for at in turn.places if self._free(struck._replace(x=at[0], y=at[1]), turn.pieces)]
+        if not turn.places:
+            places = [(struck.x, struck.y)]
+        if how == "finger" and self.surface.law != "ball":
+            for (x, y), flick in flicks(
+                struck, places, turn.pieces, self.surface, max(4, count), self.random, turn.sought
+            ):
+                yield struck._replace(x=x, y=y), flick
+            return
+        share = max(4, count // max(1, len(turn.places)))
         for x, y in places:
             at = struck._replace(x=x, y=y)
-            if turn.places and not self._free(at, turn.pieces):
-                continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
-                if (played := self.shot(lying, stroke, sketch)) is None:
-                    continue
-                call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
-                said = read_tokens(call) if call else ()
-                found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
-        return sorted(found, key=lambda one: -one.worth)
+                yield at, stroke
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
         radius = KINDS[at.kind].radius
@@ -186,7 +201,12 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, self.family.thought(skill))
+        position = self.family.recurs(self.match)
+        chosen = self.chosen.get((position, skill)) if position is not None else None
+        if chosen is None:
+            chosen = self.choose(turn, self.family.thought(skill))
+            if position is not None:
+                self.chosen[position, skill] = chosen
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:
