@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from .constants import Constants
 from .errors import SimulatorError
 from .physics.runs import Run, State
 from .pieces import Piece
@@ -71,7 +72,9 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
             status=piece.state if piece.state in ("leaning", "holed") else "rest",
             where=hole.id if hole is not None else None,
         )  # fmt: skip
-        states.append(_struck(shot, state) if piece.id == aimed.id else state)
+        if piece.id == aimed.id:
+            state = struck_by(shot.stroke, state, shot.surface, shot.constants)
+        states.append(state)
     scene = Scene(
         shot.surface, shot.pieces, tuple(states), shot.constants, kernel, seed=shot.seed, spins=spins
     )
@@ -115,15 +118,15 @@ def suits(stroke: Stroke, piece: Piece) -> None:
         )
 
 
-def _struck(shot: Shot, state: State) -> State:
-    """The state after the strike."""
-    stroke = shot.stroke
+def struck_by(stroke: Stroke, state: State, surface: Surface, constants: Constants) -> State:
+    """The state of the struck piece just after ``stroke``: the cue's, the finger's, or a ball's that is
+    rolled by hand. A :class:`SpinStroke` is the scene's affair: the state is given back as it is."""
     if isinstance(stroke, CueStroke):
         from .physics.cue import struck
 
-        return struck(stroke, state, shot.constants)
+        return struck(stroke, state, constants)
     if isinstance(stroke, FingerStroke):
-        if shot.surface.law == "ball":
+        if surface.law == "ball":
             # A ball rolled by hand, as at bagatelle.
             heading = math.radians(stroke.direction)
             vx, vy = stroke.speed * math.cos(heading), stroke.speed * math.sin(heading)
@@ -133,7 +136,7 @@ def _struck(shot: Shot, state: State) -> State:
             )
         from .physics.discs import flicked
 
-        return flicked(stroke, state, shot.constants)
+        return flicked(stroke, state, constants)
     return state
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from django.db.models import Q
+
+from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence
 from matches.log.models import Match
 from matches.problems import UserProblem
 
@@ -22,8 +26,6 @@ def open_disputes(match: Match) -> list[dict[str, Any]]:
     """``[{"id", "entry"}]`` of the open disputes of ``match``; no query when it has none."""
     if not match.open_disputes:
         return []
-    from matches.disputes.models import OPEN_STATES, Dispute
-
     rows = Dispute.objects.filter(match=match, state__in=OPEN_STATES).order_by("pk")
     return [{"id": public_id, "entry": entry} for public_id, entry in rows.values_list("public_id", "entry")]
 
@@ -34,12 +36,27 @@ def check_result_free(match: Match) -> None:
         raise under_review(match)
 
 
-def check_correction_free(match: Match, entry: int) -> None:
-    """Raise ``under-review`` (409) unless ``entry`` of ``match`` (locked) may be corrected.
+def check_correction_free(match: Match, entries: Collection[int]) -> None:
+    """Raise ``under-review`` (409) unless ``entries`` of ``match`` (locked) may be corrected.
 
     Marking goes on while a match lasts, but neither the disputed entry nor a result that is there is touched.
+    What was ruled on, and the ruling, is nobody's to correct: ``ruled-already`` (409).
     """
     if match.open_disputes and (
-        match.is_over or entry in {dispute["entry"] for dispute in open_disputes(match)}
+        match.is_over or any(dispute["entry"] in entries for dispute in open_disputes(match))
     ):
         raise under_review(match)
+    touched = Q(seq__in=entries) | Q(dispute__entry__in=entries)
+    found = DisputeEvidence.objects.select_related("dispute").filter(touched, match=match).first()
+    if found is not None:
+        raise UserProblem(
+            "ruled-already",
+            f"The referee has ruled on entry {found.dispute.entry}. A director may open that dispute again.",
+            409,
+            {"dispute": found.dispute.public_id},
+        )
+
+
+def rulings(match: Match) -> frozenset[int]:
+    """The numbers of the entries of ``match`` that are rulings on disputes: no marker undoes them."""
+    return frozenset(DisputeEvidence.objects.filter(match=match).values_list("seq", flat=True))

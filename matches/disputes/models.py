@@ -115,16 +115,16 @@ class DisputePhoto(models.Model):
 class DisputeEvidence(Signed):
     """A ruling and all that lay before the referee when he made it. Append-only, as the log is.
 
-    ``seq`` is the entry ``ruling n: ...`` of the log, None where the sheet stands; ``document`` holds the two
-    versions, the case, the question, the answer, the photograph's digest and the versions of the simulator's
-    laws and of the rules; ``digest`` is the SHA-256 of its canonical JSON (see :mod:`.evidence`).
+    ``seq`` is the entry ``ruling n: tokens`` of the log; ``document`` holds the two versions, the case, the
+    question, the answer with the versions of the laws that gave it, and the photograph's digest; ``digest``
+    is the SHA-256 of its canonical JSON (see :mod:`.evidence`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="dispute_evidence")
     dispute = models.ForeignKey(Dispute, on_delete=models.PROTECT, related_name="evidence")
     number = models.PositiveSmallIntegerField(help_text="of the rulings on this dispute, from 1")
-    seq = models.PositiveIntegerField(null=True, blank=True)
-    tokens = models.TextField(blank=True)
+    seq = models.PositiveIntegerField()
+    tokens = models.TextField()
     reason = models.CharField(max_length=500)
     document = models.JSONField()
     digest = models.CharField(max_length=64)

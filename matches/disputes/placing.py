@@ -11,14 +11,9 @@ from matches.log.writing import write_transaction
 from matches.marking.actor import Actor
 from matches.problems import UserProblem
 from simulator.errors import SimulatorError
-from simulator.shots import read_shot
 
 LARGEST_PHOTO = 6 * 1024 * 1024
 _PICTURES = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
-
-PARTS = ("shot", "unsure", "agreed", "claims", "samples")
-FEWEST, MOST = 200, 20_000
-"""Samples that may be asked for."""
 
 
 def place(
@@ -117,22 +112,18 @@ def no_table() -> UserProblem:
 
 def check_case(case: dict[str, Any]) -> None:
     """Raise ``UserProblem("bad-case", 422)`` naming the first value of ``case`` that cannot be."""
+    from simulator.disputes.reading import read_case  # numpy: only where a case is looked at
+
     try:
-        read_shot(case["shot"])
+        read_case(case)
     except SimulatorError as error:
-        raise bad_case(error, "shot.") from None
-    samples = case["samples"]
-    if isinstance(samples, bool) or not isinstance(samples, int) or not FEWEST <= samples <= MOST:
-        raise UserProblem(
-            "bad-case", f"From {FEWEST} to {MOST} samples can be asked for.", 422, {"where": "samples"}
-        )
+        data = {"where": error.where, "reason": error.code}
+        raise UserProblem("bad-case", sentence(error), 422, data) from None
 
 
-def bad_case(error: SimulatorError, before: str = "") -> UserProblem:
-    """What the simulator refuses, for people: its message, and where the fault lies."""
-    where = f"{before}{error.where}" if error.where else before.rstrip(".")
-    message = f"{error.message[:1].upper()}{error.message[1:]}."
-    return UserProblem("bad-case", message, 422, {"where": where, "reason": error.code})
+def sentence(error: SimulatorError) -> str:
+    """What the simulator refuses, for people."""
+    return f"{error.message[:1].upper()}{error.message[1:]}."
 
 
 def _changed(dispute: Dispute) -> None:

@@ -13,15 +13,20 @@ from contextlib import contextmanager
 from typing import Any
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+from celery.signals import worker_init
 from django.db import DatabaseError, connection
 
 from config.celery import app
 from matches.disputes import asking
+from matches.disputes.placing import sentence
 from simulator.errors import SimulatorError
 
 logger = logging.getLogger(__name__)
 
 SWEEP_EVERY = 2.0
+TOO_LONG = "The study took too long and was ended. Ask again with fewer samples, or rule without it."
+FAULT = "The study broke off by a fault of the program, which is in its log. You can rule without it."
 
 
 @shared_task(name="disputes.study")
@@ -39,8 +44,17 @@ def study_dispute(dispute_id: int) -> bool:
         except studying.Dropped:
             return False
         except SimulatorError as error:
-            return not asking.refused(held, f"{error.message[:1].upper()}{error.message[1:]}.")
-    return asking.answered(held, answer)
+            asking.refused(held, sentence(error))
+            return False
+        except SoftTimeLimitExceeded:
+            asking.refused(held, TOO_LONG)
+            return False
+        except DatabaseError:
+            raise  # the lease runs out, and the sweep rings again
+        except Exception:
+            asking.refused(held, FAULT)
+            raise
+        return asking.answered(held, answer)
 
 
 @shared_task(name="disputes.sweep")
@@ -74,6 +88,12 @@ def _alive(held: asking.Claimed) -> Iterator[None]:
     finally:
         done.set()
         thread.join()
+
+
+@worker_init.connect
+def _ready_beforehand(**signal: Any) -> None:
+    """Load the laws before the first case, in the parent: the processes of its pool share the memory."""
+    from matches.disputes import studying  # noqa: F401
 
 
 @app.on_after_finalize.connect

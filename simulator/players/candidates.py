@@ -18,6 +18,10 @@ from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
+THICKNESSES = 15
+"""Aims at one piece, from its one edge to the other."""
+BY_RAIL = 1.0
+"""Degrees by which an aim by a rail is varied: rails do not give back as mirrors do."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -36,11 +40,14 @@ class Aim(NamedTuple):
 
 class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
-    places to be reached."""
+    places to be reached; ``sends`` are pieces with a place to which each is to be driven, ``in_off`` says
+    that the struck ball itself may be sent into a hole off another."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
+    sends: tuple[tuple[str, tuple[float, float]], ...] = ()
+    in_off: bool = False
 
 
 ANYTHING = Sought()
@@ -49,32 +56,13 @@ ANYTHING = Sought()
 def aims(
     struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random, sought: Sought = ANYTHING
 ) -> Iterator[Aim]:
-    """Aims, endlessly: plans by ease and others, shuffled, in turns; then any direction."""
-    own = KINDS[struck.kind].radius
+    """Aims, endlessly: plans by ease and others in turns; then others alone, each time a little otherwise."""
     others = [piece for piece in pieces if piece.id != struck.id and piece.on is None]
     wanted = [piece for piece in others if piece.id in sought.pieces] or others
     holes = [hole for hole in surface.holes if hole.id in sought.holes] or list(surface.holes)
-    found: list[float] = []
-    for other in wanted:
-        reach = own + KINDS[other.kind].radius
-        dx, dy = other.x - struck.x, other.y - struck.y
-        distance = hypot(dx, dy)
-        if distance <= reach * 0.5:
-            continue
-        straight = atan2(dy, dx)
-        for share in (-0.85, -0.5, 0.0, 0.5, 0.85):
-            offset = share * reach
-            if distance > abs(offset):
-                found.append(degrees(straight + _arcsin(offset / distance)))
-        found += _by_rails(struck, other, surface, own)
-    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
-    for x, y in sought.places:
-        straight_on = degrees(atan2(y - struck.y, x - struck.x))
-        found += [straight_on + random.gauss(0, 0.5) for _ in range(6)]
-    random.shuffle(found)
-    planned = sorted(_plans(struck, wanted, others, holes, surface), key=lambda aim: -aim.ease)
+    planned = sorted(_plans(struck, wanted, others, holes, surface, sought), key=lambda aim: -aim.ease)
     planned = planned[:12]
-    plain = iter(found)
+    plain = iter(_plain(struck, wanted, holes, surface, random, sought))
     for _ in range(3):
         for aim in planned:
             yield aim
@@ -83,58 +71,115 @@ def aims(
     for direction in plain:
         yield Aim(direction)
     while True:
-        yield Aim(random.uniform(0.0, 360.0))
+        for direction in _plain(struck, wanted, holes, surface, random, sought):
+            yield Aim(direction)
+        for _ in range(4):
+            yield Aim(random.uniform(0.0, 360.0))
+
+
+def _plain(
+    struck: Piece,
+    wanted: Sequence[Piece],
+    holes: Sequence[Hole],
+    surface: Surface,
+    random: Random,
+    sought: Sought,
+) -> list[float]:
+    """Directions at pieces from edge to edge, at pieces by a rail, at holes and at places; shuffled."""
+    own = KINDS[struck.kind].radius
+    found: list[float] = []
+    for other in wanted:
+        reach = own + KINDS[other.kind].radius
+        dx, dy = other.x - struck.x, other.y - struck.y
+        distance = hypot(dx, dy)
+        if distance <= reach * 0.5:
+            continue
+        straight = atan2(dy, dx)
+        thicknesses = THICKNESSES if len(wanted) < 4 else 5
+        for n in range(thicknesses):
+            offset = reach * 0.97 * (2 * (n + random.random()) / thicknesses - 1)
+            if distance > abs(offset):
+                found.append(degrees(straight + _arcsin(offset / distance)))
+        found += [way + random.gauss(0, BY_RAIL) for way in _by_rails(struck, other, surface, own)]
+    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
+    for x, y in sought.places:
+        straight_on = degrees(atan2(y - struck.y, x - struck.x))
+        found += [straight_on + random.gauss(0, 0.5) for _ in range(6)]
+    random.shuffle(found)
+    return found
 
 
 def _plans(
-    struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece], holes: Sequence[Hole], surface: Surface
+    struck: Piece,
+    wanted: Sequence[Piece],
+    others: Sequence[Piece],
+    holes: Sequence[Hole],
+    surface: Surface,
+    sought: Sought,
 ) -> Iterator[Aim]:
-    """Pieces sent to holes, straight, and caroms by the rule of the right angle, where the ways are clear."""
+    """Pieces sent to holes or places, straight; and caroms and in-offs by the rule of the right angle, where
+    the ways are clear."""
     if surface.law != "ball":
         holes = [hole for hole in holes if hole.kind == "pocket"]
-    elif not holes:
-        yield from _caroms(struck, wanted, others)
-        return
+    sent_to = [(other, (hole.x, hole.y), 2 * hole.radius) for other in wanted for hole in holes]
+    sent_to += [(other, at, 0.0) for other in others for name, at in sought.sends if name == other.id]
+    if sent_to:
+        yield from _sent(struck, others, sent_to, surface)
+    caroms = _caroms(struck, wanted, others, holes if sought.in_off else ())
+    if not holes or sought.in_off:
+        yield from caroms
+    else:
+        yield from (aim._replace(ease=0.2 * aim.ease) for aim in caroms)
+
+
+def _sent(
+    struck: Piece,
+    others: Sequence[Piece],
+    sent_to: Sequence[tuple[Piece, tuple[float, float], float]],
+    surface: Surface,
+) -> Iterator[Aim]:
+    """Pieces sent straight to places, each with how much of the way lies between jaws."""
     space = Space(surface, (struck, *others))
     own = KINDS[struck.kind].radius
-    for other in wanted:
+    for other, (x, y), mouth in sent_to:
         if KINDS[other.kind].shape == "pin":
             continue
         radius = KINDS[other.kind].radius
         reach = own + radius
-        for hole in holes:
-            dx, dy = hole.x - other.x, hole.y - other.y
-            far = hypot(dx, dy)
-            if far < 1e-6:
-                continue
-            gx, gy = other.x - reach * dx / far, other.y - reach * dy / far
-            ax, ay = gx - struck.x, gy - struck.y
-            near = hypot(ax, ay)
-            cut = (ax * dx + ay * dy) / (near * far) if near > 1e-6 else 0.0
-            if cut < 0.2 or not space.clear(struck.x, struck.y, gx, gy, own, (struck.id, other.id)):
-                continue
-            # The last bit of the way lies between the jaws.
-            part = max(far - 2 * hole.radius - radius, 0.0) / far
-            ends = (other.x + part * dx, other.y + part * dy)
-            if not space.clear(other.x, other.y, *ends, radius, (struck.id, other.id)):
-                continue
-            sent = sqrt(0.5 + 0.25 * far)
-            speed = min(sqrt((sent / cut) ** 2 + 0.25 * near), 6.0)
-            yield Aim(degrees(atan2(ay, ax)), speed, None, cut / ((0.3 + near) * (0.3 + far)))
-    yield from (aim._replace(ease=0.2 * aim.ease) for aim in _caroms(struck, wanted, others))
+        dx, dy = x - other.x, y - other.y
+        far = hypot(dx, dy)
+        if far < 1e-6:
+            continue
+        gx, gy = other.x - reach * dx / far, other.y - reach * dy / far
+        ax, ay = gx - struck.x, gy - struck.y
+        near = hypot(ax, ay)
+        cut = (ax * dx + ay * dy) / (near * far) if near > 1e-6 else 0.0
+        if cut < 0.2 or not space.clear(struck.x, struck.y, gx, gy, own, (struck.id, other.id)):
+            continue
+        part = max(far - (mouth or 4 * radius) - radius, 0.0) / far
+        ends = (other.x + part * dx, other.y + part * dy)
+        if not space.clear(other.x, other.y, *ends, radius, (struck.id, other.id)):
+            continue
+        sent = sqrt(0.5 + 0.25 * far)
+        speed = min(sqrt((sent / cut) ** 2 + 0.25 * near), 6.0)
+        yield Aim(degrees(atan2(ay, ax)), speed, None, cut / ((0.3 + near) * (0.3 + far)))
 
 
-def _caroms(struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece]) -> Iterator[Aim]:
-    """A sliding ball leaves another at a right angle to the line of their centres: towards a third."""
+def _caroms(
+    struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece], holes: Sequence[Hole]
+) -> Iterator[Aim]:
+    """A sliding ball leaves another at a right angle to the line of their centres: towards a third, or
+    towards a hole."""
     own = KINDS[struck.kind].radius
     if KINDS[struck.kind].shape != "ball":
         return
+    seconds = [(p.id, p.x, p.y) for p in others] + [(f"hole {h.id}", h.x, h.y) for h in holes]
     for first in wanted:
         reach = own + KINDS[first.kind].radius
-        for second in others:
-            dx, dy = second.x - first.x, second.y - first.y
+        for name, x, y in seconds:
+            dx, dy = x - first.x, y - first.y
             apart = hypot(dx, dy)
-            if second.id == first.id or apart <= reach:
+            if name == first.id or apart <= reach:
                 continue
             for sign in (1, -1):
                 angle = atan2(dy, dx) + sign * acos(reach / apart)
@@ -188,6 +233,18 @@ def strokes(
                 struck.id, random.choice((-1, 1)) * random.uniform(60, 240), random.uniform(0, 8),
                 direction, random.uniform(0.0, 0.8),
             )  # fmt: skip
+
+
+def varied(stroke: CueStroke, random: Random, width: float) -> CueStroke:
+    """A stroke like another: ``width`` in degrees is that of its direction, the rest follows."""
+    side = min(max(stroke.side + random.gauss(0, 0.08 * width), -0.5), 0.5)
+    height = min(max(stroke.height + random.gauss(0, 0.08 * width), -0.5), 0.5)
+    if (off := hypot(side, height)) > 0.5:  # farther out the tip slips
+        side, height = 0.5 * side / off, 0.5 * height / off
+    speed = min(max(stroke.speed * (1 + random.gauss(0, 0.12 * width)), 0.2), 7.0)
+    return stroke._replace(
+        direction=stroke.direction + random.gauss(0, width), speed=speed, side=side, height=height
+    )
 
 
 def _near(speed: float, random: Random) -> float:
