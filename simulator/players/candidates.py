@@ -18,10 +18,14 @@ from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
+SPINS = (60.0, 240.0)
+"""Between what a top is twirled with two fingers: ten to forty turns a second, in radians."""
 THICKNESSES = 15
 """Aims at one piece, from its one edge to the other."""
 BY_RAIL = 1.0
 """Degrees by which an aim by a rail is varied: rails do not give back as mirrors do."""
+PUSHES = (0.0, 0.8)
+"""Between what such a top is pushed off, metres a second."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -41,13 +45,16 @@ class Aim(NamedTuple):
 class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
     places to be reached; ``sends`` are pieces with a place to which each is to be driven, ``in_off`` says
-    that the struck ball itself may be sent into a hole off another."""
+    that the struck ball itself may be sent into a hole off another. ``spins`` and ``pushes``: between what a
+    top or ring is spun, in radians a second, and pushed off, in metres a second."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
     sends: tuple[tuple[str, tuple[float, float]], ...] = ()
     in_off: bool = False
+    spins: tuple[float, float] = SPINS
+    pushes: tuple[float, float] = PUSHES
 
 
 ANYTHING = Sought()
@@ -230,8 +237,8 @@ def strokes(
             yield FingerStroke(struck.id, direction, _near(random.choice(FINGER_SPEEDS), random))
         else:
             yield SpinStroke(
-                struck.id, random.choice((-1, 1)) * random.uniform(60, 240), random.uniform(0, 8),
-                direction, random.uniform(0.0, 0.8),
+                struck.id, random.choice((-1, 1)) * random.uniform(*sought.spins), random.uniform(0, 8),
+                direction, random.uniform(*sought.pushes),
             )  # fmt: skip
 
 

@@ -152,6 +152,10 @@ class Family:
         """How many strokes of one player the coming entry tells, each in tokens of its own."""
         return 1
 
+    def complete(self, match: Match, traces: Sequence[Trace]) -> bool:
+        """Whether a series is told with these strokes; usually by their number (:meth:`series`)."""
+        return len(traces) >= self.series(match)
+
     def between(self, match: Match, trace: Trace) -> None:
         """Put the table right between two strokes of a series."""
         self.layout.lay(trace)

@@ -164,7 +164,10 @@ class Planner:
             return self._flicked(turn, struck, max(4, int(skill.strokes * self.family.effort)))
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
-        batches = BATCHES if how == "cue" and can_be_tried(self.surface, turn.pieces) else 1
+        few = len(turn.pieces) <= FEW_BALLS
+        batches = 1
+        if how == "cue" and can_be_tried(self.surface, turn.pieces):
+            batches = BATCHES if few else BATCHES - 1
         share = max(4, int(skill.strokes * self.family.effort) // len(places))
         ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
@@ -181,7 +184,7 @@ class Planner:
         for batch in range(batches):
             shots = [(lying, stroke) for lying, way in ways for stroke in islice(way, share)]
             if batch:
-                many = MORE if len(turn.pieces) <= FEW_BALLS else 1
+                many = MORE if few else 1
                 shots += [
                     (lying, stroke) for lying, way in ways for stroke in islice(way, (many - 1) * share)
                 ]
@@ -242,7 +245,7 @@ class Planner:
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
         again, trials = skill.again, skill.trials
-        if len(found) == 1 or self.family.effort < 0.2:
+        if min(len(found), again) == 1 or self.family.effort < 0.2:
             return found[0]
         if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
             return self._sorted(found[: min(again, 3)], min(trials, 2), skill)[0]
@@ -267,8 +270,8 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        if (several := self.family.series(self.match)) > 1:
-            done = self.together(self.family.thought(skills[self.side]), several)
+        if self.family.series(self.match) > 1:
+            done = self.together(self.family.thought(skills[self.side]))
             ruling = self.match.add(done.entry)
             self.family.after(self.match, done.trace, ruling)
             return done
@@ -307,21 +310,21 @@ class Planner:
             self.family.layout.pieces[piece.id] = piece
         return done
 
-    def together(self, skill: Skill, several: int) -> Done:
+    def together(self, skill: Skill) -> Done:
         """Play an entry that tells several strokes, one after another; each is chosen for itself alone.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened.
         """
         match, family = self.match, self.family
         parts: list[tuple[Trace, tuple[Token, ...]]] = []
-        for n in range(several):
+        while not family.complete(match, [trace for trace, _ in parts]):
+            if parts:
+                family.between(match, parts[-1][0])
             shot, trace = self._one_of_several(family.turn(match, self.random), skill)
             told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
             parts.append((trace, told))
             for piece in shot.pieces:
                 family.layout.pieces[piece.id] = piece
-            if n + 1 < several:
-                family.between(match, trace)
         made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:

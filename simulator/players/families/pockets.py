@@ -9,12 +9,15 @@ from collections.abc import Iterable
 from random import Random
 
 from rules_engine import CallSpec, Entry, Match, Ruling, entry
+from rules_engine.books.brunswick.cowboy_pool import HUNDRED
 from rules_engine.templates.forty_one.reckoning import numbers_of
 from rules_engine.templates.lives.state import own_ball
 from rules_engine.templates.pills import NONE, known
 from rules_engine.templates.pool.racks import rack_of
 from rules_engine.wrappers.base import leaf_of
 
+from ...pieces import KINDS
+from ...scene.space import Space
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import family
@@ -79,20 +82,39 @@ class Hazards(OnTable):
         return "c" not in self.layout.pieces or state.hands[mine] == "hand"
 
     def intended(self, match: Match, trace: Trace) -> str:
-        """Where a ball is named before the stroke: the one that the plan meets first; and the pocket of the
-        in-off where that is named too."""
-        call = match.expects().call
-        if call is None:
+        """Where a ball is named before the stroke: the one that the plan meets first; at the last stroke of
+        Cow-Boy Pool the pocket of the in-off."""
+        if (last := self._last(match)) is not None:
+            return in_off_called(last, trace)
+        if match.expects().call is None:
             return ""
         ball = first_met(trace, "c")
-        if call.pockets:
-            return in_off_called(call, trace)
         return f"({ball})" if ball is not None else "()"
 
     def sought(self, match: Match) -> Sought:
         """Balls, and pockets for the striker's own ball."""
-        call = match.expects().call
-        return Sought(call.pieces if call is not None and call.pockets else (), in_off=True)
+        last = self._last(match)
+        return Sought(last.pieces if last is not None else (), in_off=True)
+
+    def _last(self, match: Match) -> CallSpec | None:
+        """What is to be named at the last stroke of Cow-Boy Pool: off the 1 ball into a pocket."""
+        if match.play.cite("penalty:last") is None or state_of(match).own != HUNDRED:
+            return None
+        return CallSpec(False, ("1",), match.expects().pockets)
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """A ball that waited for its spot comes up as soon as that is free."""
+        state = state_of(match)
+        side = match.expects().side
+        if state.over or side is None or not match.play.value("waits", state):
+            return None
+        space = Space(self.layout.surface, self.layout.pieces.values())
+        for ball in state.down:
+            if space.fault(*self.spot(match, ball), KINDS[self.kind].radius) is None:
+                said = entry(match.last + 1, side, f":spot({ball})")
+                if match.rules.judge(match.play, match.state, said).refusal is None:
+                    return said
+        return None
 
 
 @family("pool strokes")

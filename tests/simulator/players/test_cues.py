@@ -14,7 +14,7 @@ from simulator.players.candidates import Sought, aims, strokes
 from simulator.players.families.pins import TablePins
 from simulator.players.families.pockets import Hazards
 from simulator.players.families.spotting import BAULK, FOOT, place_of
-from simulator.players.families.tables import ease
+from simulator.players.families.tables import ease, state_of
 from simulator.players.lying import FAMILIES
 from simulator.players.planner import Planner
 from simulator.players.trials import can_be_tried, tried
@@ -113,6 +113,35 @@ def test_from_hand_a_ball_in_baulk_may_not_be_played_at(before: tuple[str, ...],
     done = planner.ruled(*played, ())
     assert done is not None
     assert ("#balk" in done.entry.text) == foul == ("foul" in done.ruling.events)
+
+
+def test_a_ball_that_waits_for_its_spot_comes_up_when_that_is_free() -> None:
+    match = begun("cowboy-pool", "A :lead", "A x3 3>tr #occupied(3) .")
+    family = Hazards(match)
+    for name in ("3", "c"):
+        family.layout.pieces.pop(name, None)
+    x, y = family.spot(match, "3")
+    family.layout.put("5", "pool-ball", x + 0.01, y)
+    assert family.says(match, Random(1)) is None
+    family.layout.put("5", "pool-ball", -x, 0.0)
+    said = family.says(match, Random(1))
+    assert said is not None
+    assert said.text == ":spot(3)"
+
+
+def test_the_last_stroke_of_cowboy_pool_names_its_pocket() -> None:
+    match = begun("cowboy-pool", "A :lead")
+    assert Hazards(match).sought(match) == Sought(in_off=True)
+    match.state = match.state._replace(score=(100, 0))
+    family = Hazards(match)
+    assert state_of(match).own == 100
+    assert family.sought(match) == Sought(("1",), in_off=True)
+    table = family.layout
+    kind = table.surface.piece
+    lying = (Piece("c", kind, 0.0, -0.3), Piece("1", kind, 0.0, 0.0), Piece("5", kind, 0.3, 1.0))
+    (played,) = Planner(match, family, 1).traces([(lying, CueStroke("c", 90.0, 1.0))])
+    assert played is not None
+    assert family.intended(match, played[1]).startswith("(1>")
 
 
 def test_the_ball_of_the_pin_that_is_due_is_driven_by_another() -> None:
