@@ -4,7 +4,7 @@ through gates; and the rings of the web."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import Any
 
@@ -30,6 +30,8 @@ OUT = frozenset({"ditch", "pocket", "other-pocket", "off", "gone"})
 """Zones of rings that are out of a round."""
 BEYOND = 2.0
 """Inches beyond the middle of a gate to which a ring is sent."""
+STEPS = (0.4, 0.8, 1.2)
+"""Radians round the board by which a ring is sent on towards a gate that it cannot reach at once."""
 PACE = (4.0, 1.0)
 """Seconds between two shots of a player who fires at will, and how much they vary."""
 
@@ -320,26 +322,32 @@ class Gates(OnCircles):
         """Aimed through the gate that is due, or into the hole."""
         who = self.who(match)
         places = self.goals(match, who, self.state(match))
-        rings = tuple(name for name in self.layout.pieces if name == "bw"[who])
-        return super().turn(match, random)._replace(sought=Sought(rings or ("",), (), tuple(places)))
+        found = super().turn(match, random)
+        ring = next(piece for piece in found.pieces if piece.id == found.struck)
+        # Round the board towards the gate, where it cannot be reached at once.
+        reach, angle = hypot(*places[0]), atan2(ring.y, ring.x)
+        steps = [angle - turn for turn in STEPS] if reach > 0 else []
+        places += [(reach * cos(step), reach * sin(step)) for step in steps]
+        return found._replace(sought=Sought(("",), (), tuple(places)))
 
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
         """A turn lost by a spot ring is bad even for who has no point to lose."""
         return super().worth(match, ruling, side) - 0.5 * (ruling.turn != side)
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
-        """How near the ring lies before what is due, and whether the way there is clear."""
+        """How far round the course the ring has still to go, and whether the way to what is due is clear."""
         who = self.who(match)
         rest = trace.rest_of(trace.stroke.piece)
         if rest.state != "rest":
             return 0.0
         best = 0.0
         things = Obstacles(self.layout.surface, list(self.layout.home.values()))
+        lies, own = (rest.x, rest.y), KINDS[self.shooter.kind].radius
         for x, y in self.goals(match, who, self.state(match)):
-            far = hypot(x - rest.x, y - rest.y)
-            way = straight((rest.x, rest.y), (x, y))
-            clear = things.free(way, (rest.x, rest.y), (x, y), KINDS[self.shooter.kind].radius, "")
-            best = max(best, (0.6 if clear else 0.2) * max(0.0, 1.0 - 2.0 * far))
+            left = (atan2(rest.y, rest.x) - atan2(y, x)) % (2 * pi) if hypot(x, y) > 0 else 0.0
+            clear = left < 1.8 and things.free(straight(lies, (x, y)), lies, (x, y), own, "")
+            aside = abs(hypot(*lies) - hypot(x, y))
+            best = max(best, 0.5 * clear + 0.4 * (1.0 - left / (2 * pi)) - aside)
         return best
 
 
