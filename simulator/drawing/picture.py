@@ -83,6 +83,7 @@ def svg_of(
     width: int | None = None,
     styled: bool = True,
     playable: bool = False,
+    strands: Sequence[Trace] = (),
 ) -> str:
     """Return the picture as SVG text.
 
@@ -92,6 +93,7 @@ def svg_of(
     is how many are numbered. ``prefix`` keeps ids apart where a page has several pictures; ``width`` is in
     pixels (without it the picture fills its place). ``styled`` puts the style sheet in; a page that links
     ``static/css/picture.css`` needs none. ``playable`` leaves the pieces to ``static/js/trace.js``.
+    ``strands`` are traces of the same pieces, thin lines under the paths: how else it might have gone.
     """
     view = view_of(surface, orientation)
     looks = looks_of(pieces, trace, colours)
@@ -100,6 +102,8 @@ def svg_of(
     left, top, wide, high = view.box
     body = [bed(surface, view)]
     if trace is not None:
+        if strands:
+            body.append(_strands(strands, looks, view))
         body.append(_ways(trace, looks, view))
         body.append(_ghosts(trace, pieces, looks, contacts, view))
         ties, tags = _tags(contacts, trace, pieces, view)
@@ -185,6 +189,20 @@ def _ways(trace: Trace, looks: Mapping[str, Look], view: View) -> str:
             parts.append(arrow)
     parts.append("</g>")
     return "".join(parts)
+
+
+def _strands(traces: Sequence[Trace], looks: Mapping[str, Look], view: View) -> str:
+    """The ways of the pieces in other traces, one thin line for each."""
+    parts = ['<g class="tp-strands">']
+    for trace in traces:
+        for piece in _movers(trace):
+            look = looks.get(piece) or look_of(piece, "")
+            thin = num(view.unit * 0.12, 2)
+            parts.extend(
+                f'<path class="tp-strand" d="{d}" stroke="{look.fill}" stroke-width="{thin}"/>'
+                for _, d in ways(trace.path_of(piece), view)
+            )
+    return "".join((*parts, "</g>"))
 
 
 def _arrow(legs: Sequence[Leg], look: Look, size: float, view: View) -> str:
