@@ -236,5 +236,8 @@ def may_act(user: Visitor | None, action: str, match: Match) -> bool:
 
 
 def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:
-    """Whether ``user`` may do ``action`` with a whole club: only to watch, where it is open."""
+    """Whether ``user`` may do ``action`` with a whole club: watch it, where it is open; begin simulated play
+    there, as a member."""
+    if action == "play":
+        return club.archived_at is None and bool(roles_in(user, club))
     return action == "watch" and may_see(user, club)

@@ -5,6 +5,7 @@ from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
+from matches.simulated.models import PlayedStroke, SimulatedPlay
 
 __all__ = [
     "Act",
@@ -18,7 +19,9 @@ __all__ = [
     "Match",
     "MatchSide",
     "PairingCode",
+    "PlayedStroke",
     "PurgeRecord",
     "Secret",
+    "SimulatedPlay",
     "Snapshot",
 ]

@@ -83,6 +83,8 @@ class Match:
     entries and refuses corrections with ``needs-history``.
     """
 
+    _expected: tuple[Any, Expectation] | None = None
+
     def __init__(self, header: Header) -> None:
         self.header = header
         self.play: Play
@@ -215,9 +217,10 @@ class Match:
         return board
 
     def expects(self) -> Expectation:
-        """What may be recorded next."""
-        expectation: Expectation = self.rules.expects(self.play, self.state)
-        return expectation
+        """What may be recorded next. States never change, so that it is found once for each."""
+        if self._expected is None or self._expected[0] is not self.state:
+            self._expected = self.state, self.rules.expects(self.play, self.state)
+        return self._expected[1]
 
     def position(self) -> dict[str, str]:
         """The words of a ``Setup`` tag from which a match goes on as this one does from now."""

@@ -37,7 +37,7 @@ def open_dispute(
     - ``no-such-entry`` (422): no stroke with that number, or it was undone
     - ``disputed-already`` (409): an open dispute of the entry exists; ``data["dispute"]`` is its id
     - ``ruled-already`` (409): the referee has ruled on it; a director may open that dispute again
-    - ``match-void``, ``declared`` (409): there is no played result that a stroke could change
+    - ``match-void``, ``declared``, ``simulated`` (409): there is no played result that a stroke could change
     - ``unknown-side``, ``unreadable``, ``too-long`` (422), ``not-allowed``, ``other-table`` (403),
       ``not-found`` (404)
     """
@@ -59,7 +59,7 @@ def open_dispute(
             other_side=side,
             other_tokens=said,
             other_words=_words(words, "words"),
-            case=prefilled(match, entry),
+            case=prefilled(match, entry, sheet_tokens, said),
             **by.signature(),
         )
         _count(match, 1)
@@ -172,6 +172,8 @@ def _count(match: Match, more: int) -> None:
 def _check_disputable(match: Match) -> None:
     if match.status == Match.Status.VOID:
         raise UserProblem("match-void", "This match was called off.", 409)
+    if match.simulated:
+        raise UserProblem("simulated", "In simulated play every stroke is known: there is no dispute.", 409)
     if match.result_kind != Match.ResultKind.PLAYED:
         raise UserProblem("declared", "This match was decided without further play.", 409)
 

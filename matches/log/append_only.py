@@ -3,8 +3,9 @@
 Triggers on ``matches_logentry``, ``matches_act`` and ``matches_disputeevidence`` refuse UPDATE and DELETE
 (and TRUNCATE on PostgreSQL, and on SQLite the delete hidden in ``INSERT OR REPLACE``), whoever asks and by
 whatever way.
-The one exception is the removal of a demonstration club: rows of a club may be deleted while an open
-``PurgeRecord`` of that club is visible, which is only inside the transaction of ``purge``.
+There are two exceptions. Rows of a demonstration club may be deleted while an open ``PurgeRecord`` of that
+club is visible, which is only inside the transaction of ``purge``; one that is ``simulated_open`` opens
+nothing but the rows of simulated play, whatever the club.
 
 On PostgreSQL an insert also notifies the live streams (``matches.live.streams.CHANNEL``), so that no
 writer can forget to.
@@ -22,7 +23,8 @@ TABLES = ("matches_logentry", "matches_act", "matches_disputeevidence")
 
 _PURGING = """EXISTS (
     SELECT 1 FROM matches_purgerecord p JOIN matches_match m ON m.club_id = p.club_id
-    WHERE m.id = OLD.match_id AND p.is_open)"""
+    WHERE m.id = OLD.match_id AND (p.is_open{or_simulated}))"""
+_OR_SIMULATED = " OR (p.simulated_open AND m.simulated)"
 
 _SQLITE_DOUBLES = {
     "matches_logentry": "seq = NEW.seq OR client_uuid = NEW.client_uuid",
@@ -32,11 +34,11 @@ _SQLITE_DOUBLES = {
 }
 
 
-def _sqlite(table: str) -> list[str]:
+def _sqlite(table: str, purging: str) -> list[str]:
     return [
         f"""CREATE TRIGGER IF NOT EXISTS {table}_no_update BEFORE UPDATE ON {table}
         BEGIN SELECT RAISE(ABORT, 'append-only: {table} is never updated'); END""",
-        f"""CREATE TRIGGER IF NOT EXISTS {table}_no_delete BEFORE DELETE ON {table} WHEN NOT {_PURGING}
+        f"""CREATE TRIGGER IF NOT EXISTS {table}_no_delete BEFORE DELETE ON {table} WHEN NOT {purging}
         BEGIN SELECT RAISE(ABORT, 'append-only: {table} is never deleted from'); END""",
         f"""CREATE TRIGGER IF NOT EXISTS {table}_no_replace BEFORE INSERT ON {table} WHEN EXISTS (
             SELECT 1 FROM {table} WHERE id = NEW.id
@@ -45,12 +47,12 @@ def _sqlite(table: str) -> list[str]:
     ]
 
 
-def _postgresql(table: str) -> list[str]:
+def _postgresql(table: str, purging: str) -> list[str]:
     return [
         f"""CREATE OR REPLACE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             IF TG_OP = 'DELETE' THEN
-                IF {_PURGING} THEN RETURN OLD; END IF;
+                IF {purging} THEN RETURN OLD; END IF;
             END IF;
             RAISE EXCEPTION 'append-only: % of {table} is refused', TG_OP
                 USING ERRCODE = 'integrity_constraint_violation';
@@ -76,9 +78,10 @@ def install(connection: BaseDatabaseWrapper) -> None:
         raise NotImplementedError(
             f"the log's triggers are written for SQLite and PostgreSQL, not {connection.vendor}"
         )
+    purging = _PURGING.format(or_simulated=_OR_SIMULATED if _knows_simulated(connection) else "")
     with connection.cursor() as cursor:
         for table in _there(connection):
-            for statement in statements(table):
+            for statement in statements(table, purging):
                 cursor.execute(statement)
 
 
@@ -105,3 +108,10 @@ def _there(connection: BaseDatabaseWrapper) -> list[str]:
     """The tables that are there yet: migrations make them one after the other."""
     names = set(connection.introspection.table_names())
     return [table for table in TABLES if table in names]
+
+
+def _knows_simulated(connection: BaseDatabaseWrapper) -> bool:
+    """Whether the migration that tells simulated play apart has run: triggers are older than that."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, "matches_purgerecord")
+    return any(column.name == "simulated_open" for column in columns)

@@ -66,6 +66,9 @@ class Match(models.Model):
     snapshot = models.JSONField(null=True, blank=True)
     board = models.JSONField(default=dict, blank=True)
     problems = models.JSONField(default=list, blank=True)
+    simulated = models.BooleanField(
+        default=False, help_text="played by simulation: of no account for results, records or tables"
+    )
     open_disputes = models.PositiveSmallIntegerField(default=0, help_text="the result is frozen above 0")
 
     lease_holder = models.CharField(max_length=80, blank=True)
@@ -229,9 +232,10 @@ class Snapshot(models.Model):
 
 
 class PurgeRecord(models.Model):
-    """The trace of a demonstration club's removal; while ``is_open``, its log may be deleted.
+    """The trace of a removal: of a demonstration club, or of old simulated play.
 
-    ``is_open`` is true only inside the transaction that removes (see ``purge``).
+    While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
+    play alone. Either is true only inside the transaction that removes (see ``purge``).
     """
 
     club_id = models.BigIntegerField()
@@ -241,6 +245,9 @@ class PurgeRecord(models.Model):
     matches = models.PositiveIntegerField(default=0)
     entries = models.PositiveIntegerField(default=0)
     is_open = models.BooleanField(default=False)
+    simulated_open = models.BooleanField(
+        null=True, help_text="as is_open, for the logs of the club's simulated play alone"
+    )
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

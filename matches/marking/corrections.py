@@ -266,7 +266,7 @@ def _write(
             side=new.side,
             data={"entry": new.n, "before": before, "after": after},
         )
-        signals.result_corrected.send(sender=Match, match=match, before=before, after=after)
+        signals.tell(signals.result_corrected, match, before=before, after=after)
     elif was == Match.Status.FINISHED and match.status == Match.Status.FINISHED:
         match.sides.update(confirmed_at=None, confirmed_by="")  # they confirmed another score
     return done

@@ -99,7 +99,7 @@ def declare(
             side=winner or "",
             data={"kind": result_kind, "reason": reason[:300]},
         )
-        signals.match_finished.send(sender=Match, match=match)
+        signals.tell(signals.match_finished, match)
         match.sides.update(confirmed_at=at, confirmed_by=by.label)
         _confirmed(match)
         return match
@@ -136,7 +136,7 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
         match.save(update_fields=["result_kind", "confirmed_at", "winner_letter", "status", "finished_at"])
         match.sides.update(confirmed_at=None, confirmed_by="")
         act(match, Act.Kind.REOPENED, by, data={"reason": reason[:300]})
-        signals.match_reopened.send(sender=Match, match=match, was_confirmed=was_confirmed)
+        signals.tell(signals.match_reopened, match, was_confirmed=was_confirmed)
         return match
 
 
@@ -174,4 +174,4 @@ def _confirmed(match: Match) -> None:
     match.save(
         update_fields=["status", "confirmed_at", "lease_holder", "lease_label", "lease_since", "lease_until"]
     )
-    signals.match_confirmed.send(sender=Match, match=match)
+    signals.tell(signals.match_confirmed, match)

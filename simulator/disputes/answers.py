@@ -27,7 +27,7 @@ from ..errors import SimulatorError
 from ..shots import Shot
 from ..traces import Leg, Trace
 from .case import Case
-from .claims import holds
+from .claims import Named, holds
 from .playing import Table
 from .study import Floats, Found, Share
 from .unsure import Prior
@@ -61,7 +61,7 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
         "enough": found.enough,
         "final": found.final,
         "said": said(case, found),
-        "shares": shares_of(found),
+        "shares": shares_of(case, found),
         "paths": [
             {
                 "title": title(case, one.holds),
@@ -75,15 +75,15 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
     }
 
 
-def shares_of(found: Found) -> list[dict[str, Any]]:
+def shares_of(case: Case, found: Found) -> list[dict[str, Any]]:
     """The shares of a stage in plain values, as the answer has them."""
-    return [_share(share) for share in found.shares]
+    return [_share(share, case.name) for share in found.shares]
 
 
-def _share(share: Share) -> dict[str, Any]:
+def _share(share: Share, name: Named) -> dict[str, Any]:
     return {
         "claim": share.claim.to_json(),
-        "words": share.claim.words(),
+        "words": share.claim.words(name),
         "share": round(share.share, 4),
         "low": round(share.low, 4),
         "high": round(share.high, 4),
@@ -97,7 +97,7 @@ def title(case: Case, true: Sequence[bool]) -> str:
     if not case.claims:
         return "A typical stroke"
     return "; ".join(
-        claim.words() if yes else f"not so: {claim.words()}"
+        claim.words(case.name) if yes else f"not so: {claim.words(case.name)}"
         for claim, yes in zip(case.claims, true, strict=True)
     )
 
@@ -111,12 +111,12 @@ def said(case: Case, found: Found) -> str:
             "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
             "stroke and how sure they are."
         )
-    parts = [_sentence(share) for share in found.shares]
+    parts = [_sentence(share, case.name) for share in found.shares]
     return "; ".join(parts) + "."
 
 
-def _sentence(share: Share) -> str:
-    words = share.claim.words()
+def _sentence(share: Share, name: Named) -> str:
+    words = share.claim.words(name)
     per = f"{100 * share.share:.0f} in 100"
     return {
         "certain": f"it is as good as certain that {words}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..shots import Shot
-from .claims import Claim
+from .claims import Claim, Named, spoken
 from .unsure import Unsure
 
 
@@ -50,6 +50,11 @@ class Case(NamedTuple):
     def places(self) -> tuple[Agreed, ...]:
         """Where pieces lay, as agreed."""
         return tuple(one for one in self.agreed if isinstance(one, Agreed))
+
+    @property
+    def name(self) -> Named:
+        """Says what a piece is called."""
+        return spoken({piece.id: piece.kind for piece in self.shot.pieces})
 
     @property
     def known(self) -> tuple[Known, ...]:

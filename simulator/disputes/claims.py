@@ -28,6 +28,8 @@ from collections.abc import Callable, Mapping
 from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
+from ..drawing.looks import look_of
+from ..drawing.words import place_name
 from ..errors import SimulatorError
 from ..plain import meant
 from ..surfaces.surface import Surface
@@ -38,6 +40,10 @@ RAILS = ("cushion", "jaw", "rim")
 GONE = ("pocketed", "holed", "ditched", "off")
 MOVED = 1e-4
 """Metres from which a piece counts as moved: less is no more than a breath."""
+
+
+Named = Callable[[str], str]
+"""Says what something is called, by its id."""
 
 
 class Claim(NamedTuple):
@@ -53,27 +59,45 @@ class Claim(NamedTuple):
         """Return plain values."""
         return self._asdict()
 
-    def words(self) -> str:
-        """Say it."""
+    def words(self, name: Named = str) -> str:
+        """Say it; ``name`` says what a piece or a place is called."""
         n = f"{self.least:g}"
-        return {
-            "first": f"{self.piece} met {self.other} first",
-            "touch": f"{self.piece} met {self.other}",
-            "banked": f"{self.piece} went to {n} cushions or more before it met anything",
-            "moved": f"{self.piece} was moved",
-            "gate": f"{self.piece} passed {self.other}",
-            "posted": f"{self.piece} lies over a peg",
-            "lasted": f"{self.piece} went on for {n} seconds or more",
-            "before": f"{self.piece} had {n} cushions or more before its second ball",
-            "cushions": f"{self.piece} went to {n} cushions or more after the first contact",
-            "driven": "a ball went to a cushion or a pocket after the first contact",
-            "pocketed": f"{self.piece} was pocketed" + (f" in {self.other}" if self.other else ""),
-            "off": f"{self.piece} left the table",
-            "felled": f"pin {self.other} was felled" + (f" by {self.piece}" if self.piece else ""),
-            "line": f"{self.piece} touches line {self.other}",
-            "zone": f"{self.piece} lies in {self.other}",
-            "beyond": f"{self.piece} lies farther than {self.other}",
-        }[self.kind]
+        piece, other = name(self.piece), name(self.other)
+        return (
+            {
+                "first": f"{piece} met {other} first",
+                "touch": f"{piece} met {other}",
+                "banked": f"{piece} went to {n} cushions or more before it met anything",
+                "moved": f"{piece} was moved",
+                "gate": f"{piece} passed {other}",
+                "posted": f"{piece} lies over a peg",
+                "lasted": f"{piece} went on for {n} seconds or more",
+                "before": f"{piece} had {n} cushions or more before its second ball",
+                "cushions": f"{piece} went to {n} cushions or more after the first contact",
+                "driven": "a ball went to a cushion or a pocket after the first contact",
+                "pocketed": f"{piece} was pocketed" + (f" in {other}" if self.other else ""),
+                "off": f"{piece} left the table",
+                "felled": f"{other} was felled" + (f" by {piece}" if self.piece else ""),
+                "line": f"{piece} touches line {other}",
+                "zone": f"{piece} lies in {other}",
+                "beyond": f"{piece} lies farther than {other}",
+            }[self.kind]
+            .replace("to 1 cushions", "to a cushion")
+            .replace("had 1 cushions", "had a cushion")
+        )
+
+
+def spoken(kinds: Mapping[str, str]) -> Named:
+    """Return the function that names pieces (``kinds`` by id) in sentences: "the red", "ball 9", "ring R1";
+    what is no piece is a place: "head cushion"."""
+
+    def name(what: str) -> str:
+        if what not in kinds:
+            return place_name(what)
+        said = look_of(what, kinds[what]).name
+        return said if any(sign.isdigit() for sign in said) else f"the {said}"
+
+    return name
 
 
 class Seen(NamedTuple):

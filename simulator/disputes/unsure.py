@@ -19,6 +19,7 @@ from ..physics.runs import State
 from ..shooting import struck_by
 from ..shots import Shot
 from ..strokes import CueStroke, SpinStroke, Stroke
+from .claims import spoken
 
 Floats = NDArray[np.floating[Any]]
 
@@ -40,6 +41,30 @@ class Unsure(NamedTuple):
     constants: bool = True
 
 
+CALLED = {
+    "cushion_restitution": "the cushion's speed",
+    "cushion_friction": "the cushion's grip",
+    "cushion_ratio": "the cushion's law",
+    "slide": "how the cloth lets a ball slide",
+    "roll": "the cloth's speed",
+    "spin": "how the cloth takes side off",
+    "ball_restitution": "how hard the balls are",
+    "ball_friction_a": "how the balls grip one another",
+    "ball_friction_b": "how the balls grip one another",
+    "ball_friction_c": "how the balls grip one another",
+    "bed_restitution": "how a ball bounces",
+    "tip_restitution": "the cue's tip",
+    "friction": "the board's speed",
+    "disc_restitution": "how hard the pieces are",
+    "disc_friction": "how the pieces grip one another",
+    "rim_restitution": "the rim's speed",
+    "rim_friction": "the rim's grip",
+    "peg_restitution": "the pegs' speed",
+    "peg_friction": "the pegs' grip",
+}
+"""What constants are called in an answer; others by their own names."""
+
+
 class Unknown(NamedTuple):
     """One unknown: what it is called in reports, its group there, and its standard deviation."""
 
@@ -55,22 +80,22 @@ class Prior:
         self.shot = shot
         self.pieces = list(shot.pieces)
         self.unknowns: list[Unknown] = []
+        said = spoken({piece.id: piece.kind for piece in self.pieces})
         for piece in self.pieces:
             if (sigma := unsure.places.get(piece.id, 0.0)) > 0:
-                self.unknowns += [
-                    Unknown(f"{piece.id}.{axis}", f"place of {piece.id}", sigma) for axis in "xy"
-                ]
+                where = f"the place of {said(piece.id)}"
+                self.unknowns += [Unknown(f"{piece.id}.{axis}", where, sigma) for axis in "xy"]
         stroke = shot.stroke
         for name, sigma in (("direction", unsure.direction), ("speed", unsure.speed)):
             if sigma > 0:
-                self.unknowns.append(Unknown(name, f"{name} of the stroke", sigma))
+                self.unknowns.append(Unknown(name, f"the {name} of the stroke", sigma))
         if isinstance(stroke, CueStroke) and unsure.tip > 0:
             self.unknowns += [
                 Unknown(name, "where the tip met the ball", unsure.tip) for name in ("side", "height")
             ]
         if unsure.constants:
             self.unknowns += [
-                Unknown(f"constant.{name}", name.replace("_", " "), quantity.sigma)
+                Unknown(f"constant.{name}", CALLED.get(name, name.replace("_", " ")), quantity.sigma)
                 for name, quantity in shot.constants.quantities.items()
                 if quantity.sigma > 0
                 and quantity.value > 0

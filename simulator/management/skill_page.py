@@ -12,13 +12,12 @@ from random import Random
 from typing import Any
 
 from simulator import examples
+from simulator.disputes.answers import polyline
 from simulator.drawing.picture import svg_of
-from simulator.errors import SimulatorError
 from simulator.players.measures import MEASURES, NAMES, Figure, Measure
 from simulator.players.skill import LEVELS, erred
 from simulator.shooting import shoot
 from simulator.shots import read_shot
-from simulator.traces import Trace
 
 PICTURES: dict[str, tuple[str, Any]] = {
     "pot": ("A red potted at snooker", examples.example("snooker-pot")),
@@ -135,13 +134,11 @@ def pictures() -> dict[str, str]:
         shot = read_shot(described)
         meant = shoot(shot)
         for level in NAMES:
-            random, strands = Random(f"{name}:{level}"), list[Trace]()
-            while len(strands) < STRANDS:
-                stroke = erred(shot.stroke, LEVELS[level], random)
-                try:
-                    strands.append(shoot(shot._replace(stroke=stroke)))
-                except SimulatorError:
-                    continue  # an error may make a stroke that cannot be played: a cue into the cushion
+            random, strands = Random(f"{name}:{level}"), list[list[list[float]]]()
+            for _ in range(STRANDS):
+                played = shoot(shot._replace(stroke=erred(shot.stroke, LEVELS[level], random)))
+                ways = (polyline(played.path_of(piece.id)) for piece in shot.pieces)
+                strands.extend(way for way in ways if len(way) > 1)
             drawn[f"{name}-{level}.svg"] = svg_of(
                 shot.surface, shot.pieces, meant, title=f"{title}, {level}", prefix=f"{name}-{level}",
                 width=960, strands=strands, most=0,

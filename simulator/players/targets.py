@@ -30,13 +30,21 @@ POINTS: Final[dict[str, int]] = {
     # Racks of fifteen follow each other: two of them or so.
     "brunswick/continuous-pool": 25,
 }
-"""Points of a game, by its id."""
+"""Points of a game that has no number of its own, by its id."""
+
+SHORTER: Final[dict[str, int]] = {
+    # The handbook has 500, for champions: two thousand strokes between fair players.
+    "brunswick/balkline-18-1": 100,
+    "brunswick/balkline-18-2": 100,
+}
+"""Points of a game whose own number is out of a fair player's reach, by its id."""
 
 
 def usual(game: Game) -> dict[str, Any]:
-    """The options with which ``game`` comes to an end by itself; empty where its defaults do that.
+    """The options with which ``game`` comes to an end by itself; in some two hundred strokes; empty
+    where its defaults do that.
 
     They are a beginning: what a caller chooses goes before them.
     """
-    points = POINTS.get(game.id)
+    points = POINTS.get(game.id) or SHORTER.get(game.id)
     return {} if points is None else {"target": points}

@@ -17,6 +17,12 @@ FIRST = [{"kind": "first", "piece": "w", "other": "r", "side": "B"}]
 """A claim that every three-cushion case can be asked."""
 
 
+@pytest.fixture(autouse=True)
+def _plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No compiler in the background, and one form of the kernels throughout."""
+    monkeypatch.setenv("BALKLINE_KERNELS", "plain")
+
+
 def played_hall() -> SimpleNamespace:
     """``build_hall`` with three entries, a referee and a director."""
     hall = build_hall()
