@@ -80,20 +80,20 @@ def best_of(figures: Figures) -> str:
 def errors_table() -> str:
     """The errors of each level, as the players are given them."""
     rows = [
-        "| level | direction | strength | tip | spin | positions looked at |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| level | cue | finger | strength | tip | spin | positions looked at |",
+        "|---|---:|---:|---:|---:|---:|---:|",
     ]
     rows.extend(
-        f"| {s.name} | {s.aim:g}° | {100 * s.strength:g} % | {100 * s.tip:g} % | {100 * s.hand:g} % "
+        f"| {s.name} | {s.cue:g}° | {s.aim:g}° | {100 * s.strength:g} % | {100 * s.tip:g} % | {100 * s.hand:g} % "
         f"| {s.budget.positions} |"
         for s in LEVELS.values()
     )
     return "\n".join(rows)
 
 
-def page_of(figures: Figures, *, quick: bool) -> str:
-    """The whole page in Markdown."""
-    asked = "python manage.py skills --write docs/simulator/skill.md" + (" --quick" if quick else "")
+def page_of(figures: Figures, asked: str = "") -> str:
+    """The whole page in Markdown; ``asked`` are the arguments with which the command was given."""
+    command = " ".join(filter(None, ("python manage.py skills", asked, "--write docs/simulator/skill.md")))
     pictures = "\n".join(
         f"## {title}\n\nThe heavy line is the stroke as it is meant; the thin ones are {STRANDS} strokes "
         "with the errors of the level.\n\n"
@@ -104,7 +104,7 @@ def page_of(figures: Figures, *, quick: bool) -> str:
     )
     return f"""# Levels of skill
 
-Made by `{asked}`; do not edit. Two players of one level play each other; a figure is the mean of what is
+Made by `{command}`; do not edit. Two players of one level play each other; a figure is the mean of what is
 counted, ± its standard error. A run cut short by the end of a series is left out.
 
 {table_of(figures)}
@@ -118,7 +118,7 @@ better than that.
 
 ## What sets the levels apart
 
-Standard deviations of the errors: of the direction in degrees, of the speed as a share of it, of the point
+Standard deviations of the errors: of the direction of a cue and of a finger in degrees, of the speed as a share of it, of the point
 struck as a share of the ball's radius, of a spin as a share of it. A better player also tries more strokes,
 and looks at more positions in games of men and dice ([simulated players](play.md)).
 
@@ -146,10 +146,10 @@ def pictures() -> dict[str, str]:
     return drawn
 
 
-def write_page(path: Path, figures: Figures, *, quick: bool) -> None:
+def write_page(path: Path, figures: Figures, asked: str = "") -> None:
     """Write the page, and its pictures in ``pictures/skill`` beside it. Raises :class:`OSError`."""
     folder = path.parent / "pictures" / "skill"
     folder.mkdir(parents=True, exist_ok=True)
     for name, svg in pictures().items():
         (folder / name).write_text(svg, encoding="utf-8")
-    path.write_text(page_of(figures, quick=quick), encoding="utf-8")
+    path.write_text(page_of(figures, asked), encoding="utf-8")

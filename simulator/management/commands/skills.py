@@ -77,6 +77,14 @@ class Command(BaseCommand):
             self.stdout.write(best)
         if options["write"] is not None:
             try:
-                write_page(options["write"], figures, quick=options["quick"])
+                write_page(options["write"], figures, asked_of(options))
             except OSError as problem:
                 raise CommandError(f"{options['write']}: {problem.strerror}") from problem
+
+
+def asked_of(options: dict[str, Any]) -> str:
+    """The arguments that decide what the page says."""
+    asked = ["--quick"] * options["quick"]
+    for name in ("only", "levels"):
+        asked += [f"--{name}", *options[name]] if options[name] else []
+    return " ".join(asked + ([f"--seed {options['seed']}"] if options["seed"] != 1 else []))

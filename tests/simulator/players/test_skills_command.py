@@ -15,12 +15,10 @@ from django.core.management import CommandError, call_command
 
 from simulator.management import skill_page
 from simulator.management.commands import skills as command
-from simulator.players.measures import MEASURES, NAMES, Figure, figure_of, measured
+from simulator.players.measures import NAMES, Figure, figure_of, measured
 from simulator.players.skill import LEVELS, erred
 from simulator.shooting import shoot
 from simulator.shots import read_shot
-
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "simulator" / "skill.md"
 
 
 def skills(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
@@ -91,9 +89,10 @@ def fails(*_: Any) -> tuple[float, ...]:
 def test_the_page_and_its_pictures_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(skill_page, "STRANDS", 3)
     figures = {("pool", level): Figure(n + 0.5, 0.125, 40, 9) for n, level in enumerate(NAMES)}
-    skill_page.write_page(tmp_path / "skill.md", figures, quick=False)
+    skill_page.write_page(tmp_path / "skill.md", figures, "--quick --only pool")
     text = (tmp_path / "skill.md").read_text(encoding="utf-8")
     assert "| 0.50 ± 0.12 | 1.50 ± 0.12 | 2.50 ± 0.12 | 3.50 ± 0.12 | 40 |" in text
+    assert "`python manage.py skills --quick --only pool --write docs/simulator/skill.md`" in text
     linked = re.findall(r"\((pictures/skill/\S+\.svg)\)", text)
     assert len(linked) == 2 * len(NAMES)
     for name in linked:
@@ -115,25 +114,3 @@ def test_the_strokes_of_the_pictures_do_what_they_are_meant_to() -> None:
             share[level] = sum((wanted, state) in {(r.piece, r.state) for r in t.rests} for t in traces) / 30
         assert (wanted, state) in {(rest.piece, rest.state) for rest in shoot(shot).rests}
         assert share["beginner"] < 0.5 and share["master"] > 1.5 * share["beginner"], (name, share)
-
-
-def test_the_page_in_the_documents_has_all_figures() -> None:
-    """The page was made by the command, of all figures and levels; its errors are those of the code."""
-    text = PAGE.read_text(encoding="utf-8")
-    found = {row.split("(`")[0]: row for row in text.splitlines() if row.startswith("| **") and "(`" in row}
-    assert len(found) == len(MEASURES)
-    for measure in MEASURES:
-        row = found[f"| **{measure.title}** "]
-        cells = [cell.strip() for cell in row.split("|")[2:-2]]
-        assert len(cells) == len(NAMES) and measure.game in row
-        given = [re.fullmatch(r"([\d.]+) ± ([\d.]+)( %)?", cell) for cell in cells]
-        assert [found is not None for found in given] == [
-            n >= measure.from_level for n in range(len(NAMES))
-        ], row
-        means = [float(cell[1]) for cell in given if cell is not None]
-        if not measure.from_level:
-            assert means[-1] > means[0], f"{measure.code}: a master makes more than a beginner"
-    assert skill_page.errors_table() in text
-    assert all(level in text for level in LEVELS)
-    for name in re.findall(r"\((pictures/\S+\.svg)\)", text):
-        assert (PAGE.parent / name).exists()
