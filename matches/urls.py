@@ -7,11 +7,13 @@ from django.urls import path
 from matches import views
 from matches.dice.api import dice_json
 from matches.disputes import api as disputes_api
+from matches.simulated import urls as simulated
 
 app_name = "matches"
 
 urlpatterns = [
     path("hall/<slug:club>/", views.hall, name="hall"),
+    *simulated.urlpatterns,
     path("<slug:public_id>/", views.match_page, name="match"),
     path("<slug:public_id>/sheet/", views.sheet_page, name="sheet"),
     path("<slug:public_id>/overlay/", views.overlay, name="overlay"),

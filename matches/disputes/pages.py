@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.html import json_script
 from django.utils.safestring import mark_safe
 
-import rules_engine as engine
 from matches.disputes.bench import bench_of, pieces_of, surface_of
 from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log import fold
@@ -59,6 +58,7 @@ class CasePage:
     steps: tuple[Step, ...]
     ruling: DisputeEvidence | None
     may_referee: bool
+    may_overrule: bool
 
     @property
     def upheld(self) -> bool:
@@ -81,6 +81,11 @@ class CasePage:
         return address("referee", self.dispute)
 
     @property
+    def again_address(self) -> str:
+        """Where the form that opens it again is sent."""
+        return address("again", self.dispute)
+
+    @property
     def withdraw_address(self) -> str:
         """Where the form that withdraws it is sent."""
         return address("take-back", self.dispute)
@@ -99,6 +104,7 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
     points = (row.ruling or {}).get("points", {}) if row else {}
     said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or "No points"
     at = _AT.get(State(dispute.state), len(STEPS))
+    actor = Actor.of_user(user) if user.is_authenticated else None
     return CasePage(
         dispute=dispute,
         match=match,
@@ -109,7 +115,8 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
         other_name=names.get(dispute.other_side, ""),
         steps=tuple(Step(words, i < at, i == at) for i, words in enumerate(STEPS)),
         ruling=None if dispute.is_open else dispute.ruling,
-        may_referee=user.is_authenticated and Actor.of_user(user).may("correct", match),
+        may_referee=actor is not None and actor.may("correct", match),
+        may_overrule=actor is not None and actor.may("overrule", match),
     )
 
 
@@ -179,21 +186,8 @@ def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
     if surface is None:
         return []
     shot = dispute.case["shot"]
-    before = match_before(dispute)
+    before = fold.before(dispute.match, dispute.entry)
     pieces = pieces_of(shot["pieces"])
     found = asked(before.play, before.state, surface, pieces, shot["stroke"]["piece"])
     name = spoken({piece.id: piece.kind for piece in pieces})
     return [{**claim.to_json(), "words": capital(claim.words(name))} for claim in found]
-
-
-def match_before(dispute: Dispute) -> engine.Match:
-    """The match as it stood before the disputed entry, as the log now reads."""
-    entries = fold.entries_of(LogEntry.objects.filter(match=dispute.match).order_by("seq"))
-    reading = engine.reading_of(entries)
-    game = engine.Match(fold.header_of(dispute.match))
-    for entry in entries:
-        if entry.n >= dispute.entry:
-            break
-        if entry.correction is None and entry.n not in reading.voided:
-            game.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
-    return game

@@ -15,6 +15,7 @@ urlpatterns = [
     path(_CASE, views.dispute_page, name="dispute"),
     path(f"{_CASE}referee/", views.referee_page, name="referee"),
     path(f"{_CASE}take-back/", views.take_back, name="take-back"),
+    path(f"{_CASE}again/", views.again, name="again"),
     *(
         path(f"{_CASE}{name}/", view, name=name.replace("/", "-"))
         for name, view in page_api.ENDPOINTS.items()

@@ -15,7 +15,7 @@ from matches import authority
 from matches.disputes import services
 from matches.disputes.answers import answer_page
 from matches.disputes.models import OPEN_STATES, Dispute
-from matches.disputes.pages import case_page, referee_context
+from matches.disputes.pages import address, case_page, referee_context
 from matches.log.models import Match
 from matches.marking.actor import Actor
 from matches.marking.desk import visible_match
@@ -86,6 +86,18 @@ def take_back(request: HttpRequest, public_id: str, dispute: str) -> HttpRespons
     services.withdraw(dispute_id=found.pk, by=by, reason=request.POST.get("reason", ""))
     messages.success(request, "The dispute is withdrawn; the sheet stands.")
     return redirect(found.get_absolute_url())
+
+
+@require_POST
+def again(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+    """POST: a director takes up again what was ruled on, from the form on the public page."""
+    found = dispute_for(request, public_id, dispute)
+    if not request.user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    by = Actor.of_user(request.user)
+    services.reopen(dispute_id=found.pk, by=by, reason=request.POST.get("reason", ""))
+    messages.success(request, "The dispute is open again; the result waits for another ruling.")
+    return redirect(address("referee", found))
 
 
 @never_cache

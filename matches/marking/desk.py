@@ -90,6 +90,7 @@ def match_json(match: Match) -> dict[str, Any]:
         "game": match.game,
         "game_name": fold.game_name(match.game),
         "status": match.status,
+        "simulated": match.simulated,
         "result_kind": match.result_kind,
         "winner": match.winner_letter or None,
         "under_review": match.open_disputes > 0,

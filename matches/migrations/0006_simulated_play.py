@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("thinking", "A simulated player's turn"),
-                            ("waiting", "Your turn"),
+                            ("waiting", "Waiting for its player"),
                             ("paused", "Paused"),
                             ("over", "Over"),
                             ("stopped", "Stopped"),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.timezone import now
 
+from matches.log import fold
 from matches.log.models import Match
 
 
@@ -22,7 +23,7 @@ class SimulatedPlay(models.Model):
 
     class State(models.TextChoices):
         THINKING = "thinking", "A simulated player's turn"
-        WAITING = "waiting", "Your turn"
+        WAITING = "waiting", "Waiting for its player"
         PAUSED = "paused", "Paused"
         OVER = "over", "Over"
         STOPPED = "stopped", "Stopped"
@@ -62,6 +63,11 @@ class SimulatedPlay(models.Model):
 
     def __str__(self) -> str:
         return f"simulated play of {self.match}"
+
+    @property
+    def game_name(self) -> str:
+        """The game's name."""
+        return fold.game_name(self.match.game)
 
     @property
     def is_running(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import hypot
 
 import numpy as np
@@ -21,21 +20,41 @@ def _times(leg: Leg, roots: np.ndarray) -> list[float]:
 def nearest(trace: Trace, piece: str, x: float = 0.0, y: float = 0.0) -> float:
     """The least distance in inches of the centre of ``piece`` from a point given in inches; infinity for a
     piece without a path."""
-    return min(_distances(trace, piece, x * INCH, y * INCH), default=float("inf")) / INCH
+    x, y = x * INCH, y * INCH
+    least = float("inf")
+    for leg in trace.path_of(piece):
+        begin, way = _reach(leg, x, y)
+        least = min(least, begin)
+        if begin - way < least:  # else it cannot have come nearer
+            least = min(least, *_distances(leg, x, y))
+    return least / INCH
 
 
 def farthest(trace: Trace, piece: str, x: float = 0.0, y: float = 0.0) -> float:
     """The greatest distance in inches of the centre of ``piece`` from a point given in inches."""
-    return max(_distances(trace, piece, x * INCH, y * INCH), default=0.0) / INCH
-
-
-def _distances(trace: Trace, piece: str, x: float, y: float) -> Iterator[float]:
+    x, y = x * INCH, y * INCH
+    most = 0.0
     for leg in trace.path_of(piece):
-        a = np.array([leg.x[2], leg.x[1], leg.x[0] - x])
-        b = np.array([leg.y[2], leg.y[1], leg.y[0] - y])
-        square = np.polyadd(np.polymul(a, a), np.polymul(b, b))
-        for time in _times(leg, np.roots(np.polyder(square))):
-            yield hypot(float(np.polyval(a, time)), float(np.polyval(b, time)))
+        begin, way = _reach(leg, x, y)
+        if begin + way > most:
+            most = max(most, *_distances(leg, x, y))
+    return most / INCH
+
+
+def _reach(leg: Leg, x: float, y: float) -> tuple[float, float]:
+    """How far a leg begins from a point, and how long its way is at most."""
+    span = leg.end - leg.start
+    way = hypot(leg.x[1], leg.y[1]) * span + hypot(leg.x[2], leg.y[2]) * span * span
+    return hypot(leg.x[0] - x, leg.y[0] - y), way
+
+
+def _distances(leg: Leg, x: float, y: float) -> list[float]:
+    """The distances from a point at the ends of a leg and wherever they turn between, by time."""
+    a = np.array([leg.x[2], leg.x[1], leg.x[0] - x])
+    b = np.array([leg.y[2], leg.y[1], leg.y[0] - y])
+    square = np.polyadd(np.polymul(a, a), np.polymul(b, b))
+    times = sorted(_times(leg, np.roots(np.polyder(square))))
+    return [hypot(float(np.polyval(a, time)), float(np.polyval(b, time))) for time in times]
 
 
 def least_depth(trace: Trace, piece: str, dx: float, dy: float) -> float:
@@ -43,9 +62,11 @@ def least_depth(trace: Trace, piece: str, dx: float, dy: float) -> float:
     centre of the board, in inches; infinity for a piece without a path."""
     found = float("inf")
     for leg in trace.path_of(piece):
-        along = [dx * leg.x[i] + dy * leg.y[i] for i in (2, 1, 0)]
-        for time in _times(leg, np.roots(np.polyder(np.array(along)))):
-            found = min(found, float(np.polyval(along, time)))
+        start, slope, bend = (dx * leg.x[i] + dy * leg.y[i] for i in range(3))
+        span = leg.end - leg.start
+        turn = -slope / (2 * bend) if bend else 0.0
+        for time in (0.0, span, turn if 0.0 < turn < span else 0.0):
+            found = min(found, start + (slope + bend * time) * time)
     return found / INCH
 
 
@@ -75,12 +96,10 @@ def left_and_returned(trace: Trace, piece: str, radius: float) -> tuple[bool, bo
     it went out again after that."""
     within = left = False
     for leg in trace.path_of(piece):
-        a = np.array([leg.x[2], leg.x[1], leg.x[0]])
-        b = np.array([leg.y[2], leg.y[1], leg.y[0]])
-        square = np.polyadd(np.polymul(a, a), np.polymul(b, b))
-        turns = np.roots(np.polyder(square))
-        for time in sorted(_times(leg, turns)):
-            inside = hypot(float(np.polyval(a, time)), float(np.polyval(b, time))) < radius * INCH
+        begin, way = _reach(leg, 0.0, 0.0)
+        distances = [begin] if abs(begin - radius * INCH) > way else _distances(leg, 0.0, 0.0)
+        for distance in distances:
+            inside = distance < radius * INCH
             left = left or (within and not inside)
             within = within or inside
     return within, left

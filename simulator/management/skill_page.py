@@ -84,8 +84,8 @@ def errors_table() -> str:
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     rows.extend(
-        f"| {s.name} | {s.cue:g}° | {s.aim:g}° | {100 * s.strength:g} % | {100 * s.tip:g} % | {100 * s.hand:g} % "
-        f"| {s.budget.positions} |"
+        f"| {s.name} | {s.cue:g}° | {s.aim:g}° | {100 * s.strength:g} % | {100 * s.tip:g} % "
+        f"| {100 * s.hand:g} % | {s.budget.positions} |"
         for s in LEVELS.values()
     )
     return "\n".join(rows)
@@ -118,9 +118,9 @@ better than that.
 
 ## What sets the levels apart
 
-Standard deviations of the errors: of the direction of a cue and of a finger in degrees, of the speed as a share of it, of the point
-struck as a share of the ball's radius, of a spin as a share of it. A better player also tries more strokes,
-and looks at more positions in games of men and dice ([simulated players](play.md)).
+Standard deviations of the errors: of the direction of a cue and of a finger in degrees, of the speed as a
+share of it, of the point struck as a share of the ball's radius, of a spin as a share of it. A better player
+also tries more strokes, and looks at more positions in games of men and dice ([simulated players](play.md)).
 
 {errors_table()}
 

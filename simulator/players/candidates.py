@@ -18,10 +18,14 @@ from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
+SPINS = (60.0, 240.0)
+"""Between what a top is twirled with two fingers: ten to forty turns a second, in radians."""
 THICKNESSES = 15
 """Aims at one piece, from its one edge to the other."""
 BY_RAIL = 1.0
 """Degrees by which an aim by a rail is varied: rails do not give back as mirrors do."""
+PUSHES = (0.0, 0.8)
+"""Between what such a top is pushed off, metres a second."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -40,11 +44,17 @@ class Aim(NamedTuple):
 
 class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
-    places to be reached."""
+    places to be reached; ``sends`` are pieces with a place to which each is to be driven, ``in_off`` says
+    that the struck ball itself may be sent into a hole off another. ``spins`` and ``pushes``: between what a
+    top or ring is spun, in radians a second, and pushed off, in metres a second."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
+    sends: tuple[tuple[str, tuple[float, float]], ...] = ()
+    in_off: bool = False
+    spins: tuple[float, float] = SPINS
+    pushes: tuple[float, float] = PUSHES
 
 
 ANYTHING = Sought()
@@ -57,7 +67,7 @@ def aims(
     others = [piece for piece in pieces if piece.id != struck.id and piece.on is None]
     wanted = [piece for piece in others if piece.id in sought.pieces] or others
     holes = [hole for hole in surface.holes if hole.id in sought.holes] or list(surface.holes)
-    planned = sorted(_plans(struck, wanted, others, holes, surface), key=lambda aim: -aim.ease)
+    planned = sorted(_plans(struck, wanted, others, holes, surface, sought), key=lambda aim: -aim.ease)
     planned = planned[:12]
     plain = iter(_plain(struck, wanted, holes, surface, random, sought))
     for _ in range(3):
@@ -107,54 +117,76 @@ def _plain(
 
 
 def _plans(
-    struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece], holes: Sequence[Hole], surface: Surface
+    struck: Piece,
+    wanted: Sequence[Piece],
+    others: Sequence[Piece],
+    holes: Sequence[Hole],
+    surface: Surface,
+    sought: Sought,
 ) -> Iterator[Aim]:
-    """Pieces sent to holes, straight, and caroms by the rule of the right angle, where the ways are clear."""
+    """Pieces sent to holes or places, straight; and caroms and in-offs by the rule of the right angle, where
+    the ways are clear."""
     if surface.law != "ball":
         holes = [hole for hole in holes if hole.kind == "pocket"]
-    elif not holes:
-        yield from _caroms(struck, wanted, others)
-        return
+    sent_to = [(other, (hole.x, hole.y), 2 * hole.radius) for other in wanted for hole in holes]
+    sent_to += [(other, at, 0.0) for other in others for name, at in sought.sends if name == other.id]
+    if sent_to:
+        yield from _sent(struck, others, sent_to, surface)
+    caroms = _caroms(struck, wanted, others, holes if sought.in_off else ())
+    if not holes or sought.in_off:
+        yield from caroms
+    else:
+        yield from (aim._replace(ease=0.2 * aim.ease) for aim in caroms)
+
+
+def _sent(
+    struck: Piece,
+    others: Sequence[Piece],
+    sent_to: Sequence[tuple[Piece, tuple[float, float], float]],
+    surface: Surface,
+) -> Iterator[Aim]:
+    """Pieces sent straight to places, each with how much of the way lies between jaws."""
     space = Space(surface, (struck, *others))
     own = KINDS[struck.kind].radius
-    for other in wanted:
+    for other, (x, y), mouth in sent_to:
         if KINDS[other.kind].shape == "pin":
             continue
         radius = KINDS[other.kind].radius
         reach = own + radius
-        for hole in holes:
-            dx, dy = hole.x - other.x, hole.y - other.y
-            far = hypot(dx, dy)
-            if far < 1e-6:
-                continue
-            gx, gy = other.x - reach * dx / far, other.y - reach * dy / far
-            ax, ay = gx - struck.x, gy - struck.y
-            near = hypot(ax, ay)
-            cut = (ax * dx + ay * dy) / (near * far) if near > 1e-6 else 0.0
-            if cut < 0.2 or not space.clear(struck.x, struck.y, gx, gy, own, (struck.id, other.id)):
-                continue
-            # The last bit of the way lies between the jaws.
-            part = max(far - 2 * hole.radius - radius, 0.0) / far
-            ends = (other.x + part * dx, other.y + part * dy)
-            if not space.clear(other.x, other.y, *ends, radius, (struck.id, other.id)):
-                continue
-            sent = sqrt(0.5 + 0.25 * far)
-            speed = min(sqrt((sent / cut) ** 2 + 0.25 * near), 6.0)
-            yield Aim(degrees(atan2(ay, ax)), speed, None, cut / ((0.3 + near) * (0.3 + far)))
-    yield from (aim._replace(ease=0.2 * aim.ease) for aim in _caroms(struck, wanted, others))
+        dx, dy = x - other.x, y - other.y
+        far = hypot(dx, dy)
+        if far < 1e-6:
+            continue
+        gx, gy = other.x - reach * dx / far, other.y - reach * dy / far
+        ax, ay = gx - struck.x, gy - struck.y
+        near = hypot(ax, ay)
+        cut = (ax * dx + ay * dy) / (near * far) if near > 1e-6 else 0.0
+        if cut < 0.2 or not space.clear(struck.x, struck.y, gx, gy, own, (struck.id, other.id)):
+            continue
+        part = max(far - (mouth or 4 * radius) - radius, 0.0) / far
+        ends = (other.x + part * dx, other.y + part * dy)
+        if not space.clear(other.x, other.y, *ends, radius, (struck.id, other.id)):
+            continue
+        sent = sqrt(0.5 + 0.25 * far)
+        speed = min(sqrt((sent / cut) ** 2 + 0.25 * near), 6.0)
+        yield Aim(degrees(atan2(ay, ax)), speed, None, cut / ((0.3 + near) * (0.3 + far)))
 
 
-def _caroms(struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece]) -> Iterator[Aim]:
-    """A sliding ball leaves another at a right angle to the line of their centres: towards a third."""
+def _caroms(
+    struck: Piece, wanted: Sequence[Piece], others: Sequence[Piece], holes: Sequence[Hole]
+) -> Iterator[Aim]:
+    """A sliding ball leaves another at a right angle to the line of their centres: towards a third, or
+    towards a hole."""
     own = KINDS[struck.kind].radius
     if KINDS[struck.kind].shape != "ball":
         return
+    seconds = [(p.id, p.x, p.y) for p in others] + [(f"hole {h.id}", h.x, h.y) for h in holes]
     for first in wanted:
         reach = own + KINDS[first.kind].radius
-        for second in others:
-            dx, dy = second.x - first.x, second.y - first.y
+        for name, x, y in seconds:
+            dx, dy = x - first.x, y - first.y
             apart = hypot(dx, dy)
-            if second.id == first.id or apart <= reach:
+            if name == first.id or apart <= reach:
                 continue
             for sign in (1, -1):
                 angle = atan2(dy, dx) + sign * acos(reach / apart)
@@ -205,8 +237,8 @@ def strokes(
             yield FingerStroke(struck.id, direction, _near(random.choice(FINGER_SPEEDS), random))
         else:
             yield SpinStroke(
-                struck.id, random.choice((-1, 1)) * random.uniform(60, 240), random.uniform(0, 8),
-                direction, random.uniform(0.0, 0.8),
+                struck.id, random.choice((-1, 1)) * random.uniform(*sought.spins), random.uniform(0, 8),
+                direction, random.uniform(*sought.pushes),
             )  # fmt: skip
 
 

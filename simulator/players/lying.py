@@ -7,7 +7,7 @@ back what belongs on a spot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -107,6 +107,8 @@ class Family:
 
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
+        self.skills: Mapping[str, Skill] = {}
+        """How well each side plays, for families that play without strokes; set by who plays the match."""
 
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""
@@ -135,6 +137,13 @@ class Family:
         """The side whose entry comes next, where the rules leave that open."""
         return None
 
+    def recurs(self, match: Match) -> Hashable | None:
+        """What tells one position from another where the same come again and again; None where they do not.
+
+        A stroke that was chosen in a position is played again when it recurs.
+        """
+        return None
+
     def thought(self, skill: Skill) -> Skill:
         """How much is weighed at a turn: less where strokes are many or costly to play out."""
         return skill
@@ -142,6 +151,10 @@ class Family:
     def series(self, match: Match) -> int:
         """How many strokes of one player the coming entry tells, each in tokens of its own."""
         return 1
+
+    def complete(self, match: Match, traces: Sequence[Trace]) -> bool:
+        """Whether a series is told with these strokes; usually by their number (:meth:`series`)."""
+        return len(traces) >= self.series(match)
 
     def between(self, match: Match, trace: Trace) -> None:
         """Put the table right between two strokes of a series."""

@@ -98,15 +98,13 @@ def _lines(places: Sequence[tuple[float, float]]) -> tuple[tuple[tuple[float, fl
     rest, lines = list(dict.fromkeys(places)), []
     while rest:
         first = rest.pop(0)
-        for alike in (_same_row, _same_column, _same_arc):
-            with_it = [at for at in rest if alike(first, at)]
-            if with_it:
-                row = sorted([first, *with_it], key=lambda at: _order(alike, at, first))
-                rest = [at for at in rest if at not in with_it]
-                lines.append(_dense(row, alike is _same_arc))
-                break
-        else:
-            lines.append((first,))
+        alike = max(
+            (_same_row, _same_column, _same_arc), key=lambda same: sum(same(first, at) for at in rest)
+        )
+        with_it = [at for at in rest if alike(first, at)]
+        rest = [at for at in rest if at not in with_it]
+        row = sorted([first, *with_it], key=lambda at: _order(alike, at, first))
+        lines.append(_dense(row, alike is _same_arc))
     return tuple(lines)
 
 

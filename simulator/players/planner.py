@@ -8,7 +8,7 @@ many batches as it takes to find some that bring something.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from ..shots import Shot
 from ..strokes import CueStroke, Stroke
 from ..traces import Trace
 from .candidates import strokes, varied
+from .flicks import flicks
 from .lying import Family, Turn
 from .sketches import pins_of, sketched
 from .skill import Skill, erred
@@ -67,6 +68,8 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
+        self.chosen: dict[tuple[Hashable, Skill], Candidate] = {}
+        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the skill of who chose."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
         self.tried = 0
@@ -157,15 +160,18 @@ class Planner:
         shooter = self.family.layout.table.shooter
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
+        if how == "finger" and self.surface.law != "ball":
+            return self._flicked(turn, struck, max(4, int(skill.strokes * self.family.effort)))
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
-        batches = BATCHES if how == "cue" and can_be_tried(self.surface, turn.pieces) else 1
+        few = len(turn.pieces) <= FEW_BALLS
+        batches = 1
+        if how == "cue" and can_be_tried(self.surface, turn.pieces):
+            batches = BATCHES if few else BATCHES - 1
         share = max(4, int(skill.strokes * self.family.effort) // len(places))
         ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
             at = struck._replace(x=x, y=y)
-            if turn.places and not self._free(at, turn.pieces):
-                continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             ways.append(
                 (
@@ -178,7 +184,7 @@ class Planner:
         for batch in range(batches):
             shots = [(lying, stroke) for lying, way in ways for stroke in islice(way, share)]
             if batch:
-                many = MORE if len(turn.pieces) <= FEW_BALLS else 1
+                many = MORE if few else 1
                 shots += [
                     (lying, stroke) for lying, way in ways for stroke in islice(way, (many - 1) * share)
                 ]
@@ -206,6 +212,25 @@ class Planner:
             found.append((one.pieces, varied(one.stroke, self.random, width)))
         return found
 
+    def _flicked(self, turn: Turn, struck: Piece, count: int) -> list[Candidate]:
+        """The same for rings and discs: what is planned is weighed over all places together."""
+        places = [at for at in turn.places if self._free(struck._replace(x=at[0], y=at[1]), turn.pieces)]
+        if not turn.places:
+            places = [(struck.x, struck.y)]
+        sketch = bool(pins_of(turn.pieces))
+        found = []
+        for (x, y), flick in flicks(
+            struck, places, turn.pieces, self.surface, count, self.random, turn.sought
+        ):
+            at = struck._replace(x=x, y=y)
+            lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+            if (played := self.shot(lying, flick, sketch)) is None:
+                continue
+            call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
+            said = read_tokens(call) if call else ()
+            found.append(Candidate(lying, flick, said, self.worth(self.ruled(*played, said))))
+        return sorted(found, key=lambda one: -one.worth)
+
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
         radius = KINDS[at.kind].radius
         return all(
@@ -220,7 +245,7 @@ class Planner:
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
         again, trials = skill.again, skill.trials
-        if len(found) == 1 or self.family.effort < 0.2:
+        if min(len(found), again) == 1 or self.family.effort < 0.2:
             return found[0]
         if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
             return self._sorted(found[: min(again, 3)], min(trials, 2), skill)[0]
@@ -245,8 +270,8 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        if (several := self.family.series(self.match)) > 1:
-            done = self.together(self.family.thought(skills[self.side]), several)
+        if self.family.series(self.match) > 1:
+            done = self.together(self.family.thought(skills[self.side]))
             ruling = self.match.add(done.entry)
             self.family.after(self.match, done.trace, ruling)
             return done
@@ -266,7 +291,12 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, self.family.thought(skill))
+        position = self.family.recurs(self.match)
+        chosen = self.chosen.get((position, skill)) if position is not None else None
+        if chosen is None:
+            chosen = self.choose(turn, self.family.thought(skill))
+            if position is not None:
+                self.chosen[position, skill] = chosen
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:
@@ -280,21 +310,21 @@ class Planner:
             self.family.layout.pieces[piece.id] = piece
         return done
 
-    def together(self, skill: Skill, several: int) -> Done:
+    def together(self, skill: Skill) -> Done:
         """Play an entry that tells several strokes, one after another; each is chosen for itself alone.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened.
         """
         match, family = self.match, self.family
         parts: list[tuple[Trace, tuple[Token, ...]]] = []
-        for n in range(several):
+        while not family.complete(match, [trace for trace, _ in parts]):
+            if parts:
+                family.between(match, parts[-1][0])
             shot, trace = self._one_of_several(family.turn(match, self.random), skill)
             told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
             parts.append((trace, told))
             for piece in shot.pieces:
                 family.layout.pieces[piece.id] = piece
-            if n + 1 < several:
-                family.between(match, trace)
         made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:

@@ -230,8 +230,8 @@ class Sitting:
         assert due.side is not None
         planner, skill = self.planner, skills[due.side]
         planner.random = self.random("stroke")
-        if (several := planner.family.series(self.match)) > 1:
-            done = planner.together(planner.family.thought(skill), several)
+        if planner.family.series(self.match) > 1:
+            done = planner.together(planner.family.thought(skill))
         else:
             done = planner.stroke(skill)
             if planner.family.unfinished(self.match, done.trace):
@@ -247,7 +247,7 @@ class Sitting:
             trace, match.play, match.state, before=shot.pieces, call=call, surface=planner.surface
         )
         parts = [*self.parts, (trace, said)]
-        if several > 1 and len(parts) < several:
+        if several > 1 and not family.complete(match, [way for way, _ in parts]):
             self._lay(shot)
             family.between(match, trace)
             self.parts = parts

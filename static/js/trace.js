@@ -206,7 +206,7 @@ export class Player {
   play() {
     if (this.time >= this.duration) this.show(0);
     if (this.still.matches) {
-      const next = () => { this.timer = 0; this.step(1, true); if (this.time < this.duration) this.timer = setTimeout(next, STILL); this.label(); };
+      const next = () => { this.timer = 0; this.step(1, true); if (this.time < this.duration) this.timer = setTimeout(next, STILL); else this.ended(); this.label(); };
       this.timer = setTimeout(next, 0);
       return;
     }
@@ -216,9 +216,15 @@ export class Player {
       const time = this.from + ((now - this.since) / 1000) * this.speed;
       this.frame = time < this.duration ? requestAnimationFrame(tick) : 0;
       this.show(time);
+      if (!this.frame) this.ended();
     };
     this.frame = requestAnimationFrame(tick);
     this.label();
+  }
+
+  /** Tell the page that the stroke has been played to its end. */
+  ended() {
+    this.section.dispatchEvent(new CustomEvent("trace-end"));
   }
 
   pause() {

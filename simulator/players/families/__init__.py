@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
-from . import boards, caroms, cups, pins, pocketing, pockets, resting, spinning, weights
+from . import (
+    boards,
+    caroms,
+    cups,
+    dice_ring,
+    pins,
+    pocketing,
+    pockets,
+    posting,
+    pushing,
+    resting,
+    spinning,
+    weights,
+)
 
-__all__ = ["boards", "caroms", "cups", "pins", "pocketing", "pockets", "resting", "spinning", "weights"]
+__all__ = [
+    "boards",
+    "caroms",
+    "cups",
+    "dice_ring",
+    "pins",
+    "pocketing",
+    "pockets",
+    "posting",
+    "pushing",
+    "resting",
+    "spinning",
+    "weights",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import atan2, cos, hypot
 from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
@@ -10,7 +11,9 @@ from rules_engine.boards.set_ups import set_up_of
 from rules_engine.templates.table_pins.figures import figures_of
 from rules_engine.wrappers.base import leaf_of
 
-from ..lying import family
+from ...pieces import Piece
+from ..candidates import Sought
+from ..lying import Turn, family
 from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
@@ -35,13 +38,51 @@ class TablePins(OnTable):
         self.fig = figures_of(match.play)
         self.own_whites = len(self.fig.balls) == 2 and "w" in self.fig.balls and "w" not in self.layout.home
         self.reset = self.fig.reset
+        self.any_ball = len(self.fig.balls) > 2
+        """Whether any ball may be struck once the game has been opened with the white."""
 
     def balls(self, match: Match) -> Iterable[str]:
         """The object balls: they always come back to their spots."""
         found = [name for name, piece in self.layout.home.items() if piece.state == "rest"]
-        if self.own_whites and "w" in self.layout.pieces:
+        if (self.own_whites and "w" in self.layout.pieces) or (self.any_ball and state_of(match).strokes):
             found.append("w")
         return found
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """After the opening, where any ball may be struck, the white has its own name."""
+        if self.any_ball and state_of(match).strokes and "c" in self.layout.pieces:
+            self.layout.pieces["w"] = self.layout.pieces.pop("c")._replace(id="w")
+        return super().turn(match, random)
+
+    def struck(self, match: Match) -> str:
+        """The ball that drives the one due most easily to its pin, where any may be struck."""
+        if not (self.any_ball and state_of(match).strokes):
+            return super().struck(match)
+        pieces, due = self.layout.pieces, self.sought(match).sends
+        if not due or due[0][0] not in pieces:
+            return "w"
+        name, (x, y) = due[0]
+        sent = pieces[name]
+        to = atan2(y - sent.y, x - sent.x)
+
+        def full(other: Piece) -> float:
+            """How nearly full ``other`` meets the ball that is due, the nearer the better."""
+            near = hypot(sent.x - other.x, sent.y - other.y)
+            return cos(to - atan2(sent.y - other.y, sent.x - other.x)) / (0.3 + near)
+
+        others = [pieces[ball] for ball in sorted(self.fig.balls) if ball in pieces and ball != name]
+        return max(others, key=full).id if others else name
+
+    def sought(self, match: Match) -> Sought:
+        """Each ball at the pin of its own colour, where that is due."""
+        state = state_of(match)
+        if not (self.any_ball and state.need and state.turn is not None and state.need[state.turn]):
+            return Sought()
+        due = state.need[state.turn][0]
+        places = {colour: self.layout.home[pin] for pin, colour in self._names(match).items()}
+        if due not in places:
+            return Sought()
+        return Sought(sends=((due[0], (places[due].x, places[due].y)),))
 
     def pins(self, match: Match) -> Iterable[str]:
         """The pins that stand. Of covered ones that are free again, one is put back before a stroke."""

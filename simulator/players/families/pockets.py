@@ -8,18 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from rules_engine import Entry, Match, Ruling, entry
+from rules_engine import CallSpec, Entry, Match, Ruling, entry
+from rules_engine.books.brunswick.cowboy_pool import HUNDRED
 from rules_engine.templates.forty_one.reckoning import numbers_of
 from rules_engine.templates.lives.state import own_ball
 from rules_engine.templates.pills import NONE, known
 from rules_engine.templates.pool.racks import rack_of
 from rules_engine.wrappers.base import leaf_of
 
+from ...pieces import KINDS
+from ...scene.space import Space
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import family
-from .tables import OnTable, state_of
+from .tables import OnTable, ease, state_of
 
+POSITION = 0.5
+"""Points that the easiest shot of all is worth before it is made."""
 _VALUES = {"r": 1, "yw": 2, "gn": 3, "bn": 4, "bu": 5, "pk": 6, "bk": 7}
 
 
@@ -34,6 +39,13 @@ def first_met(trace: Trace, struck: str) -> str | None:
 def fallen(trace: Trace) -> dict[str, str]:
     """The pockets in which balls fell, by ball."""
     return {rest.piece: rest.where or "" for rest in trace.rests if rest.state in ("pocketed", "holed")}
+
+
+def in_off_called(call: CallSpec, trace: Trace) -> str:
+    """The ball off which the struck one falls in the plan, and the pocket; else the first of each."""
+    ball, pocket = first_met(trace, trace.stroke.piece), fallen(trace).get(trace.stroke.piece)
+    ball = ball if ball in call.pieces else call.pieces[0]
+    return f"({ball}>{pocket if pocket in call.pockets else call.pockets[0]})"
 
 
 def draws(match: Match, held: Iterable[str], numbers: range, random: Random) -> Entry | None:
@@ -70,11 +82,39 @@ class Hazards(OnTable):
         return "c" not in self.layout.pieces or state.hands[mine] == "hand"
 
     def intended(self, match: Match, trace: Trace) -> str:
-        """Where a ball is named before the stroke: the one that the plan meets first."""
+        """Where a ball is named before the stroke: the one that the plan meets first; at the last stroke of
+        Cow-Boy Pool the pocket of the in-off."""
+        if (last := self._last(match)) is not None:
+            return in_off_called(last, trace)
         if match.expects().call is None:
             return ""
         ball = first_met(trace, "c")
         return f"({ball})" if ball is not None else "()"
+
+    def sought(self, match: Match) -> Sought:
+        """Balls, and pockets for the striker's own ball."""
+        last = self._last(match)
+        return Sought(last.pieces if last is not None else (), in_off=True)
+
+    def _last(self, match: Match) -> CallSpec | None:
+        """What is to be named at the last stroke of Cow-Boy Pool: off the 1 ball into a pocket."""
+        if match.play.cite("penalty:last") is None or state_of(match).own != HUNDRED:
+            return None
+        return CallSpec(False, ("1",), match.expects().pockets)
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """A ball that waited for its spot comes up as soon as that is free."""
+        state = state_of(match)
+        side = match.expects().side
+        if state.over or side is None or not match.play.value("waits", state):
+            return None
+        space = Space(self.layout.surface, self.layout.pieces.values())
+        for ball in state.down:
+            if space.fault(*self.spot(match, ball), KINDS[self.kind].radius) is None:
+                said = entry(match.last + 1, side, f":spot({ball})")
+                if match.rules.judge(match.play, match.state, said).refusal is None:
+                    return said
+        return None
 
 
 @family("pool strokes")
@@ -133,6 +173,15 @@ class Pool(OnTable):
         mine = state.colours[state.turn or 0] if state.colours and state.turn is not None else ""
         own = tuple(ball for ball in self.layout.pieces if mine and ball.startswith(mine))
         return Sought(own or (("bk",) if mine else ()))
+
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """The easiest ball that may be played on next, for him whose turn it is then."""
+        state = leaf_of(ruling.state)
+        balls = sorted(state.table)
+        if match.play.cite("first") is not None and balls and not rack_of(match.play).names:
+            balls = [min(balls, key=int)]
+        found = ease(trace, trace.stroke.piece, balls, self.layout.surface.holes)
+        return POSITION * found * (1 if ruling.turn == side else -1)
 
 
 @family("pool strokes with private balls")
@@ -221,6 +270,14 @@ class Snooker(OnTable):
             return Sought((state.declared,) if state.declared else tuple(state.colours))
         return Sought(tuple(ball for ball in self.balls(match) if ball == state.on or state.on == ball[0]))
 
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """The easiest ball that is on next, for him whose turn it is then."""
+        state = leaf_of(ruling.state)
+        on = state.on
+        balls = [b for b in self.layout.pieces if on in ("any", b) or (on == "r" and b.startswith("r"))]
+        found = ease(trace, trace.stroke.piece, balls, self.layout.surface.holes)
+        return POSITION * found * (1 if ruling.turn == side else -1)
+
     def intended(self, match: Match, trace: Trace) -> str:
         """The pool ball that the plan meets first, else the cheapest."""
         call = match.expects().call
@@ -281,12 +338,12 @@ class Stages(OnTable):
     def intended(self, match: Match, trace: Trace) -> str:
         """The ball off which the cue ball falls in the plan, and the pocket."""
         call = match.expects().call
-        if call is None:
-            return ""
-        ball = first_met(trace, "c")
-        pocket = fallen(trace).get("c")
-        ball = ball if ball in call.pieces else call.pieces[0]
-        return f"({ball}>{pocket if pocket in call.pockets else call.pockets[0]})"
+        return "" if call is None else in_off_called(call, trace)
+
+    def sought(self, match: Match) -> Sought:
+        """At the last stroke a pocket for the striker's ball."""
+        call = match.expects().call
+        return Sought() if call is None else Sought(call.pieces, in_off=True)
 
 
 @family("balls and a bottle")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Hashable, Iterable, Sequence
+from math import hypot, inf
 from random import Random
 
 from rules_engine import Entry, Instruction, Match, Ruling, Token, entry
@@ -21,6 +21,9 @@ from ..lying import Turn, family
 from ..skill import Skill
 from .boards import OnBoard
 from .resting import OUT, OnCircles, lying
+
+SNAPPED = (30.0, 60.0)
+"""Radians a second of a ring snapped on its edge: five to ten turns. It falls at some 22."""
 
 
 class Spinning(OnCircles):
@@ -146,6 +149,39 @@ class Tops(Spinning):
         self.right(match)
 
 
+REACHING = (0.3, 0.2)
+"""Seconds from the end of a spin to the next where no top may be idle, and how much they vary."""
+
+
+@family("fewest spins")
+class Series(Tops):
+    """Spin Series: the three tops one after another till the period is over; one entry tells them all."""
+
+    def due(self, match: Match) -> tuple[str, ...]:
+        """The three tops, in their rotation."""
+        return tuple(self.asked(match, "tops"))
+
+    def complete(self, match: Match, traces: Sequence[Trace]) -> bool:
+        """When a spin has lasted beyond the period."""
+        return sum(spun(trace) for trace in traces) >= match.play.options.period
+
+    def together(
+        self, match: Match, parts: Sequence[tuple[Trace, tuple[Token, ...]]], random: Random
+    ) -> tuple[Token, ...]:
+        """Begin and end of each spin by one watch; those begun when time was up are not made."""
+        self.spun = 0
+        start, spins = 0.0, []
+        for trace, _ in parts:
+            if start < match.play.options.period:
+                spins.append((start, trace))
+            start += spun(trace) + max(0.1, random.gauss(*REACHING))
+        return watch(spins)
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Long spins are few."""
+        return spun(trace)
+
+
 class SpunRings(Spinning):
     """Metal rings of each side, numbered as they are spun."""
 
@@ -188,7 +224,7 @@ class SpunRings(Spinning):
         """Aimed at what the game is about, besides: the middle, the far side, the pocket across."""
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
-        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y))))
+        return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), spins=SNAPPED))
 
 
 @family("turns of spun rings")
@@ -276,13 +312,27 @@ class Runs(Spinning):
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
         own = [p for name, p in self.layout.pieces.items() if name in ("pin", "ab"[self.who(match)])]
-        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own))))
+        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own)), spins=SNAPPED))
 
 
 class Disks(OnBoard):
     """Disks and rings sent at standing pins."""
 
     share = 0.6
+
+    def recurs(self, match: Match) -> Hashable | None:
+        """With every pin on its spot a side finds what it found before."""
+        state, pieces = self.state(match), self.layout.pieces
+        if any(pieces.get(name) != at for name, at in self.layout.home.items()):
+            return None
+        return self.who(match), len(getattr(state, "disks", ())), getattr(state, "called", "")
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Pins felled, even where only all of them count: by way of a rim if it must be so."""
+        rims = [event.time for event in trace.events if event.kind == "rim"]
+        banked = bool(self.asked(match, "bank"))
+        since = min(rims, default=inf) if banked else 0.0
+        return 0.1 * sum(event.kind == "felled" and event.time >= since for event in trace.events)
 
     def lies(self, match: Match) -> bool:
         """Every disk is sent from hand."""

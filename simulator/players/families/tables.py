@@ -7,6 +7,7 @@ they have back on the table comes to its spot or as near to it as it fits, a cue
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import hypot
 from random import Random
 from typing import Any
 
@@ -15,14 +16,13 @@ from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import KINDS, Piece
 from ...scene.space import Space
-from ...surfaces.surface import Surface, Zone
+from ...surfaces.surface import Hole, Surface, Zone
 from ...surfaces.zones import zones_at
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import Family, Turn
+from .spotting import place_of
 
-FOOT = (0.0, 1.0)
-"""The direction in which a spotted ball goes if its spot is taken: behind it, away from the head."""
 PLACES = 5
 """Places that a player with his ball in hand thinks of."""
 
@@ -165,7 +165,13 @@ class OnTable(Family):
         for name in balls:
             if name not in pieces and name != struck:
                 home = self.layout.home.get(name)
-                self.layout.put(name, home.kind if home else self.kind, *self.spot(match, name), FOOT)
+                kind = home.kind if home else self.kind
+                cue = pieces.get(struck)
+                at, along = place_of(
+                    match.header.game, self.layout.surface, name, kind, self.spot(match, name),
+                    pieces.values(), (cue.x, cue.y) if cue is not None else None,
+                )  # fmt: skip
+                self.layout.put(name, kind, *at, along)
         for name in pins:
             self._stood(name)
 
@@ -206,6 +212,27 @@ class OnTable(Family):
         for told in ruling.instructions:
             if told.code == "in-hand":
                 self.layout.pieces.pop("c", None)
+
+
+def ease(trace: Trace, struck: str, balls: Iterable[str], holes: Iterable[Hole]) -> float:
+    """How easy the easiest shot of a layout looks, from 0 to 1: near, and nearly straight at a pocket. What
+    lies in the way is not asked."""
+    rests = {rest.piece: rest for rest in trace.rests if rest.state == "rest"}
+    cue = rests.get(struck)
+    if cue is None:
+        return 0.5  # from hand one finds something
+    best, wide = 0.0, tuple(holes)
+    for ball in balls:
+        if (at := rests.get(ball)) is None or ball == struck:
+            continue
+        ax, ay = at.x - cue.x, at.y - cue.y
+        near = hypot(ax, ay) or 1e-6
+        for hole in wide:
+            bx, by = hole.x - at.x, hole.y - at.y
+            far = hypot(bx, by) or 1e-6
+            if (cut := (ax * bx + ay * by) / (near * far)) > 0.2:
+                best = max(best, cut / ((0.3 + near) * (0.3 + far)))
+    return best / (1.0 + best)
 
 
 def numbered(pieces: Iterable[Piece]) -> list[str]:

@@ -46,12 +46,10 @@ function nudges(desk) {
 /** What lies where before the stroke, and how sure everybody is of it. */
 export function before(desk) {
   const { case: c, words } = desk;
-  const rows = desk.known.map((one) => {
+  const lying = desk.known.filter((one) => c.shot.pieces.some((p) => p.id === one.id));
+  const off = desk.known.filter((one) => !lying.includes(one)).sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const rows = lying.map((one) => {
     const piece = c.shot.pieces.find((p) => p.id === one.id);
-    if (!piece) {
-      return h("li", { class: "pieces__row pieces__row--off" }, h("span", { class: "pieces__name" }, one.name), h("span", { class: "meta" }, "not on the table"),
-        h("button", { type: "button", class: "button button--quiet", onclick: () => desk.putOn(one.id) }, "Put it on", h("span", { class: "visually-hidden" }, ` (${one.name})`)));
-    }
     const chosen = desk.picture.chosen === one.id;
     return h("li", { class: `pieces__row${chosen ? " is-chosen" : ""}${desk.picture.wrong.has(one.id) ? " is-wrong" : ""}`, data: { row: one.id } },
       h("button", { type: "button", class: "pieces__name", "aria-pressed": String(chosen), onclick: () => desk.picture.select(chosen ? null : one.id, true) }, one.name),
@@ -69,6 +67,8 @@ export function before(desk) {
       (value) => { if (value !== null) { desk.known.forEach((one) => { if (c.shot.pieces.some((p) => p.id === one.id)) c.unsure.places[one.id] = value; }); desk.changed(); desk.redraw(); } })),
     h("p", { class: "meta" }, "Figures are millimetres from the middle of the bed: across to the right, along to the far end."),
     h("ul", { class: "pieces plain" }, rows),
+    off.length ? h("div", { class: "pieces-off", role: "group", "aria-label": "Put a piece on the table" }, h("p", null, h("strong", null, "Not on the table."), " Tap one to put it on:"),
+      h("div", { class: "row" }, off.map((one) => h("button", { type: "button", class: "button", data: { off: one.id }, onclick: () => desk.putOn(one.id) }, one.name)))) : null,
   ];
 }
 

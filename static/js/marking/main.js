@@ -365,9 +365,15 @@ const marking = {
   idle() {
     if (!this.match) return;
     const { board, expects } = this.state;
-    if (this.state.match.status === "finished") this.say.show("choice", "The match is over", "Please confirm the result.");
+    if (this.state.match.status === "finished") this.say.show("choice", "The match is over", this.reviewed() || "Please confirm the result.");
     else if (this.state.match.status === "confirmed") this.say.show("score", "Confirmed", "The result stands.");
-    else this.say.show("idle", expects.prompt || board.prompt || "", "");
+    else this.say.show("idle", expects.prompt || board.prompt || "", this.reviewed());
+  },
+
+  /** What is under review, in words. */
+  reviewed() {
+    const entries = (this.state.disputes ?? []).map((one) => one.entry);
+    return entries.length ? `Under review: entry ${entries.join(", ")}.` : "";
   },
 
   draw() {
@@ -421,7 +427,7 @@ const marking = {
     this.drawFaces();
     $("undo").disabled = !(this.state.seq > 0 || waiting);
     $("dispute").hidden = !(this.state.may.dispute && this.state.seq > 0);
-    $("dispute-said").textContent = this.state.disputes?.length ? "Under review" : "Dispute";
+    $("dispute").classList.toggle("is-open", Boolean(this.state.disputes?.length));
     const lease = this.state.lease;
     const banner = $("lease");
     const stuck = Boolean(this.queue?.halted);

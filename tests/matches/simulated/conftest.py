@@ -15,7 +15,7 @@ from tests.matches.conftest import make_club, member
 
 CAROM = "brunswick/three-ball-carrom"
 DRAUGHTS = "bradley/checkers"
-QUICK = skill.Skill("quick", 1.0, 0.1, 0.05, 0.2, 3, 1, 1, Budget(12, 1, 0.1))
+QUICK = skill.LEVELS["beginner"]._replace(strokes=3, again=1, trials=1, budget=Budget(12, 1, 0.1))
 
 
 @pytest.fixture(autouse=True)

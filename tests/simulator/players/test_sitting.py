@@ -16,10 +16,10 @@ from simulator.players.memory import kept, known
 from simulator.players.placing import Refused
 from simulator.players.search import Budget
 from simulator.players.sitting import Due, Sitting, Step
-from simulator.players.skill import Skill
+from simulator.players.skill import LEVELS
 
-QUICK = Skill("quick", 1.0, 0.1, 0.05, 0.2, 3, 1, 1, Budget(12, 1, 0.1))
-STEPS = 5
+QUICK = LEVELS["beginner"]._replace(strokes=3, again=1, trials=1, budget=Budget(12, 1, 0.1))
+STEPS = 4
 TRIES = 12
 
 
