@@ -29,8 +29,8 @@ from .whole import decided
 
 OBSERVED = frozenset({"races to a flag", "puss in the corner"})
 """Templates whose entries tell who was quicker or knew better: nobody decides that, it is drawn."""
-DECIDED = frozenset({"choice", "move"})
-"""Kinds of tokens by which a player decides something; other buttons tell how a try came off."""
+DECIDED = frozenset({"choice", "move", "place"})
+"""Kinds of tokens by which a player decides something; others tell what was seen, or a try's outcome."""
 NOT_OFFERED = AGREED | {"pill", "show"}
 """Words that a person is not offered: agreements that a simulated player cannot answer, and lots."""
 
@@ -147,8 +147,12 @@ class Sitting:
             if options.throws:
                 return Due("throw", options.side, expected, throws=True)
             return Due("word", options.side, expected, (self.random("lot").choice(options.decisions),))
-        if all(one.tokens[0].kind in DECIDED for one in options.decisions):
-            offered = tuple(one for one in options.decisions if one.tokens[0].a not in NOT_OFFERED)
+        offered = tuple(
+            one
+            for one in options.decisions
+            if one.tokens[0].kind in DECIDED and one.tokens[0].a not in NOT_OFFERED
+        )
+        if offered:
             return Due("decision", options.side, expected, offered, bool(options.throws))
         return Due("try", options.side, expected)
 
