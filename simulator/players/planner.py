@@ -263,12 +263,13 @@ class Planner:
         self.family.after(self.match, done.trace, ruling)
         return done
 
-    def stroke(self, skill: Skill) -> Done:
-        """Find a stroke and play it with the player's errors.
+    def stroke(self, skill: Skill, turn: Turn | None = None) -> Done:
+        """Find a stroke and play it with the player's errors; ``turn`` is what the player finds, where the
+        family has said so already.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        turn = self.family.turn(self.match, self.random)
+        turn = turn or self.family.turn(self.match, self.random)
         chosen = self.choose(turn, self.family.thought(skill))
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)

@@ -20,7 +20,7 @@ from ..shots import Shot
 from ..strokes import Stroke
 from ..traces import Trace, read_trace
 from .lying import Turn
-from .memory import memory_of, recalled
+from .memory import memory_of, recalled, turn_kept, turn_known
 from .options import AGREED, options_of
 from .placing import Placing, Refused, placing_of
 from .planner import Planner
@@ -84,6 +84,8 @@ class Sitting:
         self.parts: list[tuple[Trace, tuple[Token, ...]]] = [
             (read_trace(trace), read_tokens(said)) for trace, said in memory.get("parts", ())
         ]
+        self.turn: Turn | None = turn_known(memory["turn"]) if memory.get("turn") else None
+        """What the player finds at this step: a family is asked once, as asking may move pieces."""
         self.planner = None if self.family is None else Planner(match, self.family, seed)
 
     def memory(self) -> dict[str, Any]:
@@ -92,6 +94,7 @@ class Sitting:
             "family": None if self.family is None else memory_of(self.family),
             "asked": self.asked,
             "strokes": self.strokes,
+            "turn": None if self.turn is None else turn_kept(self.turn),
             "parts": [
                 (trace.to_json(), Entry(1, "A", tokens).text if tokens else "")
                 for trace, tokens in self.parts
@@ -118,8 +121,8 @@ class Sitting:
         if self.planner is not None and expected.phase in self.planner.family.stroke_phases:
             planner = self.planner
             side = planner.family.acting(match) or planner.side
-            turn = planner.family.turn(match, self.random("turn"))
-            return Due("stroke", side, expected, self._words(expected, side), turn=turn)
+            self.turn = self.turn or planner.family.turn(match, self.random("turn"))
+            return Due("stroke", side, expected, self._words(expected, side), turn=self.turn)
         return self._choice(expected)
 
     def _word(self, word: Entry, expected: Expectation) -> Due:
@@ -237,7 +240,7 @@ class Sitting:
         if planner.family.series(self.match) > 1:
             done = planner.together(planner.family.thought(skill))
         else:
-            done = planner.stroke(skill)
+            done = planner.stroke(skill, due.turn)
             if planner.family.unfinished(self.match, done.trace):
                 return self._unfinished(due.side, done.shot, done.trace)
         return self._written(done.entry, done.shot, done.trace)
@@ -254,7 +257,7 @@ class Sitting:
         if several > 1 and not family.complete(match, [way for way, _ in parts]):
             self._lay(shot)
             family.between(match, trace)
-            self.parts = parts
+            self.parts, self.turn = parts, None
             self.strokes += 1
             return Step(side, None, None, shot, trace)
         if several > 1:
@@ -276,7 +279,7 @@ class Sitting:
     def _unfinished(self, side: str, shot: Shot, trace: Trace) -> Step:
         assert self.family is not None
         self.family.meanwhile(self.match, trace)
-        self.asked = False
+        self.asked, self.turn = False, None
         self.strokes += 1
         return Step(side, None, None, shot, trace)
 
@@ -290,4 +293,4 @@ class Sitting:
         return Step(made.side, made, ruling, shot, trace)
 
     def _next(self) -> None:
-        self.asked, self.strokes, self.parts = False, 0, []
+        self.asked, self.strokes, self.parts, self.turn = False, 0, [], None
