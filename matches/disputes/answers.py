@@ -140,7 +140,7 @@ def _outcome(row: dict[str, Any], claims: list[str], dispute: Dispute) -> Outcom
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     points = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in row["points"].items() if n)
     turn = row.get("turn")
-    parts = [points or "No points", f"{names.get(turn, turn)} plays on" if turn else ""]
+    parts = [points or "No points", f"Then {names.get(turn, turn)} is at the table" if turn else ""]
     rules = []
     for one in row["citations"]:
         found: Cited | None = cite(dispute.match.game, one["citation"])

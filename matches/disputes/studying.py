@@ -19,7 +19,7 @@ from simulator.disputes.meaning import meanings
 from simulator.disputes.reading import read_case
 from simulator.disputes.study import Found, Study
 from simulator.physics.balls import KERNEL as BALLS
-from simulator.physics.compiling import choose
+from simulator.physics.compiling import Kernel, choose
 from simulator.physics.discs import RUN as DISCS
 from simulator.physics.discs_batch import MANY as MANY_DISCS
 from simulator.shooting import MODEL
@@ -79,11 +79,23 @@ def match_before(question: Mapping[str, Any]) -> engine.Match:
 def kernels_at_hand(case: Case) -> Kernels:
     """The form in which ``case`` is played fastest now.
 
-    It is settled for a whole study: the two forms part where chaos takes over.
+    It is settled for a whole study: the two forms part where chaos takes over. Balls have a quick way without
+    the compiler (lock-step), so they wait for nothing; discs and rings wait for what lies in the cache.
     """
-    needed = (BALLS,) if case.shot.surface.law == "ball" else (DISCS, MANY_DISCS)
-    at_hand = [kernel.function()[1] for kernel in needed]  # asking for one lets it be fetched
-    return "compiled" if all(at_hand) else "plain"
+    discs = case.shot.surface.law != "ball"
+    ready = all(kernel.at_hand or (discs and kernel.cached) for kernel in kernels_of(case))
+    return "compiled" if ready else "plain"
+
+
+def kernels_of(case: Case) -> tuple[Kernel, ...]:
+    """The kernels that play ``case``."""
+    return (BALLS,) if case.shot.surface.law == "ball" else (DISCS, MANY_DISCS)
+
+
+def fetch_kernels(question: Mapping[str, Any]) -> None:
+    """Let the kernels of a case like this one be compiled or loaded in the background, for the next."""
+    for kernel in kernels_of(read_case(question["case"])):
+        kernel.function()
 
 
 def versions(question: Mapping[str, Any], form: Kernels) -> dict[str, Any]:

@@ -54,7 +54,9 @@ def study_dispute(dispute_id: int) -> bool:
         except Exception:
             asking.refused(held, FAULT)
             raise
-        return asking.answered(held, answer)
+        written = asking.answered(held, answer)
+    studying.fetch_kernels(held.question)  # not before: it would take the processor from this case
+    return written
 
 
 @shared_task(name="disputes.sweep")

@@ -35,12 +35,17 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
         raise UserProblem("too-large", "That is more than an entry can need.", 413)
     try:
-        body = json.loads(request.body or b"{}")
+        body = json.loads(request.body or b"{}", parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise UserProblem("bad-json", "The request is not JSON.") from None
     if not isinstance(body, dict):
         raise UserProblem("bad-json", "The request must be a JSON object.")
     return body
+
+
+def _no_number(name: str) -> None:
+    """Python reads NaN and Infinity, which are no JSON and which no database keeps as such."""
+    raise ValueError(name)
 
 
 def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False) -> Any:
@@ -53,10 +58,20 @@ def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False
         fits = fits and not isinstance(value, bool) and 0 <= value < 2**31
     if not fits:
         raise UserProblem("bad-field", f"{name} must be given, as {_KINDS[kind]}.", data={"field": name})
-    if kind is str and "\x00" in value:
+    if not _storable(value):
         message = f"{name} holds a character that cannot be stored."
         raise UserProblem("bad-field", message, data={"field": name})
     return value
+
+
+def _storable(value: Any) -> bool:
+    """Whether every database keeps a value of the request: no nul, no half of a surrogate pair."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in text and "\\u0000" not in text
 
 
 _KINDS: dict[type, str] = {

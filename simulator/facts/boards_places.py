@@ -190,7 +190,7 @@ def web(played: Played) -> Iterator[Token]:
         if piece in gone or (piece != played.struck and not seen.moved(piece)):
             continue
         space = spider.space_at(lies.x, lies.y, lies.radius) if lies.on_board else "off"
-        if space == "off" and lies.on_board and _on_edge(lies):
+        if space == "off" and lies.on_board and on_edge(lies):
             space = "edge"
         if piece == played.struck:
             yield Token("rest", "c", space)
@@ -205,7 +205,7 @@ def web(played: Played) -> Iterator[Token]:
     yield FULL
 
 
-def _on_edge(at: Lying) -> bool:
+def on_edge(at: Lying) -> bool:
     """Whether a ring touches the outermost circle of the web."""
     return at.distance - at.radius <= spider.OUTER_RADIUS + spider.LINE_WIDTH / 2
 
@@ -216,7 +216,7 @@ def _came_back(seen: Seen, piece: str) -> bool:
     field = seen.play.value("on_field") == "field"
 
     def off(at: Lying) -> bool:
-        return spider.space_at(at.x, at.y, at.radius) == "off" and not (field and _on_edge(at))
+        return spider.space_at(at.x, at.y, at.radius) == "off" and not (field and on_edge(at))
 
     if not lies.on_board or off(lies):
         return False

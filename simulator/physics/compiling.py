@@ -165,6 +165,16 @@ class Kernel:
                 self._begin()
         return (self.plain, False) if self._compiled is None else (self._compiled, True)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether :meth:`function` would give the compiled form now; nothing is begun by asking."""
+        return mode() != "plain" and self._compiled is not None
+
+    @property
+    def cached(self) -> bool:
+        """Whether the compiled form could be loaded from the cache in a second or two."""
+        return mode() != "plain" and have_numba() and self._note().exists()
+
     def compile_now(self) -> None:
         """Compile, or load from the cache, in this process, and wait for it.
 

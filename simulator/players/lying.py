@@ -7,7 +7,7 @@ back what belongs on a spot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -107,6 +107,8 @@ class Family:
 
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
+        self.skills: Mapping[str, Skill] = {}
+        """How well each side plays, for families that play without strokes; set by who plays the match."""
 
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""
@@ -133,6 +135,13 @@ class Family:
 
     def entering(self, match: Match) -> str | None:
         """The side whose entry comes next, where the rules leave that open."""
+        return None
+
+    def recurs(self, match: Match) -> Hashable | None:
+        """What tells one position from another where the same come again and again; None where they do not.
+
+        A stroke that was chosen in a position is played again when it recurs.
+        """
         return None
 
     def thought(self, skill: Skill) -> Skill:

@@ -8,7 +8,7 @@ many batches as it takes to find some that bring something.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from ..shots import Shot
 from ..strokes import CueStroke, Stroke
 from ..traces import Trace
 from .candidates import strokes, varied
+from .flicks import flicks
 from .lying import Family, Turn
 from .sketches import pins_of, sketched
 from .skill import Skill, erred
@@ -67,6 +68,8 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
+        self.chosen: dict[tuple[Hashable, Skill], Candidate] = {}
+        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the skill of who chose."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
         self.tried = 0
@@ -157,6 +160,8 @@ class Planner:
         shooter = self.family.layout.table.shooter
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
+        if how == "finger" and self.surface.law != "ball":
+            return self._flicked(turn, struck, max(4, int(skill.strokes * self.family.effort)))
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
         few = len(turn.pieces) <= FEW_BALLS
@@ -167,8 +172,6 @@ class Planner:
         ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
             at = struck._replace(x=x, y=y)
-            if turn.places and not self._free(at, turn.pieces):
-                continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             ways.append(
                 (
@@ -208,6 +211,25 @@ class Planner:
             assert isinstance(one.stroke, CueStroke)
             found.append((one.pieces, varied(one.stroke, self.random, width)))
         return found
+
+    def _flicked(self, turn: Turn, struck: Piece, count: int) -> list[Candidate]:
+        """The same for rings and discs: what is planned is weighed over all places together."""
+        places = [at for at in turn.places if self._free(struck._replace(x=at[0], y=at[1]), turn.pieces)]
+        if not turn.places:
+            places = [(struck.x, struck.y)]
+        sketch = bool(pins_of(turn.pieces))
+        found = []
+        for (x, y), flick in flicks(
+            struck, places, turn.pieces, self.surface, count, self.random, turn.sought
+        ):
+            at = struck._replace(x=x, y=y)
+            lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+            if (played := self.shot(lying, flick, sketch)) is None:
+                continue
+            call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
+            said = read_tokens(call) if call else ()
+            found.append(Candidate(lying, flick, said, self.worth(self.ruled(*played, said))))
+        return sorted(found, key=lambda one: -one.worth)
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
         radius = KINDS[at.kind].radius
@@ -270,7 +292,12 @@ class Planner:
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
         turn = turn or self.family.turn(self.match, self.random)
-        chosen = self.choose(turn, self.family.thought(skill))
+        position = self.family.recurs(self.match)
+        chosen = self.chosen.get((position, skill)) if position is not None else None
+        if chosen is None:
+            chosen = self.choose(turn, self.family.thought(skill))
+            if position is not None:
+                self.chosen[position, skill] = chosen
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:

@@ -249,7 +249,7 @@ class Sitting:
         match, planner = self.match, self.planner
         assert planner is not None
         family = planner.family
-        several = family.series(match)
+        several = family.series(match) > 1
         said = facts_of(
             trace, match.play, match.state, before=shot.pieces, call=call, surface=planner.surface
         )
@@ -260,14 +260,14 @@ class Sitting:
             self.parts, self.turn = parts, None
             self.strokes += 1
             return Step(side, None, None, shot, trace)
-        if several > 1:
+        if several:
             said = family.together(match, parts, self.random("together"))
         made = Entry(match.last + 1, planner.side, said)
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:
             raise Refused(ruling.refusal)
         self._lay(shot)
-        if several == 1 and family.unfinished(match, trace):
+        if not several and family.unfinished(match, trace):
             return self._unfinished(side, shot, trace)
         return self._written(made, shot, trace)
 

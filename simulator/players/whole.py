@@ -38,6 +38,8 @@ def play_game(
     random = Random(f"{header.game}:{seed}")
     made = FAMILIES.get(match.play.template.name)
     planner = Planner(match, made(match), seed) if made is not None else None
+    if planner is not None:
+        planner.family.skills = skills
     while not match.over:
         if match.last >= limit:
             raise Endless(f"{header.game} did not end within {limit} entries")

@@ -87,6 +87,9 @@ PAGES = [
         Page(f"mark-{game.rsplit('/', 1)[1]}", f"/m/{{live {game}}}/mark/", "admin", whole=False)
         for game in GAMES
     ),
+    Page("dispute", "/m/{disputed}/disputes/{dispute}/"),
+    Page("dispute-bench", "/m/{disputed}/disputes/{dispute}/referee/", "admin"),
+    Page("disputes", "/c/{club}/disputes/", "admin"),
     Page("results", "/c/{club}/results/"),
     Page("records", "/c/{club}/records/"),
     Page("champions", "/c/{club}/records/champions/"),
@@ -109,6 +112,7 @@ KEPT = {
     "career-desktop-light",
     "records-desktop-light",
     "standings-tablet-light",
+    "dispute-bench-desktop-light",
 }
 
 
@@ -162,7 +166,31 @@ def places() -> dict[str, str]:
     )
     player = best.player if best else Player.objects.filter(club=club).order_by("-rating").first()
     put("player", player.slug if player else None)
+    disputed = matches.filter(public_id=found.get(f"live {GAMES[0]}")).first()
+    if disputed is not None:
+        put("disputed", disputed.public_id)
+        put("dispute", dispute(disputed))
     return found
+
+
+def dispute(match: Any) -> str:
+    """Dispute the last stroke of a match, let it be studied here and now, and return the dispute's id."""
+    from matches.disputes import services as disputes
+    from matches.disputes.pages import asked_of
+    from matches.disputes.tasks import study_dispute
+    from matches.log.sheet import sheet
+    from matches.services import Actor
+
+    last = next(line for line in reversed(sheet(match)) if line.reads and line.kind == "plain")
+    other = next(letter for letter in match.letters if letter != last.side)
+    by = Actor.system()
+    words = "It was the red that was met first."
+    row = disputes.open_dispute(match_id=match.pk, entry=last.seq, by=by, side=other, words=words)
+    claims = [{name: one[name] for name in one if name != "words"} for one in asked_of(row)[:3]]
+    disputes.place(dispute_id=row.pk, by=by, claims=claims)
+    disputes.ask(dispute_id=row.pk, by=by)
+    study_dispute(row.pk)
+    return str(row.public_id)
 
 
 def begin(club: Any, game: str, strokes: int = 14) -> str:

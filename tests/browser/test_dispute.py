@@ -185,6 +185,39 @@ def lay_out(referee: Referee, photograph: Path) -> None:
     referee.tab("Before")
 
 
+PLANE = """async () => {
+  const g = await import("/static/js/disputes/geometry.js");
+  const seen = [[0.12, 0.93], [0.97, 0.81], [0.71, 0.22], [0.28, 0.25]];
+  const bed = [[-0.71, -1.42], [0.71, -1.42], [0.71, 1.42], [-0.71, 1.42]];
+  const there = g.homography(bed, seen), back = g.homography(seen, bed);
+  const off = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+  const spot = g.mapped(there, [0.2, 0.35]);
+  return {
+    corners: Math.max(...bed.map((place, i) => off(g.mapped(there, place), seen[i]))),
+    inside: off(g.mapped(back, spot), [0.2, 0.35]),
+    middle: off(g.mapped(there, [0, 0]), [0.52, 0.5525]),  // the mean of the corners is not the middle seen
+    line: g.homography(bed, [[0, 0], [0.5, 0.5], [1, 1], [0, 1]]),
+    convex: [g.isConvex(seen), g.isConvex([seen[0], seen[2], seen[1], seen[3]])],
+    round: [[true, 0.3, -1.1], [false, 0.3, -1.1]].map(([lying, x, y]) =>
+      off(g.toSurface(lying, ...g.toPicture(lying, x, y)), [x, y])),
+    way: [g.directionOf([0, 0], [0, 2]), g.directionOf([1, 1], [0, 1]), g.turned(-30)],
+  };
+}"""
+"""What the geometry of a photograph gives for a table that is seen askew."""
+
+
+@pytest.mark.browser
+def test_a_photograph_lies_on_the_table_by_its_four_corners(server: Server, browser: Browser) -> None:
+    """The plane map takes corners to corners and comes back; corners in a line, or crossed, are refused."""
+    viewer = Viewer(browser, f"http://127.0.0.1:{server.port}", 390, 844)
+    viewer.open("/")
+    found = viewer.page.evaluate(PLANE)
+    assert found["corners"] < 1e-9 and found["inside"] < 1e-9
+    assert found["middle"] > 0.02
+    assert found["line"] is None and found["convex"] == [True, False]
+    assert max(found["round"]) < 1e-12 and found["way"] == [90, 180, 330]
+
+
 @pytest.mark.browser
 def test_a_dispute_from_the_tablet_to_the_ruling(server: Server, browser: Browser, tmp_path: Path) -> None:
     """Disputed at the tablet, under review everywhere, studied although the worker is killed, ruled on; then

@@ -23,7 +23,7 @@ NEAR = 0.08
 class Pocketing(OnBoard):
     """Rings that must fall: those that lie near a pocket count a little for whom they serve."""
 
-    share = 0.5
+    share = 0.4
 
     def aims(self, match: Match, side: str) -> tuple[str, ...] | None:
         """The words of the rings that serve a side, None for all."""
@@ -233,6 +233,10 @@ class Pursued(Pocketing):
 @family("rings staked")
 class Staked(Pocketing):
     """Single Rings: a ring of the player's own is put on the centre, and a pocket called."""
+
+    def recurs(self, match: Match) -> tuple[str, ...]:
+        """Every shot is at one ring on the centre."""
+        return ()
 
     def right(self, match: Match, met: object = ()) -> None:
         """One ring on the centre for each shot."""

@@ -4,7 +4,7 @@ through gates; and the rings of the web."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import Any
 
@@ -12,20 +12,26 @@ from rules_engine import Entry, Instruction, Match, Ruling, entry
 from rules_engine.boards import spider
 from rules_engine.templates.gates.shots import circle_of, due_gate
 from rules_engine.templates.rings_at_rest.facts import zone_values
+from rules_engine.templates.web.facts import lies_on
 from rules_engine.wrappers.base import leaf_of
 
 from ...facts.boards_lying import zone_of
-from ...facts.boards_places import GATES
+from ...facts.boards_places import GATES, on_edge
 from ...facts.boards_seen import Lying
 from ...pieces import KINDS, Piece
 from ...traces import Trace
 from ...units import INCH
 from ..candidates import Sought
+from ..flicks import Obstacles, straight
 from ..lying import GONE, Turn, family
 from .boards import OnBoard, word_of
 
 OUT = frozenset({"ditch", "pocket", "other-pocket", "off", "gone"})
 """Zones of rings that are out of a round."""
+BEYOND = 2.0
+"""Inches beyond the middle of a gate to which a ring is sent."""
+STEPS = (0.4, 0.8, 1.2)
+"""Radians round the board by which a ring is sent on towards a gate that it cannot reach at once."""
 PACE = (4.0, 1.0)
 """Seconds between two shots of a player who fires at will, and how much they vary."""
 
@@ -297,47 +303,113 @@ class Gates(OnCircles):
             if (ring := self.layout.pieces.get(name)) is not None and ring.state == "holed":
                 del self.layout.pieces[name]
 
-    def turn(self, match: Match, random: Random) -> Turn:
-        """Aimed at the gates beside everything else."""
-        state, who = self.state(match), self.who(match)
+    def goals(self, match: Match, who: int, state: Any) -> list[tuple[float, float]]:
+        """Places a little beyond the gate that is due, or the hole; of any gate at first. Metres."""
         circle, number = circle_of(state.passed[who]), due_gate(match.play, state, who)
-        due = [
-            name
+        ways = [
+            GATES[name]
             for name in GATES
             if name.startswith(circle) and name.endswith(f"-{number}" if number else "")
         ]
-        ways = [GATES[name] for name in due]
-        middles = [((a + c) / 2 * INCH, (b + d) / 2 * INCH) for (a, b), (c, d) in ways] or [(0.0, 0.0)]
-        rings = tuple(name for name in self.layout.pieces if name == "bw"[who])
-        return super().turn(match, random)._replace(sought=Sought(rings or ("",), (), tuple(middles)))
+        found = []
+        for (a, b), (c, d) in ways:
+            # The course goes clockwise: across the gate, to the right of the way outward.
+            far = hypot(c - a, d - b) / BEYOND
+            found.append((((a + c) / 2 + (d - b) / far) * INCH, ((b + d) / 2 - (c - a) / far) * INCH))
+        return found or [(0.0, 0.0)]
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """Aimed through the gate that is due, or into the hole."""
+        who = self.who(match)
+        places = self.goals(match, who, self.state(match))
+        found = super().turn(match, random)
+        ring = next(piece for piece in found.pieces if piece.id == found.struck)
+        # Round the board towards the gate, where it cannot be reached at once.
+        reach, angle = hypot(*places[0]), atan2(ring.y, ring.x)
+        steps = [angle - turn for turn in STEPS] if reach > 0 else []
+        places += [(reach * cos(step), reach * sin(step)) for step in steps]
+        return found._replace(sought=Sought(("",), (), tuple(places)))
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """A turn lost by a spot ring is bad even for who has no point to lose."""
+        return super().worth(match, ruling, side) - 0.5 * (ruling.turn != side)
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """How far round the course the ring has still to go, and whether the way to what is due is clear."""
+        who = self.who(match)
+        rest = trace.rest_of(trace.stroke.piece)
+        if rest.state != "rest":
+            return 0.0
+        best = 0.0
+        things = Obstacles(self.layout.surface, list(self.layout.home.values()))
+        lies, own = (rest.x, rest.y), KINDS[self.shooter.kind].radius
+        for x, y in self.goals(match, who, self.state(match)):
+            left = (atan2(rest.y, rest.x) - atan2(y, x)) % (2 * pi) if hypot(x, y) > 0 else 0.0
+            clear = left < 1.8 and things.free(straight(lies, (x, y)), lies, (x, y), own, "")
+            aside = abs(hypot(*lies) - hypot(x, y))
+            best = max(best, 0.5 * clear + 0.4 * (1.0 - left / (2 * pi)) - aside)
+        return best
 
 
 @family("web")
 class Web(OnBoard):
     """Cue Ring: rings shot with a rebound, counted where they lie on the web."""
 
+    round = 0
+
     def lies(self, match: Match) -> bool:
         """Every ring is shot once."""
         return False
 
     def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
-        """The ring shot stays as one of the side's."""
-        letter = match.entries[-1].side
+        """The ring shot becomes one of the side's, rings off the field are lifted; the ruling is obeyed."""
+        letters, mine = match.header.letters, match.entries[-1].side
+        theirs = next(letter for letter in letters if letter != mine)
+        before = {letter: self.rings(letter) for letter in letters}
         self.lay(match, trace)
+        for name in [name for name, piece in self.layout.pieces.items() if not self.on_field(match, piece)]:
+            del self.layout.pieces[name]
         ring = self.layout.pieces.pop("c", None)
-        if ring is not None:
-            number = 1 + max((int(n[1:]) for n in self.layout.pieces if n[:1] == letter), default=0)
-            self.layout.pieces[f"{letter}{number}"] = ring._replace(id=f"{letter}{number}")
-        self.right(match)
+        state = self.state(match)
+        if state.round != self.round:  # nothing was left to be counted
+            self.right(match)
+            return
+        on = dict(zip(letters, state.on, strict=True))
+        left = {letter: self.rings(letter) for letter in letters}
+        # A ruling that takes own rings which were met takes the ring shot, too.
+        if ring is not None and on[mine] == len(left[mine]) + 1:
+            number = 1 + max((int(name[1:]) for name in before[mine]), default=0)
+            self.layout.pieces[f"{mine}{number}"] = ring._replace(id=f"{mine}{number}")
+        met = [e.other if e.piece == "c" else e.piece for e in trace.events
+               if e.kind == "touch" and "c" in (e.piece, e.other)]  # fmt: skip
+        for name in [name for name in met if name in left[mine]][: max(0, len(left[mine]) - on[mine])]:
+            self.layout.pieces.pop(name, None)
+        gone = sorted(set(before[theirs]) - set(left[theirs]), key=lambda name: name not in met)
+        back = gone[: max(0, on[theirs] - len(left[theirs]))]
+        told = {instruction.code for instruction in ruling.instructions}
+        centred = [name for name in met if name in left[theirs]] if "centre" in told else []
+        for name in dict.fromkeys((*centred, *back)):
+            self.layout.pieces.pop(name, None)
+        for name in dict.fromkeys((*centred, *back)):
+            self.layout.put(name, self.shooter.kind, 0.0, 0.0, None)
+
+    def rings(self, letter: str) -> list[str]:
+        """The rings of a side on the board."""
+        return [name for name in self.layout.pieces if name[:1] == letter and name[1:].isdigit()]
+
+    def on_field(self, match: Match, piece: Piece) -> bool:
+        """Whether a ring lies on the field."""
+        at = lying(piece)
+        if spider.space_at(at.x, at.y, at.radius) != "off":
+            return True
+        return bool(on_edge(at) and lies_on(match.play, "edge"))
 
     def right(self, match: Match, met: Iterable[str] = ()) -> None:
-        """As many of each side as the rules have on the field: those farthest out are lifted."""
-        state, pieces = self.state(match), self.layout.pieces
-        for letter, count in zip(match.header.letters, state.on, strict=True):
-            have = [name for name in pieces if name[:1] == letter]
-            have.sort(key=lambda name: -hypot(pieces[name].x, pieces[name].y))
-            for name in have[: max(0, len(have) - count)]:
-                del pieces[name]
+        """A new round begins on an empty board."""
+        state = self.state(match)
+        if state.round != self.round:
+            self.round = state.round
+            self.layout.pieces = {}
 
     def says(self, match: Match, random: Random) -> Entry | None:
         """The count of a round, ring by ring."""

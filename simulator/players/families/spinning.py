@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Hashable, Iterable, Sequence
+from math import hypot, inf
 from random import Random
 
 from rules_engine import Entry, Instruction, Match, Ruling, Token, entry
@@ -319,6 +319,20 @@ class Disks(OnBoard):
     """Disks and rings sent at standing pins."""
 
     share = 0.6
+
+    def recurs(self, match: Match) -> Hashable | None:
+        """With every pin on its spot a side finds what it found before."""
+        state, pieces = self.state(match), self.layout.pieces
+        if any(pieces.get(name) != at for name, at in self.layout.home.items()):
+            return None
+        return self.who(match), len(getattr(state, "disks", ())), getattr(state, "called", "")
+
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """Pins felled, even where only all of them count: by way of a rim if it must be so."""
+        rims = [event.time for event in trace.events if event.kind == "rim"]
+        banked = bool(self.asked(match, "bank"))
+        since = min(rims, default=inf) if banked else 0.0
+        return 0.1 * sum(event.kind == "felled" and event.time >= since for event in trace.events)
 
     def lies(self, match: Match) -> bool:
         """Every disk is sent from hand."""

@@ -31,11 +31,19 @@ export function solved(rows) {
   return a.map((row, i) => row[n] / row[i]);
 }
 
+/** Whether three of four places lie in a line. */
+const inLine = (places) => places.some((_, skipped) => {
+  const [[x1, y1], [x2, y2], [x3, y3]] = places.filter((_, i) => i !== skipped);
+  const [ax, ay, bx, by] = [x2 - x1, y2 - y1, x3 - x1, y3 - y1];
+  return Math.abs(ax * by - ay * bx) <= 1e-9 * Math.hypot(ax, ay) * Math.hypot(bx, by);
+});
+
 /**
  * The plane map (nine numbers, the last is 1) that takes each of four places `from` to its partner in `to`; null
  * when three of them lie in a line. R. Hartley and A. Zisserman, Multiple View Geometry, 2004, section 4.1.
  */
 export function homography(from, to) {
+  if (inLine(from) || inLine(to)) return null;
   const rows = [];
   for (let i = 0; i < 4; i += 1) {
     const [x, y] = from[i];

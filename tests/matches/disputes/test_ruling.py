@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.test import Client
 
 import rules_engine as engine
 from matches import services
@@ -126,6 +127,7 @@ def test_a_ruling_is_an_entry_with_its_evidence(over: SimpleNamespace) -> None:
     act = Act.objects.filter(match=match).last()
     assert act is not None and act.kind == "dispute-ruled" and act.data["digest"] == evidence.digest
     assert digest_of(fresh(evidence).document) == evidence.digest
+    assert evidence.digest[:16] in Client().get(f"/m/{match.public_id}/sheet/").content.decode()
     text = record_text(match)
     assert "ruling 3: 0" in text and evidence.digest[:16] in text
     _, entries = engine.read(text)

@@ -15,7 +15,9 @@ from django.utils.timezone import now
 from matches.disputes import asking, services, studying, tasks
 from matches.disputes.models import Dispute
 from matches.problems import UserProblem
+from simulator.disputes.reading import read_case
 from simulator.errors import SimulatorError
+from simulator.surfaces.of_games import table_of
 from tests.matches.conftest import mark
 from tests.matches.disputes.conftest import FIRST, dispute, fresh
 
@@ -181,6 +183,22 @@ def test_a_long_study_keeps_its_lease(asked: Dispute, monkeypatch: pytest.Monkey
     count = len(beats)
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("dispute-")]
     assert len(beats) == count
+
+
+def test_a_study_is_played_in_one_form_of_the_kernels(
+    asked: Dispute, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Balls wait for no compiler, rings take what is cached; what is fetched later is for the next case."""
+    kernel = SimpleNamespace(at_hand=False, cached=True, begun=0)
+    monkeypatch.setattr(studying, "kernels_of", lambda case: (kernel,))
+    case = read_case(asked.question["case"])  # type: ignore[index]
+    discs = case._replace(shot=case.shot._replace(surface=table_of("crown/crokinole").surface))
+    assert (studying.kernels_at_hand(case), studying.kernels_at_hand(discs)) == ("plain", "compiled")
+    kernel.at_hand, kernel.cached = True, False
+    assert studying.kernels_at_hand(case) == "compiled"
+    kernel.at_hand = False
+    assert studying.kernels_at_hand(discs) == "plain"
+    assert studying.answer_to(asked.question)["versions"]["kernels"] == "plain"  # type: ignore[arg-type]
 
 
 # --- Several connections ---

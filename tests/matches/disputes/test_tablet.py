@@ -81,3 +81,21 @@ def test_evidence_is_for_those_who_play_and_rule(night: SimpleNamespace) -> None
     assert post(clients["referee"], f"{base}/reopen/", reason="a film").json()["code"] == "not-allowed"
     assert post(clients["director"], f"{base}/reopen/", reason="a film").json()["dispute"]["state"] == "open"
     assert match_of(night).open_disputes == 1
+
+
+def test_what_no_database_keeps_is_refused(night: SimpleNamespace) -> None:
+    """Not-a-number, and a text with a nul in it, are the request's fault and never the server's."""
+    row = dispute(night)
+    referee = Client()
+    referee.force_login(night.referee.user)
+    place = f"/m/{night.match.public_id}/disputes/{row.public_id}/place/"
+    for body, code in (
+        ('{"revision": 1, "samples": NaN}', "bad-json"),
+        ('{"revision": 1, "agreed": [{"piece": "r", "x": -Infinity, "y": 0}]}', "bad-json"),
+        ('{"revision": 1, "claims": [{"kind": "first\\u0000"}]}', "bad-field"),
+        ('{"revision": 1, "claims": [{"kind": "\\ud800"}]}', "bad-field"),
+        ('{"revision": 1, "claims": [{"kind": "firsst", "piece": "c", "other": "r"}]}', "bad-case"),
+        ('{"revision": 1, "shot": []}', "bad-field"),
+    ):
+        answer = referee.post(place, body, content_type="application/json")
+        assert 400 <= answer.status_code < 500 and answer.json()["code"] == code, answer.json()
