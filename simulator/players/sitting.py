@@ -254,7 +254,7 @@ class Sitting:
             trace, match.play, match.state, before=shot.pieces, call=call, surface=planner.surface
         )
         parts = [*self.parts, (trace, said)]
-        if several > 1 and not family.complete(match, [way for way, _ in parts]):
+        if several and not family.complete(match, [way for way, _ in parts]):
             self._lay(shot)
             family.between(match, trace)
             self.parts, self.turn = parts, None
