@@ -279,8 +279,9 @@ def _interval(share: float, rows: list[float], effective: float) -> tuple[float,
     n = max(effective, 1.0)
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    low = min(share - T_SEVEN * spread, middle - half if share in (0.0, 1.0) else share)
-    high = max(share + T_SEVEN * spread, middle + half if share in (0.0, 1.0) else share)
+    at_end = min(share, 1.0 - share) < 1e-9  # weights add up to one but for rounding
+    low = min(share - T_SEVEN * spread, middle - half if at_end else share)
+    high = max(share + T_SEVEN * spread, middle + half if at_end else share)
     return max(0.0, low), min(1.0, high)
 
 

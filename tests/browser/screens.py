@@ -89,6 +89,8 @@ PAGES = [
     ),
     Page("dispute", "/m/{disputed}/disputes/{dispute}/"),
     Page("dispute-bench", "/m/{disputed}/disputes/{dispute}/referee/", "admin"),
+    Page("dispute-laying", "/m/{disputed}/disputes/{dispute}/referee/#place", "admin", whole=False),
+    Page("dispute-answer", "/m/{disputed}/disputes/{dispute}/referee/#answer", "admin", whole=False),
     Page("disputes", "/c/{club}/disputes/", "admin"),
     Page("results", "/c/{club}/results/"),
     Page("records", "/c/{club}/records/"),
@@ -112,7 +114,8 @@ KEPT = {
     "career-desktop-light",
     "records-desktop-light",
     "standings-tablet-light",
-    "dispute-bench-desktop-light",
+    "dispute-laying-desktop-light",
+    "dispute-answer-desktop-light",
 }
 
 
