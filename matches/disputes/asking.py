@@ -18,13 +18,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
-import rules_engine as engine
 from matches.disputes.models import Dispute
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.disputes.placing import check_case, no_table
 from matches.live import streams
 from matches.log import fold
-from matches.log.models import LogEntry, Match
+from matches.log.models import Match
 from matches.log.writing import write_transaction
 from matches.marking.actor import Actor
 from matches.problems import UserProblem
@@ -85,18 +84,11 @@ def question_of(match: Match, dispute: Dispute) -> dict[str, Any]:
 
     ``before`` are the entries before the disputed one as the log now reads: ``[number, side, notation]``.
     """
-    rows = LogEntry.objects.filter(match=match).order_by("seq")
-    entries = fold.entries_of(rows)
-    reading = engine.reading_of(entries)
-    before = [
-        [entry.n, entry.side, engine.write_tokens(reading.amended.get(entry.n, entry.tokens))]
-        for entry in entries
-        if entry.n < dispute.entry and entry.correction is None and entry.n not in reading.voided
-    ]
+    before = fold.read_before(match, dispute.entry)
     return {
         "case": dispute.case,
         "header": match.header,
-        "before": before,
+        "before": [[entry.n, entry.side, entry.text] for entry in before],
         "side": dispute.sheet_side,
         "tokens": dispute.sheet_tokens,
     }

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.html import json_script
 from django.utils.safestring import mark_safe
 
-import rules_engine as engine
 from matches.disputes.bench import bench_of, pieces_of, surface_of
 from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log import fold
@@ -187,21 +186,8 @@ def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
     if surface is None:
         return []
     shot = dispute.case["shot"]
-    before = match_before(dispute)
+    before = fold.before(dispute.match, dispute.entry)
     pieces = pieces_of(shot["pieces"])
     found = asked(before.play, before.state, surface, pieces, shot["stroke"]["piece"])
     name = spoken({piece.id: piece.kind for piece in pieces})
     return [{**claim.to_json(), "words": capital(claim.words(name))} for claim in found]
-
-
-def match_before(dispute: Dispute) -> engine.Match:
-    """The match as it stood before the disputed entry, as the log now reads."""
-    entries = fold.entries_of(LogEntry.objects.filter(match=dispute.match).order_by("seq"))
-    reading = engine.reading_of(entries)
-    game = engine.Match(fold.header_of(dispute.match))
-    for entry in entries:
-        if entry.n >= dispute.entry:
-            break
-        if entry.correction is None and entry.n not in reading.voided:
-            game.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
-    return game

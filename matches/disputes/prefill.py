@@ -16,7 +16,7 @@ from typing import Any
 import rules_engine as engine
 from matches.disputes.models import Dispute
 from matches.log import fold
-from matches.log.models import LogEntry, Match
+from matches.log.models import Match
 from simulator.pieces import KINDS, Piece
 from simulator.surfaces.of_games import table_of
 from simulator.surfaces.set_table import SetTable
@@ -41,9 +41,7 @@ def prefilled(match: Match, entry: int, tokens: str, other: str = "") -> dict[st
         table = table_of(match.game)
     except KeyError:
         return {}
-    rows = LogEntry.objects.filter(match=match).order_by("seq")
-    entries = fold.entries_of(rows)
-    before = _before(match, entries, entry)
+    before = fold.before(match, entry)
     earlier = list(Dispute.objects.filter(match=match).order_by("-pk"))
     again = next((row for row in earlier if row.entry == entry and row.revision > 1 and row.case), None)
     if again is not None:
@@ -76,16 +74,6 @@ def prefilled(match: Match, entry: int, tokens: str, other: str = "") -> dict[st
         "seed": entry,
         "samples": SAMPLES,
     }
-
-
-def _before(match: Match, entries: list[engine.Entry], number: int) -> engine.Match:
-    """The match before entry ``number`` as the log now reads."""
-    reading = engine.reading_of(entries)
-    game = engine.Match(fold.header_of(match))
-    for one in entries:
-        if one.n < number and one.correction is None and one.n not in reading.voided:
-            game.add(one._replace(tokens=reading.amended.get(one.n, one.tokens)))
-    return game
 
 
 def _is_stroke(entry: engine.Entry) -> bool:

@@ -61,6 +61,22 @@ def folded(match: Match, before: int | None = None) -> tuple[engine.Match, int]:
     return engine.fold(header_of(match), entries_of(rows), state), start
 
 
+def read_before(match: Match, number: int) -> list[engine.Entry]:
+    """The strokes and choices before entry ``number`` as the log now reads: corrections are followed."""
+    entries = entries_of(LogEntry.objects.filter(match=match).order_by("seq"))
+    reading = engine.reading_of(entries)
+    return [
+        entry._replace(tokens=reading.amended.get(entry.n, entry.tokens))
+        for entry in entries
+        if entry.n < number and entry.correction is None and entry.n not in reading.voided
+    ]
+
+
+def before(match: Match, number: int) -> engine.Match:
+    """The match as it stood before entry ``number``, as the log now reads."""
+    return engine.fold(header_of(match), read_before(match, number))
+
+
 def last_effective(match: Match, but: Container[int] = frozenset()) -> tuple[engine.Match, int, int] | None:
     """The fold around the last entry that has an effect, where it starts, and that entry's number.
 

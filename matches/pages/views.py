@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-import rules_engine as engine
 from matches import authority
 from matches.log import fold
 from matches.log.models import LogEntry, Match
@@ -87,17 +86,9 @@ def before(request: HttpRequest, public_id: str, seq: int) -> JsonResponse:
         if request.user.is_authenticated
         else _watched(request, public_id)
     )
-    rows = list(LogEntry.objects.filter(match=match).order_by("seq"))
-    if not any(row.seq == seq for row in rows):
+    if not LogEntry.objects.filter(match=match, seq=seq).exists():
         raise UserProblem("not-found", f"There is no entry {seq}.", 404)
-    entries = fold.entries_of(rows)
-    reading = engine.reading_of(entries)
-    game = engine.Match(fold.header_of(match))
-    for entry in entries:
-        if entry.n >= seq:
-            break
-        if entry.correction is None and entry.n not in reading.voided:
-            game.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
+    game = fold.before(match, seq)
     return JsonResponse({"expects": game.expects().to_json(), "board": game.board()})
 
 

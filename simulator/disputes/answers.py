@@ -106,24 +106,35 @@ def said(case: Case, found: Found) -> str:
     """The answer in one plain sentence."""
     if not case.claims:
         return "Nothing is claimed, so there is nothing to answer."
+    if found.power < 1.0:
+        return "Strokes that fit what is agreed are still being sought."
     if not found.enough:
         return (
             "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
             "stroke and how sure they are."
         )
-    parts = [_sentence(share, case.name) for share in found.shares]
-    return "; ".join(parts) + "."
+    parts = "; ".join(_sentence(share, case.name) for share in found.shares)
+    parts = parts[0].upper() + parts[1:] + "."
+    if not case.agreed:
+        return f"Nothing is agreed, so this is only what the stroke as drawn would do: {parts}"
+    if not found.informed:
+        return (
+            f"What is agreed tells nothing of this stroke, so this is only what it would do as drawn: {parts}"
+        )
+    if all(share.verdict == "open" for share in found.shares):
+        return f"What is agreed does not settle it. {parts}"
+    return parts
 
 
 def _sentence(share: Share, name: Named) -> str:
     words = share.claim.words(name)
     per = f"{100 * share.share:.0f} in 100"
     return {
-        "certain": f"it is as good as certain that {words}",
+        "certain": f"it is nearly certain that {words}",
         "likely": f"it is likely that {words} ({per})",
         "open": f"it is open whether {words} ({per})",
         "unlikely": f"it is unlikely that {words} ({per})",
-        "excluded": f"it is as good as excluded that {words}",
+        "excluded": f"it is nearly excluded that {words}",
     }[share.verdict]
 
 
@@ -149,8 +160,6 @@ def typical(case: Case, found: Found, table: Table) -> list[Typical]:
         w = found.weights[mine] / found.weights[mine].sum()
         middle = w @ found.numbers[mine]
         away = ((found.numbers[mine] - middle) ** 2).sum(axis=1)
-        # What weighs next to nothing is not typical.
-        away[w < 0.1 * w.max()] += 1e6
         for k in mine[np.argsort(away, kind="stable")][:TRIED]:
             try:
                 shot, trace = table.trace(found.numbers[k])

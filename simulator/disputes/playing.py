@@ -9,13 +9,13 @@ plays a whole batch; pins, tops, piles and spun pieces are the scene's, and each
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import SimulatorError
-from ..physics.batches import FATES, shoot_many
+from ..physics.batches import FATES, Outcomes, shoot_many
 from ..pieces import KINDS
 from ..scene.piles import piled
 from ..shooting import shoot
@@ -23,6 +23,7 @@ from ..shots import Shot
 from ..strokes import SpinStroke
 from ..traces import Trace
 from .claims import Claim, Seen, holds
+from .claims_many import courses, truths
 from .unsure import Prior
 
 Floats = NDArray[np.floating[Any]]
@@ -31,21 +32,69 @@ LOST = len(FATES)
 """The fate of the pieces of a sample that cannot be played."""
 
 
-class Sampled(NamedTuple):
+SCENE_STROKES = 240
+"""Strokes of a study where pins, tops or piles are about,"""
+BALL_STROKES, FEW_BALLS = 48_000, 4
+"""among so few balls,"""
+DISC_STROKES = 24_000
+"""and of one disc alone; more pieces, fewer strokes."""
+
+
+class Sampled:
     """What came of a batch: ``x``, ``y`` and ``fate`` (numbers of FATES, or :data:`LOST`) by samples by
-    pieces, and each sample as claims see it (None: it cannot be played)."""
+    pieces."""
 
     x: Floats
     y: Floats
     fate: NDArray[np.int8]
-    seen: Sequence[Seen | None]
 
-    def truth(self, claims: Sequence[Claim], which: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Which claims hold in which samples; those that are not among ``which`` are not looked at."""
+    def truth(self, claims: Sequence[Claim]) -> NDArray[np.bool_]:
+        """Which claims hold in which samples: (samples, claims)."""
+        raise NotImplementedError
+
+    def courses(self, piece: str) -> NDArray[np.int64]:
+        """A number of each sample: the same where ``piece`` met the same things in the same order."""
+        raise NotImplementedError
+
+
+class Together(Sampled):
+    """Samples that were played side by side."""
+
+    def __init__(self, out: Outcomes, kinds: dict[str, str]) -> None:
+        self.out, self.kinds = out, kinds
+        self.x, self.y, self.fate = out.x, out.y, out.fate
+
+    def truth(self, claims: Sequence[Claim]) -> NDArray[np.bool_]:
+        """From the batch's log."""
+        return truths(self.out, self.kinds, claims)
+
+    def courses(self, piece: str) -> NDArray[np.int64]:
+        """From the batch's log."""
+        return courses(self.out, piece)
+
+
+class Apart(Sampled):
+    """Samples that were played one by one; what cannot be played is None."""
+
+    def __init__(self, x: Floats, y: Floats, fate: NDArray[np.int8], seen: Sequence[Seen | None]) -> None:
+        self.x, self.y, self.fate, self.seen = x, y, fate, seen
+
+    def truth(self, claims: Sequence[Claim]) -> NDArray[np.bool_]:
+        """From each sample's events."""
         found = np.zeros((len(self.x), len(claims)), bool)
         for k, seen in enumerate(self.seen):
-            if seen is not None and (which is None or which[k]):
+            if seen is not None:
                 found[k] = [holds(claim, seen) for claim in claims]
+        return found
+
+    def courses(self, piece: str) -> NDArray[np.int64]:
+        """From each sample's events."""
+        known: dict[tuple[tuple[str, str], ...], int] = {}
+        found = np.zeros(len(self.x), np.int64)
+        for k, seen in enumerate(self.seen):
+            events = () if seen is None else seen.events
+            way = tuple((e.kind, e.other) for e in events if e.piece == piece and e.kind != "stop")
+            found[k] = known.setdefault(way, len(known))
         return found
 
 
@@ -67,6 +116,17 @@ class Table:
         self.kinds = {piece.id: piece.kind for piece in self.shot.pieces}
         self.names = tuple(self.kinds)
         self.together = all_round(self.shot)
+        self.strokes = self._strokes()
+
+    def _strokes(self) -> int:
+        """How many strokes a study may play here, so that it takes seconds where no kernel is compiled: the
+        same wherever it is played, so that the answer is."""
+        count = len(self.shot.pieces)
+        if not self.together:
+            return SCENE_STROKES
+        if self.shot.surface.law == "ball":
+            return BALL_STROKES if count <= FEW_BALLS else BALL_STROKES * FEW_BALLS**2 // count**2
+        return DISC_STROKES // count
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""
@@ -88,24 +148,7 @@ class Table:
 
     def _batch(self, numbers: Floats) -> Sampled:
         starts, varied = self.prior.starts(numbers)
-        out = shoot_many(self.shot.surface, starts, self.shot.constants, varied)
-
-        class Rows(Sequence[Seen | None]):
-            def __len__(self) -> int:
-                return len(out)
-
-            def __getitem__(self, k: Any) -> Any:
-                lay = {
-                    piece: (float(starts.numbers[k, i, 0]), float(starts.numbers[k, i, 1]))
-                    for i, piece in enumerate(out.pieces)
-                }
-                return Seen(
-                    out.surface, kinds, out.events(k), lambda piece: out.rest(k, piece), lay.__getitem__,
-                    float(out.duration[k]),
-                )  # fmt: skip
-
-        kinds = self.kinds
-        return Sampled(out.x, out.y, out.fate, Rows())
+        return Together(shoot_many(self.shot.surface, starts, self.shot.constants, varied), self.kinds)
 
     def _single(self, numbers: Floats) -> Sampled:
         shape = len(numbers), len(self.names)
@@ -121,4 +164,4 @@ class Table:
                 x[k, i], y[k, i] = rest.x, rest.y
                 fate[k, i] = FATES.index(rest.state) if rest.state in FATES else FATES.index("rest")
             seen.append(self.seen_of(shot, trace))
-        return Sampled(x, y, fate, seen)
+        return Apart(x, y, fate, seen)

@@ -1,17 +1,15 @@
 """The study of a case: strokes that fit what is agreed, and the share of them in which each claim holds.
 
-What is known of places and constants is a normal prior; what is agreed (where the balls lay afterwards) is a
-likelihood. First the ways in which a stroke can fit are searched for (:mod:`.modes`); then strokes are drawn
-from normals round them, some wider than they should be, and a few from the prior, and weighed by prior and
-likelihood over the density from which they were drawn (importance sampling with a defensive mixture: T.
-Hesterberg, Technometrics 37 (1995) 185). Each row of points (:mod:`.points`) is a replicate of the whole; how
-far the replicates differ says how sure a share is.
+What is known of places, stroke and constants is a normal prior; what is agreed is a likelihood. With nothing
+agreed, strokes are drawn from the prior by evenly spread points (:mod:`.points`) in independent rows; else a
+population is led from the prior to the strokes that fit (:mod:`.tempering`). Either way the samples fall into
+families that are independent of one another, and how far those differ says how sure a share is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from math import log, sqrt
+from collections.abc import Callable, Iterator
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,36 +18,46 @@ from numpy.typing import NDArray
 from ..physics.batches import FATES
 from .case import Case
 from .claims import Claim
-from .modes import Mode, find_modes
 from .playing import Sampled, Table
 from .points import normal, points
+from .tempering import LAST_MOVES, MOVES, Played, State, families, spread, tempered
 from .unsure import Prior
 
 Floats = NDArray[np.floating[Any]]
 
-REPLICATES = 8
-T_SEVEN = 1.895
-"""Student's t of seven degrees of freedom: 90 in 100 lie within."""
-FIRST = 512
-"""Strokes drawn from all that may have been, among which the search for those that fit begins."""
-AT_FIRST = 0.08
-"""Share of the counted samples that is drawn from all that may have been, so that nothing is lost from
-sight."""
-SCALES = ((1.0, 0.6), (2.0, 0.3), (4.0, 0.1))
-"""Round each way in which the stroke fits: normals so many times as wide, with these shares."""
+ROWS = 8
+"""Independent rows of points that are drawn when nothing is agreed."""
+FIRST = 2
+"""The first samples are so many times as many as the population."""
+PATIENT = 10_000
+"""Where a study may play so many strokes, the population is moved as often as it should be; else less."""
+FEW_MOVES, FEW_LAST = 2, 3
+LEVELS = 6
+"""Steps that a tempering takes, about: they say for how large a population the table's strokes suffice."""
+LEAST = 24
+"""The least population."""
 FAR = 30.0
 """Standard deviations: what is off by more, or did not happen, fits no worse."""
-WEIGHTLESS = 200.0
-"""Minus log likelihood beyond which a sample weighs nothing."""
-ENOUGH = 40.0
+ENOUGH = 20.0
 """Effective samples below which a study says that too little fits."""
+NARROW = 0.04
+"""The width of an interval with which a study is content before it has played all that it may."""
+EVENEST = 0.5
+"""The error of a share is not less than so many times that of as many independent samples."""
+WORST = 2.0
+"""Minus log likelihood a reading, and as much besides, beyond which strokes do not fit; usual is a half."""
+INFORMED = 0.5
+"""Nats that what is agreed must tell of the stroke, lest it be called uninformative."""
+STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
+"""Student's t of one degree of freedom, of two, ...: 90 in 100 lie within."""
+NORMAL = 1.645
 
 
 class Share(NamedTuple):
     """In what share of the fitting strokes a claim holds, between ``low`` and ``high`` with 90 in 100.
 
     ``depends`` are the groups of unknowns on which it depends, with the share of its variance that each
-    explains alone, the largest first; ``examples`` numbers of samples in which it holds and does not.
+    explains alone, the largest first.
     """
 
     claim: Claim
@@ -57,24 +65,25 @@ class Share(NamedTuple):
     low: float
     high: float
     depends: tuple[tuple[str, float], ...]
-    examples: tuple[int, int]
 
     @property
     def verdict(self) -> str:
         """In one word of fixed meaning: "certain", "likely", "open", "unlikely", "excluded"."""
-        if self.low >= 0.98:
+        if self.low >= 0.95:
             return "certain"
         if self.low >= 0.75:
             return "likely"
-        if self.high <= 0.02:
+        if self.high <= 0.05:
             return "excluded"
         return "unlikely" if self.high <= 0.25 else "open"
 
 
 class Found(NamedTuple):
-    """The answer: shares, samples played, how many independent ones they are worth, and the unknowns
-    (samples, dimensions), weights (they sum to 1) and truth of the claims (samples, claims) of all that was
-    counted. ``final``: nothing comes after it."""
+    """The answer: shares, strokes played, how many independent ones those that fit are worth; the unknowns
+    (samples, dimensions), weights (they sum to 1) and truth of the claims (samples, claims) of those that
+    fit. ``power`` goes to 1 while strokes that fit are sought: before that shares mean nothing. ``told`` is
+    what the agreed things tell of the stroke, in nats; ``fits``: the strokes come near what is agreed;
+    ``final``: nothing comes after it."""
 
     shares: tuple[Share, ...]
     samples: int
@@ -82,36 +91,27 @@ class Found(NamedTuple):
     numbers: Floats
     weights: Floats
     truth: NDArray[np.bool_]
+    power: float = 1.0
+    told: float = 0.0
+    fits: bool = True
     final: bool = False
 
     @property
     def enough(self) -> bool:
         """Whether enough strokes fit what is agreed for the shares to mean anything."""
-        return self.effective >= ENOUGH
+        return self.power >= 1.0 and self.fits and self.effective >= ENOUGH
 
+    @property
+    def informed(self) -> bool:
+        """Whether what is agreed tells anything of the stroke."""
+        return self.told >= INFORMED
 
-class _Normal(NamedTuple):
-    """One part of the proposal: its share, its middle, a root of its covariance, the inverse, log det."""
-
-    share: float
-    mean: Floats
-    root: Floats
-    inverse: Floats
-    volume: float
-
-
-def _wide(dimensions: int, share: float) -> _Normal:
-    one = np.eye(dimensions)
-    return _Normal(share, np.zeros(dimensions), one, one, 0.0)
-
-
-def _log_density(at: Floats, parts: Sequence[_Normal]) -> Floats:
-    rows = []
-    for part in parts:
-        y = (at - part.mean) @ part.inverse.T
-        rows.append(log(part.share) - 0.5 * (y * y).sum(axis=1) - part.volume)
-    found: Floats = np.logaddexp.reduce(np.array(rows), axis=0)
-    return found
+    @property
+    def decided(self) -> bool:
+        """Whether more strokes would change no verdict: each share is narrow, or certain or excluded."""
+        return self.enough and all(
+            s.verdict in ("certain", "excluded") or s.high - s.low < NARROW for s in self.shares
+        )
 
 
 class Study:
@@ -124,35 +124,36 @@ class Study:
         self.most = case.samples if most is None else most
         self.seed = case.seed if seed is None else seed
 
-    def play(self, numbers: Floats) -> tuple[Sampled, Floats, NDArray[np.bool_]]:
-        """Play samples: what came of them, minus log likelihoods, and truth of each claim (samples,
-        claims)."""
-        sampled = self.table.play(numbers)
-        misfits = 0.5 * (self._deviations(sampled) ** 2).sum(axis=1)
-        return sampled, misfits, sampled.truth(self.case.claims, misfits <= WEIGHTLESS)
+    @property
+    def population(self) -> int:
+        """How many samples are led to the strokes that fit: half as many as are asked for, and no more than
+        the table's strokes are worth."""
+        moves, last = self._moves
+        return max(min(self.most // 2, self.table.strokes // (FIRST + LEVELS * moves + last)), LEAST)
+
+    @property
+    def _moves(self) -> tuple[int, int]:
+        return (MOVES, LAST_MOVES) if self.table.strokes >= PATIENT else (FEW_MOVES, FEW_LAST)
 
     def stages(self) -> Iterator[Found]:
-        """Find the strokes that fit, then count around them, stage by stage.
+        """Play, and yield the answer so far after each stage; the last one is final."""
+        if self.case.agreed and self.prior.dimensions:
+            yield from self._tempered()
+        else:
+            yield from self._drawn()
 
-        With nothing agreed there is nothing to find, and every sample counts.
-        """
-        dimensions = self.prior.dimensions
-        parts: list[_Normal] = [_wide(dimensions, 1.0)]
-        used = 0
-        if self.case.agreed:
-            numbers = normal(points(0, FIRST, dimensions, self.seed * 1009))
-            modes, used = find_modes(self.residuals, numbers)
-            parts = _around(modes, dimensions)
-            used += FIRST
-        each = max(self.most // REPLICATES, 32)
-        yield from self._counted(parts, each, used)
-
-    def residuals(self, numbers: Floats) -> Floats:
-        """Deviations from what is agreed in standard deviations: (samples, two for each thing agreed). A
-        piece that is gone is thirty off."""
-        return self._deviations(self.table.play(numbers))
+    def _play(self, numbers: Floats) -> Played:
+        sampled = self.table.play(numbers)
+        return Played(
+            numbers,
+            self._deviations(sampled),
+            sampled.courses(self.case.shot.stroke.piece),
+            sampled.truth(self.case.claims),
+        )
 
     def _deviations(self, sampled: Sampled) -> Floats:
+        """Deviations from what is agreed in standard deviations: (samples, readings). What is gone, or is not
+        as it is agreed, is :data:`FAR` off."""
         rows = []
         for one in self.case.places:
             i = self.table.names.index(one.piece)
@@ -162,127 +163,134 @@ class Study:
         if self.case.known:
             truth = sampled.truth([known.claim for known in self.case.known])
             rows += [np.where(truth[:, i] == k.holds, 0.0, FAR) for i, k in enumerate(self.case.known)]
-        return np.array(rows).T.reshape(len(sampled.x), len(rows))
+        return np.array(rows, float).reshape(len(rows), len(sampled.x)).T
 
-    def _drawn(
-        self, replicate: int, start: int, stop: int, parts: Sequence[_Normal]
-    ) -> tuple[Floats, Floats]:
-        """Points of a replicate under the proposal, and log of prior over proposal density."""
-        dimensions = self.prior.dimensions
-        raw = points(start, stop, dimensions + 1, self.seed * 1009 + replicate)
-        z = normal(raw[:, 1:])
-        bounds = np.cumsum([part.share for part in parts])
-        which = np.minimum(np.searchsorted(bounds, raw[:, 0] * bounds[-1]), len(parts) - 1)
-        means, roots = np.array([part.mean for part in parts]), np.array([part.root for part in parts])
-        numbers = means[which] + np.einsum("kij,kj->ki", roots[which], z)
-        prior = _log_density(numbers, [_wide(dimensions, 1.0)])
-        return numbers, prior - _log_density(numbers, parts)
-
-    def _counted(self, parts: Sequence[_Normal], each: int, used: int) -> Iterator[Found]:
-        numbers: list[Floats] = []
-        weights: list[Floats] = []
-        truths: list[NDArray[np.bool_]] = []
+    def _drawn(self) -> Iterator[Found]:
+        """Nothing is agreed: every stroke counts. Each row of points is a family."""
+        most = max(min(self.most, self.table.strokes) // ROWS, 4)
+        parts: list[Played] = []
+        owners: list[NDArray[np.intp]] = []
         done = 0
-        owner: list[Floats] = []
-        for part in (0.25, 0.5, 1.0):
-            until = int(each * part)
-            for replicate in range(REPLICATES):
-                drawn, logs = self._drawn(replicate + 1, done, until, parts)
-                _, misfits, truth = self.play(drawn)
-                numbers.append(drawn)
-                weights.append(logs - misfits)
-                truths.append(truth)
-                owner.append(np.full(len(drawn), replicate))
+        for share in (0.25, 0.5, 1.0):
+            until = max(int(most * share), 1)
+            if until == done:
+                continue
+            for row in range(ROWS):
+                raw = points(done, until, max(self.prior.dimensions, 1), self.seed * 1009 + row + 1)
+                parts.append(self._play(normal(raw)[:, : self.prior.dimensions]))
+                owners.append(np.full(until - done, row))
             done = until
-            found = self._found(
-                np.concatenate(numbers),
-                np.concatenate(weights),
-                np.concatenate(truths),
-                np.concatenate(owner),
-                used,
-            )
-            decided = found.enough and all(
-                s.verdict != "open" and s.high - s.low < 0.04 for s in found.shares
-            )
-            final = decided or part == 1.0
+            found = self._found(_joined(parts), np.concatenate(owners), done * ROWS, independent=True)
+            final = share == 1.0 or found.decided
             yield found._replace(final=final)
             if final:
                 return
 
+    def _tempered(self) -> Iterator[Found]:
+        size = self.population
+        random = np.random.default_rng([self.seed, 7])
+        first = normal(points(0, FIRST * size, self.prior.dimensions, self.seed * 1009 + 1))
+        steps = tempered(self._play, first, size, random, *self._moves)
+        for state in steps:
+            if state.power < 1.0:
+                if len(state.counted) == 1:
+                    yield self._of(state)
+                continue
+            if not state.final and len(state.counted) < 2:
+                continue
+            found = self._of(state)
+            final = state.final or found.decided
+            yield found._replace(final=final)
+            if final:
+                return
+
+    def _of(self, state: State) -> Found:
+        family = np.tile(state.family, len(state.counted))
+        population = _joined(state.counted)
+        # What the agreed things tell: the posterior's divergence from the prior.
+        told = -float(population.misfit.mean()) - state.evidence if state.power >= 1.0 else 0.0
+        found = self._found(population, family, state.played)
+        readings = population.readings.shape[1]
+        fits = float(np.median(population.misfit)) <= WORST * readings + WORST
+        return found._replace(power=state.power, told=told, fits=fits)
+
     def _found(
-        self, numbers: Floats, logs: Floats, truth: NDArray[np.bool_], owner: Floats, used: int
+        self, population: Played, family: NDArray[np.intp], played: int, independent: bool = False
     ) -> Found:
-        w = np.exp(logs - logs.max())
-        w /= w.sum()
-        effective = float(1 / (w * w).sum())
+        samples = len(population.numbers)
+        w = np.full(samples, 1.0 / samples)
+        truth = population.truth.astype(float)
+        mean, variance = spread(truth, family)
+        many = families(family)
+        effective = float(samples) if independent else _effective(population.numbers, family)
         shares = []
         for c, claim in enumerate(self.case.claims):
-            true = truth[:, c]
-            share = float(w @ true)
-            rows = []
-            for replicate in range(REPLICATES):
-                mine = owner == replicate
-                total = w[mine].sum()
-                if total > 0:
-                    rows.append(float(w[mine] @ true[mine] / total))
-            low, high = _interval(share, rows, effective)
-            heavy = np.argsort(-w)
-            yes = next((int(k) for k in heavy if true[k]), -1)
-            no = next((int(k) for k in heavy if not true[k]), -1)
-            shares.append(Share(claim, share, low, high, self._depends(numbers, w, true), (yes, no)))
-        return Found(tuple(shares), used + len(w), effective, numbers, w, truth)
+            share = float(mean[c])
+            # Few families can agree by chance more than even points ever do.
+            least = EVENEST * sqrt(share * (1 - share) / max(effective, 1.0))
+            low, high = interval(share, max(sqrt(float(variance[c])), least), many, effective)
+            depends = self._depends(population.numbers, truth[:, c], effective)
+            shares.append(Share(claim, share, low, high, depends))
+        return Found(tuple(shares), played, effective, population.numbers, w, population.truth)
 
-    def _depends(self, numbers: Floats, w: Floats, true: NDArray[np.bool_]) -> tuple[tuple[str, float], ...]:
-        """First-order shares of the claim's variance by group of unknowns: correlation ratios over eight bins
+    def _depends(self, numbers: Floats, true: Floats, effective: float) -> tuple[tuple[str, float], ...]:
+        """First-order shares of the claim's variance by group of unknowns: correlation ratios over a few bins
         of equal weight, less what chance alone gives."""
-        mean = float(w @ true)
+        mean = float(true.mean())
         variance = mean * (1 - mean)
-        if variance < 1e-4:
+        bins = int(np.clip(effective / 12, 2, 8))
+        if variance < 1e-3:
             return ()
-        effective = 1 / (w * w).sum()
         groups: dict[str, float] = {}
+        place = np.argsort(np.argsort(numbers, axis=0, kind="stable"), axis=0) * bins // len(numbers)
         for i, unknown in enumerate(self.prior.unknowns):
-            order = np.argsort(numbers[:, i], kind="stable")
-            place = np.minimum((np.cumsum(w[order]) * 8).astype(int), 7)
-            mass = np.bincount(place, w[order], 8)
-            inside = np.bincount(place, w[order] * true[order], 8) / np.maximum(mass, 1e-300)
-            explained = float((mass * (inside - mean) ** 2).sum()) / variance - 7 / effective
+            inside = np.bincount(place[:, i], true, bins) / np.bincount(place[:, i], minlength=bins)
+            explained = float(((inside - mean) ** 2).mean()) / variance - (bins - 1) / effective
             groups[unknown.group] = groups.get(unknown.group, 0.0) + max(0.0, explained)
         rows = sorted(groups.items(), key=lambda row: -row[1])
-        return tuple((name, value) for name, value in rows[:4] if value > 0.02)
+        return tuple((name, min(value, 1.0)) for name, value in rows[:4] if value > 0.02)
+
+    def between(self, found: Found, column: int) -> tuple[float, float]:
+        """Between what values an unknown (its number, in standard deviations of the prior) lies with 90 in
+        100."""
+        low, middle, high = np.quantile(found.numbers[:, column], (0.05, 0.5, 0.95))
+        # As for a draw that is predicted from so many: their middle and their spread are guesses too.
+        n = max(found.effective, 2.0)
+        wider = student(n - 1.0) / NORMAL * sqrt((n + 1.0) / (n - 1.0))
+        return float(middle + wider * (low - middle)), float(middle + wider * (high - middle))
 
 
-def _around(modes: Sequence[Mode], dimensions: int) -> list[_Normal]:
-    """Normals round the modes, each in several widths, and the prior."""
-    masses = np.array([mode.log_mass for mode in modes])
-    shares = np.exp(masses - masses.max())
-    shares = 0.9 * shares / shares.sum() + 0.1 / len(shares)
-    parts = [_wide(dimensions, AT_FIRST)]
-    for mode, share in zip(modes, shares, strict=True):
-        root = np.linalg.cholesky(mode.covariance)
-        for scale, part in SCALES:
-            wide = root * scale
-            parts.append(
-                _Normal(
-                    (1 - AT_FIRST) * float(share) * part, mode.mean, wide, np.linalg.inv(wide),
-                    float(np.log(np.diag(wide)).sum()),
-                )
-            )  # fmt: skip
-    return parts
+def _joined(parts: list[Played] | tuple[Played, ...]) -> Played:
+    return Played(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
-def _interval(share: float, rows: list[float], effective: float) -> tuple[float, float]:
-    """The replicates' t interval, and never less than Wilson's for so many independent samples (E. B. Wilson,
-    JASA 22 (1927) 209): replicates that agree on 0 or 1 are no proof of it."""
-    spread = float(np.std(rows, ddof=1)) / sqrt(len(rows)) if len(rows) > 1 else 0.5
-    z = 1.645
-    n = max(effective, 1.0)
+def _effective(numbers: Floats, family: NDArray[np.intp]) -> float:
+    """How many independent samples would give the means of the unknowns as surely."""
+    _, variance = spread(numbers, family)
+    return min(float(numbers.var(axis=0).sum() / max(variance.sum(), 1e-300)), float(len(numbers)))
+
+
+def student(freedom: float) -> float:
+    """Student's t within which 90 in 100 lie."""
+    whole = int(max(freedom, 1.0))
+    return STUDENT[whole - 1] if whole <= len(STUDENT) else NORMAL + 1.6 / whole
+
+
+def interval(share: float, deviation: float, many: float, effective: float) -> tuple[float, float]:
+    """Between what shares the true one lies with 90 in 100.
+
+    Student's interval from the differences between ``many`` families, and never less than E. B. Wilson's
+    (JASA 22 (1927) 209) for ``effective`` independent samples: families that agree on 0 or 1 prove nothing.
+    """
+    t = student(many - 1.0)
+    n, z = max(effective, 1.0), NORMAL
     middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    at_end = min(share, 1.0 - share) < 1e-9  # weights add up to one but for rounding
-    low = min(share - T_SEVEN * spread, middle - half if at_end else share)
-    high = max(share + T_SEVEN * spread, middle + half if at_end else share)
-    return max(0.0, low), min(1.0, high)
+    extreme = share <= 1.0 / n or share >= 1.0 - 1.0 / n
+    low, high = share - t * deviation, share + t * deviation
+    if extreme:
+        low, high = min(low, middle - half), max(high, middle + half)
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
 
 
 def study(case: Case, most: int | None = None, watch: Callable[[Found], None] | None = None) -> Found:

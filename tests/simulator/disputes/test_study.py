@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from simulator.disputes.case import Agreed, Case
+from simulator.disputes.answers import said
+from simulator.disputes.case import Agreed, Case, Known
 from simulator.disputes.claims import Claim
-from simulator.disputes.modes import find_modes
+from simulator.disputes.playing import Sampled
 from simulator.disputes.study import Study, study
 from simulator.disputes.unsure import Unsure
 from simulator.shots import read_shot
+
+from .hidden import THREE_CUSHIONS, hidden, told
 
 SHOT = read_shot(
     {
@@ -26,46 +29,81 @@ UNSURE = Unsure({"c": 0.01, "w": 0.01, "r": 0.01}, direction=1.0, speed=0.15, ti
 CLAIMS = (Claim("touch", "c", "r"), Claim("touch", "c", "w"), Claim("before", "c", least=3))
 
 
+def played(one: Study, numbers: np.ndarray) -> tuple[Sampled, np.ndarray]:
+    """Strokes with these unknowns, and which claims are true of them."""
+    out = one.table.play(numbers)
+    return out, out.truth(one.case.claims)
+
+
 def test_with_nothing_agreed_the_shares_are_those_of_plain_drawing() -> None:
-    found = study(Case(SHOT, UNSURE, (), CLAIMS, seed=2), most=1200)
+    found = study(Case(SHOT, UNSURE, (), CLAIMS, seed=4), most=1200)
     one = Study(Case(SHOT, UNSURE, (), CLAIMS))
     drawn = np.random.default_rng(8).standard_normal((1500, one.prior.dimensions))
-    _, _, truth = one.play(drawn)
+    _, truth = played(one, drawn)
     for share, true in zip(found.shares, truth.mean(axis=0), strict=True):
         assert abs(share.share - true) < 0.05
         assert share.low <= share.share <= share.high
     assert found.effective == found.samples or abs(found.effective - found.samples) < 1
-    again = study(Case(SHOT, UNSURE, (), CLAIMS, seed=2), most=1200)
+    again = study(Case(SHOT, UNSURE, (), CLAIMS, seed=4), most=1200)
     assert [s.share for s in again.shares] == [s.share for s in found.shares]
 
 
 def test_it_depends_mostly_on_what_was_least_known() -> None:
     found = study(Case(SHOT, UNSURE, (), CLAIMS[:1], seed=4), most=1600)
-    assert found.shares[0].depends[0][0] == "direction of the stroke"
+    assert found.shares[0].depends[0][0] == "the direction of the stroke"
+    still = Unsure({}, direction=0.02, speed=0.01, constants=True)
+    found = study(Case(SHOT, still, (), (Claim("lasted", "c", least=9.5),), seed=4), most=800)
+    assert found.shares[0].depends[0][0] == "the cloth's speed"
 
 
-def test_where_the_balls_lay_afterwards_settles_what_was_open() -> None:
-    """Hidden truth: strokes drawn by lot, whose rests are told with an error; the study errs by little."""
-    one = Study(Case(SHOT, UNSURE, (), CLAIMS))
-    random = np.random.default_rng(12)
-    drawn = random.standard_normal((6, one.prior.dimensions))
-    out, _, truth = one.play(drawn)
-    loss = 0.0
-    for k in range(len(drawn)):
-        agreed = tuple(
-            Agreed(p, *(float(rows[k, i] + random.normal(0, 0.03)) for rows in (out.x, out.y)), 0.03)
-            for i, p in enumerate(one.table.names)
-        )
-        found = study(Case(SHOT, UNSURE, agreed, CLAIMS, seed=k), most=800)
-        loss += sum((s.share - t) ** 2 for s, t in zip(found.shares, truth[k], strict=True)) / len(CLAIMS)
-    assert loss / len(drawn) < 0.1
+def test_on_hidden_strokes_the_intervals_hold_the_truth() -> None:
+    """Reliability, small (the large study is ``make bench ARGS=honesty``): of the unknowns' intervals of 90
+    in 100 about so many hold the truth, and claims told with p come true in a share near p."""
+    held = unknowns = 0
+    gap = loss = 0.0
+    claims = 0
+    for seed in range(3):
+        answer = told(hidden(THREE_CUSHIONS, seed, 0.02))
+        if not answer.found.enough:
+            continue
+        held, unknowns = held + answer.held, unknowns + answer.unknowns
+        for share, low, high, true in answer.claims:
+            assert low <= share <= high
+            gap, loss, claims = gap + share - true, loss + (share - true) ** 2, claims + 1
+    assert unknowns >= 40 and 0.75 < held / unknowns < 0.99
+    assert abs(gap) / claims < 0.08 and loss / claims < 0.12
 
 
-def test_modes_of_a_straight_problem_are_the_normal_equations() -> None:
-    slope = np.array([[2.0, 0.0, 1.0], [0.0, 3.0, -1.0]])
-    told = np.array([1.0, -2.0])
-    modes, played = find_modes(lambda u: u @ slope.T - told, np.random.default_rng(1).normal(size=(50, 3)))
-    curve = slope.T @ slope + np.eye(3)
-    assert len(modes) == 1 and played > 50
-    assert np.allclose(modes[0].mean, np.linalg.solve(curve, slope.T @ told), atol=1e-3)
-    assert np.allclose(modes[0].covariance, np.linalg.inv(curve), atol=1e-6)
+def test_what_all_agree_on_is_so_in_every_stroke_that_fits() -> None:
+    known = (Known(Claim("touch", "c", "r")), Known(Claim("touch", "c", "w"), False))
+    found = study(Case(SHOT, UNSURE, known, CLAIMS[:2], seed=1, samples=600))
+    assert found.enough and found.informed
+    assert found.shares[0].share > 0.99 and found.shares[1].share < 0.01
+
+
+def test_with_no_information_it_says_so() -> None:
+    lost = Unsure(UNSURE.places, direction=90.0, speed=1.0, tip=0.1)
+    case = Case(SHOT, lost, (), (Claim("touch", "c", "r"),), seed=1, samples=400)
+    assert said(case, study(case)).startswith("Nothing is agreed, so this is only what the stroke as drawn")
+    vague = case._replace(agreed=(Agreed("w", -0.3, -0.6, 1.0),), unsure=UNSURE)
+    answer = study(vague)
+    assert not answer.informed and said(vague, answer).startswith("What is agreed tells nothing")
+    impossible = case._replace(agreed=(Agreed("w", 0.6, 1.2, 0.001), Agreed("c", 0.1, -0.7, 0.001)))
+    answer = study(impossible._replace(unsure=UNSURE))
+    assert not answer.enough and said(impossible, answer).startswith("Hardly any stroke fits")
+
+
+def test_pins_are_played_one_by_one_by_the_same_study() -> None:
+    shot = read_shot(
+        {
+            "surface": "five-pins-5x10",
+            "pieces": [
+                {"id": "c", "kind": "carom-ball", "x": 0.0, "y": -0.7},
+                {"id": "1", "kind": "pool-pin", "x": 0.0, "y": 0.0},
+            ],
+            "stroke": {"type": "cue", "piece": "c", "direction": 90.0, "speed": 1.0},
+        }
+    )
+    case = Case(shot, Unsure({"c": 0.004}, direction=2.0), (), (Claim("felled", "c", "1"),), samples=64)
+    (share,) = study(case).shares
+    assert 0.3 < share.share < 1.0, "a pin is hit from two degrees either way, mostly"
