@@ -38,6 +38,7 @@ def _read(side: str, text: str) -> tuple[Token, ...]:
     return entry(1, side, text).tokens
 
 
+@lru_cache(maxsize=4096)
 def _ways(dice: tuple[int, ...]) -> int:
     """In how many orders these numbers can lie: the weight of an unordered throw."""
     return factorial(len(dice)) // prod(factorial(n) for n in Counter(dice).values())

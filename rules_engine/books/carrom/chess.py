@@ -100,10 +100,11 @@ def _board(
 def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
     """Every lawful move; castling is a move of the king, a promotion has the letter of the new man."""
     here = board_of(state)
-    return tuple(_move(here, move) for move in here.legal_moves)
+    rights = here.castling_xfen().replace("-", "no")
+    return tuple(_move(here, move, rights) for move in here.legal_moves)
 
 
-def _move(here: library.Board, move: library.Move) -> Move:
+def _move(here: library.Board, move: library.Move, rights: str) -> Move:
     lib = chess()
     start, end = lib.square_name(move.from_square), lib.square_name(move.to_square)
     taken: tuple[str, ...] = ()
@@ -117,9 +118,6 @@ def _move(here: library.Board, move: library.Move) -> Move:
     if here.is_castling(move):
         rank = start[1]
         also = ((f"h{rank}", f"f{rank}"),) if end[0] == "g" else ((f"a{rank}", f"d{rank}"),)
-    after = here.copy(stack=False)
-    after.push(move)
-    passing = lib.square_name(after.ep_square) if after.has_legal_en_passant() else "no"
     return Move(
         f"{start}{'x' if taken else '-'}{end}{letter if move.promotion else ''}",
         (start, end),
@@ -127,8 +125,23 @@ def _move(here: library.Board, move: library.Move) -> Move:
         "" if letter == "p" else letter.upper(),
         also,
         quiet=not taken and man != lib.PAWN,
-        notes=(after.castling_xfen().replace("-", "no"), passing),
+        notes=_notes(here, move, man, rights),
     )
+
+
+def _notes(here: library.Board, move: library.Move, man: int | None, rights: str) -> tuple[str, str]:
+    """The castling rights and the square for taking in passing after a move. Most moves leave the ``rights``
+    and offer nothing in passing; only the others are played on a board of their own."""
+    lib = chess()
+    squares = lib.BB_SQUARES[move.from_square] | lib.BB_SQUARES[move.to_square]
+    loses = here.castling_rights and (man == lib.KING or here.castling_rights & squares)
+    leaps = man == lib.PAWN and abs(move.from_square - move.to_square) == 16
+    if not (loses or leaps):
+        return rights, "no"
+    after = here.copy(stack=False)
+    after.push(move)
+    passing = lib.square_name(after.ep_square) if after.has_legal_en_passant() else "no"
+    return after.castling_xfen().replace("-", "no"), passing
 
 
 @_g.clause("barred", "p1", "A king may not be left attacked, nor pass an attacked square when castling.")

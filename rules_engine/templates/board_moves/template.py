@@ -17,6 +17,9 @@ from . import panel
 from .reading import find, path_of
 from .state import Move, MovesState, arranged, moved, point_of, position_word, without
 
+_KEPT = 64
+"""Positions whose lawful moves are remembered: more than a search is deep."""
+
 
 class BoardMoves(Template):
     """The family of games of moves; see the package."""
@@ -145,13 +148,16 @@ class BoardMoves(Template):
         if state.over or state.phase != "move" or state.turn is None:
             return ()
         at = (state.men, state.turn, state.lead, state.hand, state.last, state.notes)
-        known: tuple[Any, tuple[Move, ...]] | None = play.memo.get("lawful moves")
-        if known is not None and known[0] == at:  # asked again by what judges, shows and offers
-            return known[1]
+        # Asked again by what judges, shows and offers; a search comes back to it for each of its moves.
+        known: dict[Any, tuple[Move, ...]] = play.memo.setdefault("lawful moves", {})
+        if (met := known.get(at)) is not None:
+            return met
         moves: tuple[Move, ...] = tuple(play.value("moves", state, state.turn))
         if play.value("must_take", state):
             moves = tuple(m for m in moves if m.taken) or moves
-        play.memo["lawful moves"] = (at, moves)
+        if len(known) >= _KEPT:
+            known.clear()
+        known[at] = moves
         return moves
 
     def _place(self, play: Play, state: MovesState, who: int, kind: str, word: str) -> Ruling:
