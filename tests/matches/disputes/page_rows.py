@@ -44,6 +44,8 @@ def step(name: str, **body: Any) -> Row:
     )
 
 
+NO_PHOTO = dict.fromkeys(("owner", "director", "referee"), "404")
+
 OWN = {"args": lambda world: {"public_id": world.args["disputed"]}, "json": True, "method": "POST"}
 
 ROWS = [
@@ -54,7 +56,7 @@ ROWS = [
     Row("disputes:questions", REFEREE, args=of_case),
     step("place"), step("photo-place"), step("ask"), step("preview", tokens="+1"),
     step("rule", tokens="+1", reason="seen"),
-    Row("disputes:photo", REFEREE, args=of_case, exceptions=dict.fromkeys(("owner", "director", "referee"), "404")),
+    Row("disputes:photo", REFEREE, args=of_case, exceptions=NO_PHOTO),
     Row("disputes:take-back", REFEREE, method="POST", args=of_case, data=lambda world: {"reason": "x"}),
     Row("disputes:again", REFEREE, method="POST", args=of_case, exceptions={"referee": "403"}),
     Row("matches:evidence", AT_A_MATCH, args=of_evidence),

@@ -6,9 +6,10 @@ from typing import Any
 
 from clubs.people.models import Role
 from matches.simulated import playing
-from tests.clubs.page_table import EVERYONE, VISITORS, Audience, Row, World
+from tests.clubs.page_table import EVERYONE, STRANGER, VISITORS, Audience, Row, World
 
-BEGINNING = Audience("members", frozenset(Role.values), of_match=True)
+BEGINNING = Audience("whoever is signed in and sees it", frozenset({*Role.values, STRANGER}), of_match=True)
+STEERING = Audience("who began it, and referees", frozenset({"owner", "director", "referee"}), of_match=True)
 PLAYERS = Audience("who began it", frozenset({"owner"}), of_match=True)
 
 
@@ -27,7 +28,7 @@ ROWS = [
     *(Row(f"matches:play-{name}", PLAYERS, method="POST", json=True, args=of_play,
           data=lambda world: {"version": 0, "direction": 0, "speed": 1, "tokens": "0"})
       for name in ("strike", "choose", "throw")),
-    Row("matches:play-steer", PLAYERS, method="POST", json=True,
+    Row("matches:play-steer", STEERING, method="POST", json=True,
         args=lambda world: {**of_play(world), "what": "pause"}),
 ]  # fmt: skip
 
@@ -35,7 +36,7 @@ ROWS = [
 def furnish(world: World) -> None:
     """A play of two simulated players."""
     play = playing.start(
-        club=world.club, game="brunswick/three-cushion-carrom", levels=["fair", "fair"],
+        club=world.club, game="brunswick/three-cushion-carrom", levels=["fair", "fair"], person=0,
         by=world.people[Role.OWNER.value],
     )  # fmt: skip
     world.args["play"] = play.match.public_id
