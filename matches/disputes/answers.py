@@ -18,11 +18,11 @@ from simulator.surfaces import surface as surface_named
 from simulator.traces import read_trace
 
 VERDICTS = {
-    "certain": ("as good as certain", "yes"),
+    "certain": ("nearly certain", "yes"),
     "likely": ("likely", "yes"),
     "open": ("open", "open"),
     "unlikely": ("unlikely", "no"),
-    "excluded": ("as good as excluded", "no"),
+    "excluded": ("nearly excluded", "no"),
 }
 """The study's verdicts in words, and to which side they lean."""
 

@@ -205,9 +205,9 @@ def stroke(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 def _act(
     request: HttpRequest, public_id: str, act: Callable[[SimulatedPlay, dict[str, Any]], SimulatedPlay]
 ) -> JsonResponse:
+    play = _play_for(request, public_id)
     if not request.user.is_authenticated:
         raise UserProblem("sign-in", "Please sign in first.", 401)
-    play = _play_for(request, public_id)
     body = body_of(request)
     after = again_on_deadlock(lambda: act(play, body))
     after.match = visible_match(request.user, public_id)

@@ -13,7 +13,8 @@ from typing import Any
 from rules_engine import Header, Match
 
 from ..pieces import Piece
-from .lying import FAMILIES, Family
+from .candidates import Sought
+from .lying import FAMILIES, Family, Turn
 
 _LISTS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
 _NAMES: dict[Any, str] = {made: name for name, made in _LISTS.items()}
@@ -89,3 +90,14 @@ def recalled(header: Header, memory: Mapping[str, Any] | None) -> Family | None:
             if name.startswith("own."):
                 setattr(family, name.removeprefix("own."), known(value))
     return family
+
+
+def turn_kept(turn: Turn) -> Any:
+    """What a player finds, as plain values that :func:`turn_known` reads again."""
+    return kept([*turn._replace(sought=()), tuple(turn.sought)])  # type: ignore[arg-type]
+
+
+def turn_known(data: Any) -> Turn:
+    """Return the turn that :func:`turn_kept` was given."""
+    *fields, sought = known(data)
+    return Turn(*fields)._replace(sought=Sought(*sought))

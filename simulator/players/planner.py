@@ -286,12 +286,13 @@ class Planner:
         self.family.after(self.match, done.trace, ruling)
         return done
 
-    def stroke(self, skill: Skill) -> Done:
-        """Find a stroke and play it with the player's errors.
+    def stroke(self, skill: Skill, turn: Turn | None = None) -> Done:
+        """Find a stroke and play it with the player's errors; ``turn`` is what the player finds, where the
+        family has said so already.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        turn = self.family.turn(self.match, self.random)
+        turn = turn or self.family.turn(self.match, self.random)
         position = self.family.recurs(self.match)
         chosen = self.chosen.get((position, skill)) if position is not None else None
         if chosen is None:

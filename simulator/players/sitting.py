@@ -20,7 +20,7 @@ from ..shots import Shot
 from ..strokes import Stroke
 from ..traces import Trace, read_trace
 from .lying import Turn
-from .memory import memory_of, recalled
+from .memory import memory_of, recalled, turn_kept, turn_known
 from .options import AGREED, options_of
 from .placing import Placing, Refused, placing_of
 from .planner import Planner
@@ -29,8 +29,8 @@ from .whole import decided
 
 OBSERVED = frozenset({"races to a flag", "puss in the corner"})
 """Templates whose entries tell who was quicker or knew better: nobody decides that, it is drawn."""
-DECIDED = frozenset({"choice", "move"})
-"""Kinds of tokens by which a player decides something; other buttons tell how a try came off."""
+DECIDED = frozenset({"choice", "move", "place"})
+"""Kinds of tokens by which a player decides something; others tell what was seen, or a try's outcome."""
 NOT_OFFERED = AGREED | {"pill", "show"}
 """Words that a person is not offered: agreements that a simulated player cannot answer, and lots."""
 
@@ -84,6 +84,8 @@ class Sitting:
         self.parts: list[tuple[Trace, tuple[Token, ...]]] = [
             (read_trace(trace), read_tokens(said)) for trace, said in memory.get("parts", ())
         ]
+        self.turn: Turn | None = turn_known(memory["turn"]) if memory.get("turn") else None
+        """What the player finds at this step: a family is asked once, as asking may move pieces."""
         self.planner = None if self.family is None else Planner(match, self.family, seed)
 
     def memory(self) -> dict[str, Any]:
@@ -92,6 +94,7 @@ class Sitting:
             "family": None if self.family is None else memory_of(self.family),
             "asked": self.asked,
             "strokes": self.strokes,
+            "turn": None if self.turn is None else turn_kept(self.turn),
             "parts": [
                 (trace.to_json(), Entry(1, "A", tokens).text if tokens else "")
                 for trace, tokens in self.parts
@@ -118,8 +121,8 @@ class Sitting:
         if self.planner is not None and expected.phase in self.planner.family.stroke_phases:
             planner = self.planner
             side = planner.family.acting(match) or planner.side
-            turn = planner.family.turn(match, self.random("turn"))
-            return Due("stroke", side, expected, self._words(expected, side), turn=turn)
+            self.turn = self.turn or planner.family.turn(match, self.random("turn"))
+            return Due("stroke", side, expected, self._words(expected, side), turn=self.turn)
         return self._choice(expected)
 
     def _word(self, word: Entry, expected: Expectation) -> Due:
@@ -147,8 +150,12 @@ class Sitting:
             if options.throws:
                 return Due("throw", options.side, expected, throws=True)
             return Due("word", options.side, expected, (self.random("lot").choice(options.decisions),))
-        if all(one.tokens[0].kind in DECIDED for one in options.decisions):
-            offered = tuple(one for one in options.decisions if one.tokens[0].a not in NOT_OFFERED)
+        offered = tuple(
+            one
+            for one in options.decisions
+            if one.tokens[0].kind in DECIDED and one.tokens[0].a not in NOT_OFFERED
+        )
+        if offered:
             return Due("decision", options.side, expected, offered, bool(options.throws))
         return Due("try", options.side, expected)
 
@@ -233,7 +240,7 @@ class Sitting:
         if planner.family.series(self.match) > 1:
             done = planner.together(planner.family.thought(skill))
         else:
-            done = planner.stroke(skill)
+            done = planner.stroke(skill, due.turn)
             if planner.family.unfinished(self.match, done.trace):
                 return self._unfinished(due.side, done.shot, done.trace)
         return self._written(done.entry, done.shot, done.trace)
@@ -242,25 +249,25 @@ class Sitting:
         match, planner = self.match, self.planner
         assert planner is not None
         family = planner.family
-        several = family.series(match)
+        several = family.series(match) > 1
         said = facts_of(
             trace, match.play, match.state, before=shot.pieces, call=call, surface=planner.surface
         )
         parts = [*self.parts, (trace, said)]
-        if several > 1 and not family.complete(match, [way for way, _ in parts]):
+        if several and not family.complete(match, [way for way, _ in parts]):
             self._lay(shot)
             family.between(match, trace)
-            self.parts = parts
+            self.parts, self.turn = parts, None
             self.strokes += 1
             return Step(side, None, None, shot, trace)
-        if several > 1:
+        if several:
             said = family.together(match, parts, self.random("together"))
         made = Entry(match.last + 1, planner.side, said)
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:
             raise Refused(ruling.refusal)
         self._lay(shot)
-        if several == 1 and family.unfinished(match, trace):
+        if not several and family.unfinished(match, trace):
             return self._unfinished(side, shot, trace)
         return self._written(made, shot, trace)
 
@@ -272,7 +279,7 @@ class Sitting:
     def _unfinished(self, side: str, shot: Shot, trace: Trace) -> Step:
         assert self.family is not None
         self.family.meanwhile(self.match, trace)
-        self.asked = False
+        self.asked, self.turn = False, None
         self.strokes += 1
         return Step(side, None, None, shot, trace)
 
@@ -286,4 +293,4 @@ class Sitting:
         return Step(made.side, made, ruling, shot, trace)
 
     def _next(self) -> None:
-        self.asked, self.strokes, self.parts = False, 0, []
+        self.asked, self.strokes, self.parts, self.turn = False, 0, [], None

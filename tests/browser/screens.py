@@ -89,6 +89,8 @@ PAGES = [
     ),
     Page("dispute", "/m/{disputed}/disputes/{dispute}/"),
     Page("dispute-bench", "/m/{disputed}/disputes/{dispute}/referee/", "admin"),
+    Page("dispute-laying", "/m/{disputed}/disputes/{dispute}/referee/?laying#place", "admin", whole=False),
+    Page("dispute-answer", "/m/{disputed}/disputes/{dispute}/referee/?answer#answer", "admin", whole=False),
     Page("disputes", "/c/{club}/disputes/", "admin"),
     Page("results", "/c/{club}/results/"),
     Page("records", "/c/{club}/records/"),
@@ -112,7 +114,8 @@ KEPT = {
     "career-desktop-light",
     "records-desktop-light",
     "standings-tablet-light",
-    "dispute-bench-desktop-light",
+    "dispute-laying-desktop-light",
+    "dispute-answer-desktop-light",
 }
 
 
@@ -173,6 +176,11 @@ def places() -> dict[str, str]:
     return found
 
 
+STROKE = {"piece": "c", "direction": 31.8, "speed": 4.1, "side": -0.47, "height": 0.27}
+PLACES = {"r": {"x": 0.0, "y": 0.7112}, "w": {"x": 0.0, "y": -0.7112}, "c": {"x": -0.0914, "y": -0.7142}}
+"""A stroke that often makes its carom: by the white, then two cushions, to the red."""
+
+
 def dispute(match: Any) -> str:
     """Dispute the last stroke of a match, let it be studied here and now, and return the dispute's id."""
     from matches.disputes import services as disputes
@@ -187,7 +195,9 @@ def dispute(match: Any) -> str:
     words = "It was the red that was met first."
     row = disputes.open_dispute(match_id=match.pk, entry=last.seq, by=by, side=other, words=words)
     claims = [{name: one[name] for name in one if name != "words"} for one in asked_of(row)[:3]]
-    disputes.place(dispute_id=row.pk, by=by, claims=claims)
+    shot = {**row.case["shot"], "stroke": {**row.case["shot"]["stroke"], **STROKE}}
+    shot["pieces"] = [{**piece, **PLACES.get(piece["id"], {})} for piece in shot["pieces"]]
+    disputes.place(dispute_id=row.pk, by=by, shot=shot, claims=claims)
     disputes.ask(dispute_id=row.pk, by=by)
     study_dispute(row.pk)
     return str(row.public_id)

@@ -12,11 +12,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from matches import services as matches
 from matches.disputes import services as disputes
 from matches.disputes.bench import FASTEST, SLOWEST, SPEEDS, anchors_of, known_pieces
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.pages import asked_of
 from matches.disputes.tasks import study_dispute
+from matches.log import fold
 from simulator.surfaces import surface
 from tests.matches.disputes.conftest import dispute, fresh
 
@@ -209,3 +211,30 @@ def test_words_for_speeds_rise() -> None:
     for law, choices in SPEEDS.items():
         speeds = [one.value for one in choices]
         assert speeds == sorted(speeds) and SLOWEST[law] <= speeds[0] and speeds[-1] <= FASTEST[law]
+
+
+def test_a_game_of_men_is_ruled_without_a_study(night: SimpleNamespace) -> None:
+    """Nothing is sent over a table there: the page says so, offers no bench, and takes the ruling."""
+    match = matches.create_match(
+        club=night.club, game="carrom/checkers", sides=[(None, "Ann", 0), (None, "Bo", 0)]
+    )
+    for seq in range(2):
+        match.refresh_from_db()
+        button = fold.resume(match).expects().to_json()["buttons"][0]
+        matches.record_entry(
+            match_id=match.pk,
+            side=button["side"],
+            tokens=button["tokens"],
+            expected_seq=seq,
+            client_uuid=uuid.uuid4(),
+            by=matches.Actor.system(),
+        )
+    row = disputes.open_dispute(match_id=match.pk, entry=2, by=night.referee)
+    client = as_(night.referee)
+    page = text(client.get(at(row, "referee/")))
+    assert "there is nothing to simulate" in page and 'id="place"' not in page
+    assert post(client, at(row, "ask/"), revision=row.revision).json()["code"] == "no-table"
+    assert client.get(at(row, "questions/")).json() == {"asked": []}
+    ruling = {"reason": "As it was written.", "client_uuid": str(uuid.uuid4())}
+    assert post(client, at(row, "rule/"), **ruling).status_code == 200
+    assert "Ruled: the sheet stands" in text(Client().get(at(row)))
