@@ -12,7 +12,8 @@ import pytest
 import rules_engine as engine
 from rules_engine.wrappers.base import leaf_of
 from simulator.pieces import KINDS, Piece
-from simulator.players.lying import FAMILIES
+from simulator.players.families.pocketing import Carroms
+from simulator.players.families.resting import Driven
 from simulator.players.planner import Planner
 from simulator.players.rows import TooLong, at_most
 from simulator.players.skill import LEVELS
@@ -48,7 +49,7 @@ def test_the_limit_holds_where_the_physics_call_back() -> None:
 
 def test_a_shooter_may_lie_touching_what_has_its_place() -> None:
     match = begun("carrom/carroms")
-    planner = Planner(match, FAMILIES["rings pocketed"](match), 1)
+    planner = Planner(match, Carroms(match), 1)
     random, radius = Random(3), KINDS["ring"].radius
     layout = planner.family.layout
     for _ in range(50):
@@ -61,7 +62,7 @@ def test_a_shooter_may_lie_touching_what_has_its_place() -> None:
 
 def test_a_ring_back_on_its_post_lies_on_it() -> None:
     match = begun("carrom/ring-out")
-    family = FAMILIES["rings driven"](match)
+    family = Driven(match)
     home = family.layout.home
     first, second = [name for name in home if name.startswith("R")][:2]
     family.layout.pieces.pop(first)
@@ -74,7 +75,7 @@ def test_a_ring_back_on_its_post_lies_on_it() -> None:
 
 def test_a_ring_down_by_its_name_does_not_come_back_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun("carrom/scottville-carroms")
-    family = FAMILIES["rings pocketed"](match)
+    family = Carroms(match)
     state: Any = leaf_of(match.state)
     known = state._replace(down=(0, 1), named=frozenset({"g1"}))
     monkeypatch.setattr(family, "state", lambda _: known)
