@@ -347,6 +347,10 @@ class Runs(Spinning):
         return skill if self.often else super().thought(skill)
 
 
+FEATHERS = {"bradley/cocked-hat-and-feather": "1", "carrom/cocked-hat-and-feather": "feather"}
+"""The pin that spoils the inning when it falls (Bradley, 3rd game, p6; Carrom, p3)."""
+
+
 class Disks(OnBoard):
     """Disks and rings sent at standing pins."""
 
@@ -360,11 +364,13 @@ class Disks(OnBoard):
         return self.who(match), len(getattr(state, "disks", ())), getattr(state, "called", "")
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
-        """Pins felled, even where only all of them count: by way of a rim if it must be so."""
-        rims = [event.time for event in trace.events if event.kind == "rim"]
-        banked = bool(self.asked(match, "bank"))
-        since = min(rims, default=inf) if banked else 0.0
-        return 0.1 * sum(event.kind == "felled" and event.time >= since for event in trace.events)
+        """Pins felled, even where only all of them count: by way of a rim if it must be so, and straight
+        elsewhere, for what a rebound fells stands again. The feather should stay up."""
+        mine = trace.stroke.piece
+        first = min((one.time for one in trace.events if (one.kind, one.piece) == ("rim", mine)), default=inf)
+        banked, feather = bool(self.asked(match, "bank")), FEATHERS.get(match.header.game)
+        felled = [one for one in trace.events if one.kind == "felled" and (one.time >= first) == banked]
+        return sum(-0.5 if feather in (one.piece, one.other) else 0.1 for one in felled)
 
     def lies(self, match: Match) -> bool:
         """Every disk is sent from hand."""
