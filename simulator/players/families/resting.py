@@ -88,8 +88,7 @@ def _overlap(a: Piece, b: Piece) -> bool:
 
 
 @family(
-    "rings at rest", "rings at rest by banks", "rings at rest, pins and banks", "rings at rest, spun",
-    "rings at rest in battles",
+    "rings at rest", "rings at rest by banks", "rings at rest, pins and banks", "rings at rest in battles"
 )  # fmt: skip
 class AtRest(OnCircles):
     """Crokinole and its kin: every ring shot stays, and a round is counted by where they lie."""

@@ -20,7 +20,7 @@ from ..candidates import Sought
 from ..lying import Turn, family
 from ..skill import Skill
 from .boards import OnBoard
-from .resting import OUT, OnCircles, lying
+from .resting import OUT, AtRest, OnCircles, lying
 
 SNAPPED = (28.0, 45.0)
 """Radians a second of a ring snapped on its edge: five to seven turns. It falls at some 22."""
@@ -305,6 +305,20 @@ class Rounds(SpunRings):
         if rest is None or rest.state in ("off", "pocketed", "ditched"):
             return -1.0
         return -0.05 * self.distance(match, Piece(struck, self.shooter.kind, rest.x, rest.y, rest.state))
+
+
+@family("rings at rest, spun")
+class SpunAtRest(Spinning, AtRest):
+    """Crokapin and its kin: metal rings that count where they fall, as at Crokinole."""
+
+    stroke_phases = AtRest.stroke_phases | Spinning.stroke_phases
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At the pins and at the middle."""
+        found = super().turn(match, random)
+        middle = Piece("", self.shooter.kind, 0.0, 0.0)
+        pins = [piece for piece in found.pieces if piece.state == "standing"]
+        return found._replace(sought=marks(found.places[0], [*pins, middle])._replace(pieces=()))
 
 
 @family("runs of spins")
