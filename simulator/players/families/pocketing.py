@@ -323,7 +323,7 @@ class Guarded(Pocketing):
         number = due.lstrip("p")[-1]
         if due.startswith("p"):  # by whatever ring; the shooter itself may do
             return found._replace(sought=Sought((), (number,)))
-        names = (f"{'gr'[self.who(match)]}{number}", number)
+        names = (f"{match.header.letters[self.who(match)].lower()}{number}", number)
         mine = tuple(name for name in names if name in self.layout.pieces)
         return found._replace(sought=Sought(mine, (number,)))
 

@@ -123,3 +123,11 @@ def test_a_pin_that_guards_a_pocket_does_not_bar_the_way() -> None:
         if abs(plan.direction - 45) < 3
     ]
     assert not straight_on
+
+
+def test_the_ring_that_is_due_is_the_players_own() -> None:
+    match = begun("carrom/each-his-own")
+    family = Guarded(match)
+    turn = family.turn(match, Random(1))
+    first = match.header.letters[family.who(match)].lower()
+    assert turn.sought.pieces and all(name.startswith(first) for name in turn.sought.pieces)
