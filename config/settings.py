@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "clubs.people",
     "clubs.competitions",
     "clubs.publishing",
+    "clubs.emblems",
     "matches",
     "simulator",
     "django.contrib.admin",

@@ -1,0 +1,12 @@
+"""The app ``emblems``."""
+
+from django.apps import AppConfig
+
+
+class EmblemsConfig(AppConfig):
+    """Championship emblems under their deeds, and the challenge ladder."""
+
+    name = "clubs.emblems"
+    label = "emblems"
+    verbose_name = "Emblems"
+    default_auto_field = "django.db.models.BigAutoField"
