@@ -1,6 +1,18 @@
 """The app ``emblems``."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+def _keep(sender: AppConfig, using: str, **kwargs: Any) -> None:
+    from clubs.emblems.append_only import GUARDS
+    from matches.log import guarding
+
+    guarding.install_if_ready(using, GUARDS)
 
 
 class EmblemsConfig(AppConfig):
@@ -10,3 +22,6 @@ class EmblemsConfig(AppConfig):
     label = "emblems"
     verbose_name = "Emblems"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        post_migrate.connect(_keep, sender=self, dispatch_uid="emblems.append_only")

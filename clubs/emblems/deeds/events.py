@@ -29,6 +29,7 @@ result     referee      ``winner`` of ``challenge``; ``score``, ``match``
 receipts   winner       ``money`` came in
 expense    winner       ``money`` was paid for ``what``
 rule       donor        the donor settles a point; ``words``, ``outcome`` ("", "holder", "challenger", "off")
+amend      donor        the deed is from now on that of ``version``; older challenges keep theirs
 reverse    donor        ``step`` never was, for ``reason``; a deadline then falls on the end of ``until``
 ========== ============ ====================================================================================
 """
@@ -72,13 +73,14 @@ FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "receipts": ((_C, "money"), ()),
     "expense": ((_C, "money", "what"), ()),
     "rule": (("words",), (_C, "outcome")),
+    "amend": (("version",), ()),
     "reverse": (("step", "reason"), ("until",)),
 }
 """By kind: the facts that are needed, and those that may be left out."""
 
 _DAYS = frozenset({"dated", "day", "until"})
 _YES = frozenset({"agreed", "standing", "consent"})
-_NUMBERS = frozenset({"age", "nights"})
+_NUMBERS = frozenset({"age", "nights", "version"})
 _AMOUNTS = frozenset({"money", "stake"})
 _LISTS = frozenset({"certified_by", "residence"})
 

@@ -33,7 +33,14 @@ def lodge(turn: Turn, event: Event) -> Challenge:
     else:
         issued = turn.at if dated == turn.today else datetime.combine(dated, time(23, 59))
     made = Challenge(
-        f"c{len(state.challenges) + 1}", turn.by, dated, issued, turn.at, stake, against=state.holder
+        f"c{len(state.challenges) + 1}",
+        turn.by,
+        dated,
+        issued,
+        turn.at,
+        stake,
+        turn.deed.version,
+        against=state.holder,
     )
     needed = turn.deposit(made)
     if facts["money"] != needed:

@@ -76,9 +76,10 @@ _PURSE = {"receipts": settling.take_in, "expense": settling.spend}
 class Case:
     """The fold of one emblem's events under its deed. ``steps`` is the timeline, ``posted`` the books."""
 
-    def __init__(self, deed: Deed) -> None:
-        self.deed = deed
-        self.state = State()
+    def __init__(self, deed: Deed, *later: Deed) -> None:
+        """Begin under ``deed``; ``later`` are the versions to which ``amend`` may change it."""
+        self.deeds = {one.version: one for one in (deed, *later)}
+        self.state = State(version=deed.version)
         self.events: list[Event] = []
         self.steps: list[Step] = []
         self.posted: list[Movement] = []
@@ -86,6 +87,15 @@ class Case:
         """The steps that no decision has reversed, by key."""
         self._struck: dict[str, date | None] = {}
         """Steps that the donor reversed: events by key; deadlines by base, with the day they then fall on."""
+
+    @property
+    def deed(self) -> Deed:
+        """The deed in the version that holds for new challenges."""
+        return self.deeds[self.state.version]
+
+    def deed_of(self, challenge: Challenge | None) -> Deed:
+        """The deed in the version of a challenge's day."""
+        return self.deed if challenge is None else self.deeds[challenge.version]
 
     # -- acting --------------------------------------------------------------------------------------------
 
@@ -116,17 +126,30 @@ class Case:
         return self.steps[before:]
 
     def _event(self, event: Event) -> None:
-        turn = Turn(self.deed, deepcopy(self.state), event.key, event.at, event.by)
-        if event.kind in _PURSE:
-            one: Challenge | None = _PURSE[event.kind](turn, event, tuple(self.posted))
+        named = self.state.challenges.get(event.facts.get("challenge", ""))
+        turn = Turn(self.deed_of(named), deepcopy(self.state), event.key, event.at, event.by)
+        if event.kind == "amend":
+            self._amend(turn, event)
+            one: Challenge | None = None
+        elif event.kind in _PURSE:
+            one = _PURSE[event.kind](turn, event, tuple(self.posted))
         else:
             one = _EVENTS[event.kind](turn, event)
             if event.kind == "result" and one is not None:
                 settling.settle_purse(turn, one, tuple(self.posted))
         self._done(turn, event.kind, one.id if one is not None else "")
 
+    def _amend(self, turn: Turn, event: Event) -> None:
+        turn.only(DONOR)
+        version = event.facts["version"]
+        if version not in self.deeds or version <= self.state.version:
+            turn.refuse("version", f"There is no later version {version} of this deed.", "ruling")
+        turn.state.version = version
+        turn.say(f"The deed is amended: version {version}. Challenges made before keep theirs.", "ruling")
+
     def _fire(self, due: Deadline) -> None:
-        turn = Turn(self.deed, deepcopy(self.state), due.key, due.at, CLOCK)
+        named = self.state.challenges.get(due.challenge)
+        turn = Turn(self.deed_of(named), deepcopy(self.state), due.key, due.at, CLOCK)
         one = turn.state.challenges.get(due.challenge)
         if one is None:
             settling.expire(turn)
@@ -162,15 +185,17 @@ class Case:
     def _deadline(
         self, at: datetime, kind: str, challenge: str, who: str, words: str, *subjects: str
     ) -> Deadline:
+        deed = self.deed_of(self.state.challenges.get(challenge))
         grace = self._struck.get(f"{kind}:{challenge}")
         if grace is not None:
             at = max(at, days.too_late(grace))
-        return Deadline(at, RANKS.index(kind), kind, challenge, who, words, self.deed.cite(*subjects))
+        return Deadline(at, RANKS.index(kind), kind, challenge, who, words, deed.cite(*subjects))
 
     def _of_the_pending(self) -> Iterable[Deadline]:
-        one, deed = self.state.pending, self.deed
+        one = self.state.pending
         if one is None:
             return
+        deed = self.deed_of(one)
         holder = self.state.holder
         if one.state == IN_EFFECT and (last := covering.cover_until(deed, one)) is not None:
             yield self._deadline(
@@ -209,7 +234,7 @@ class Case:
         state = self.state
         if state.pending is not None or state.emblem != HELD:
             return
-        ready = [(lodging.eligible_from(state, self.deed.terms, one), one) for one in state.ahead]
+        ready = [(lodging.eligible_from(state, self.deed_of(one).terms, one), one) for one in state.ahead]
         if not ready:
             return
         # Whoever may go on the earliest day goes; of those who may on that day, the first in the order.
@@ -280,7 +305,7 @@ class Case:
 
     def _refolded(self, struck: Mapping[str, date | None], event: Event) -> Case:
         """The case folded anew without what was struck. Raises :class:`Refused` if an event rests on it."""
-        again = Case(self.deed)
+        again = Case(*self.deeds.values())
         again._struck = dict(struck)
         for old in self.events:
             if old.key in struck or old.kind == "reverse":

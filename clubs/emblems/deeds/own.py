@@ -58,8 +58,8 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
     choose = "holder" if terms.same_time == "holder" else "donor"
     mail = " One sent by mail carries two persons' certificate of the hour." if terms.mail_certificate else ""
     add(
-        "Challenges take effect in the order of issue, one at a time; one made while a match is pending "
-        f"takes effect the day after it is done with. Of two of the same hour the {choose} prefers one.{mail}",
+        "Challenges take effect in the order of issue, one at a time; one made while another is pending "
+        f"takes effect the day after it is done with. Of two of one hour the {choose} prefers one.{mail}",
         "effect", "queue", "priority", "same_time", *(("mail",) if terms.mail_certificate else ()),
     )  # fmt: skip
     if terms.wait_days:

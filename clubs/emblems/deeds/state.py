@@ -48,7 +48,8 @@ class Step(NamedTuple):
 
 @dataclass
 class Challenge:
-    """One challenge. ``issued`` gives its place in the order; ``paid`` what each person has staked on it."""
+    """One challenge, under the deed's version of its day. ``issued`` gives its place in the order;
+    ``paid`` what each person has staked on it."""
 
     id: str
     challenger: str
@@ -56,6 +57,7 @@ class Challenge:
     issued: datetime
     received: datetime
     stake: Decimal
+    version: int
     state: str = WAITING
     preferred: int = 0
     notified: date | None = None
@@ -118,6 +120,7 @@ class State:
     challenges: dict[str, Challenge] = field(default_factory=dict)
     disposed: date | None = None
     defeats: dict[str, date] = field(default_factory=dict)
+    version: int = 1
     now: datetime = datetime.min
 
     @property

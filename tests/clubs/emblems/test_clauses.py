@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -117,3 +118,22 @@ def test_a_clubs_clauses_cover_what_its_terms_use() -> None:
         "delivery",
         "ownership",
     }
+
+
+def test_a_challenge_lives_under_the_version_of_its_day() -> None:
+    first = deed_of_the_book("18-1")
+    second = replace(first, version=2, terms=replace(first.terms, cover_days=5, deposit=Decimal(300)))
+    course = reigning(first)
+    course.case.deeds[2] = second
+    course("1907-05-01", "challenge", "Bob", money=250)
+    course.refuses("1907-05-02", "amend", "Bob", version=2)
+    course.refuses("1907-05-02", "amend", "donor", version=3)
+    course("1907-05-02", "amend", "donor", version=2)
+    course("1907-05-02", "notify", "donor", challenge="c1")
+    assert course.case.deadlines()[0].at.isoformat() == "1907-05-13T00:00:00"
+    course.refuses("1907-05-03", "challenge", "Cy", money=250)
+    course("1907-05-03", "challenge", "Cy", money=300)
+    course("1907-05-12", "cover", "Ann", challenge="c1", money=250)
+    course("1907-05-13", "refuse", "Bob", challenge="c1")
+    course("1907-05-14", "notify", "donor", challenge="c2")
+    assert course.case.deadlines()[0].at.isoformat() == "1907-05-20T00:00:00"

@@ -29,17 +29,19 @@ def likely(case: Case, draw: Any, hours: int, n: int) -> Event:
     known = [pending.id] if pending and draw(st.booleans()) else [*state.challenges]
     challenge = draw(st.sampled_from(known or ["c1"]))
     one = state.challenges.get(challenge)
-    by = draw(st.sampled_from(("donor", "referee", state.holder or "Ann", one.challenger if one else "Bob")))
+    rival = one.challenger if one else "Bob"
+    by = draw(st.sampled_from(("donor", "referee", state.holder or "Ann", rival)))
     money = draw(st.sampled_from((terms.deposit, terms.final, terms.guarantee, Decimal(7))))
     day = (at + timedelta(days=draw(st.integers(1, 90)))).date()
     facts: dict[str, Any] = {
-        "challenge": challenge, "money": money, "to": draw(st.sampled_from(PEOPLE)), "day": day, "agreed": True,
+        "challenge": challenge, "money": money, "to": draw(st.sampled_from(PEOPLE)), "day": day,
+        "agreed": True,
         "city": "Boston", "country": "United States", "residence": ["United States"], "name": "The hall",
         "referee": "Ray", "hour": "20:00", "what": draw(st.sampled_from(("cover", "delivery", "beer"))),
         "reason": "a reason", "until": day, "who": draw(st.sampled_from(PEOPLE)),
         "winner": draw(st.sampled_from(PEOPLE)), "words": "so be it",
         "outcome": draw(st.sampled_from(("", "holder", "challenger", "off"))),
-        "step": draw(st.sampled_from([*case.standing] or ["e1"])), "age": 30, "standing": True,
+        "version": 2, "step": draw(st.sampled_from([*case.standing] or ["e1"])), "age": 30, "standing": True,
     }  # fmt: skip
     if kind == "challenge":
         by = draw(st.sampled_from(PEOPLE))
