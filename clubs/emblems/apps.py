@@ -24,4 +24,7 @@ class EmblemsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from clubs.emblems import contests
+
+        contests.connect()
         post_migrate.connect(_keep, sender=self, dispatch_uid="emblems.append_only")

@@ -120,7 +120,8 @@ def record(
 
     ``user`` None is the program itself (a contest's result). ``at`` (aware) is now unless the trustee records
     what happened before. Repeating a ``client_uuid`` returns the steps of the first time. Raises
-    ``UserProblem``: "deed-refuses" (422) with the clauses, "bad-fact" (422), "not-allowed" (403), "in-the-future" (422).
+    ``UserProblem``: "deed-refuses" (422) with the clauses, "bad-fact" (422), "not-allowed" (403),
+    "in-the-future" (422).
     """
     client = _uuid(client_uuid)
     return again_on_deadlock(lambda: _record(emblem, kind, by, facts, user, at or clock.now(), client))
