@@ -96,7 +96,8 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         facts = {"challenge": contest.challenge, "winner": winner, "score": told, "match": match.public_id}
         services.record(
             emblem=contest.emblem, kind="result", by=REFEREE, facts=facts, user=None,
-            at=min(match.finished_at or clock.now(), clock.now()), client_uuid=uuid.uuid5(_SPACE, match.public_id),
+            at=min(match.finished_at or clock.now(), clock.now()),
+            client_uuid=uuid.uuid5(_SPACE, match.public_id),
         )  # fmt: skip
         return
     raise UserProblem(
