@@ -32,11 +32,11 @@ def played(house: House, winner: str, points: int = 500) -> Match:
     match = contests.make_match(emblem=house.emblem, challenge="c1", by=house.trustee)
     assert match.header["options"]["target"] == 500
     letter = next(side.letter for side in match.sides.all() if side.name == winner)
-    entries = ["miss"] if letter != match.letters[0] else []
+    entries = ["0"] if letter != match.letters[0] else []
     entries += ["+1"] * points
     for seq, tokens in enumerate(entries):
         matches.record_entry(
-            match_id=match.pk, side=match.letters[0] if tokens == "miss" else letter, tokens=tokens,
+            match_id=match.pk, side=match.letters[0] if tokens == "0" else letter, tokens=tokens,
             expected_seq=seq, client_uuid=uuid.uuid4(), by=Actor.system(),
         )  # fmt: skip
     match.refresh_from_db()
