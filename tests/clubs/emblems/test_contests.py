@@ -24,7 +24,7 @@ def final(house: House) -> None:
     house.tell("2026-05-03 09:00", "date", "Ann", challenge="c1", day="2026-06-30", agreed=True)
     for who in ("Ann", "Bob"):
         house.tell("2026-06-01 09:00", "final", who, challenge="c1", money="250")
-    house.tell("2026-06-30 09:00", "deliver", "Ann", challenge="c1")
+    house.tell("2026-06-29 09:00", "deliver", "Ann", challenge="c1")
 
 
 def played(house: House, winner: str, points: int = 500) -> Match:
