@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("matches.rules_pages.urls")),
     path("", include("matches.marking.urls")),
     path("", include("matches.pages.urls")),
+    path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.people.urls")),

@@ -9,6 +9,7 @@ finds what is due.
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Any
 
 from django.db import models
@@ -240,6 +241,7 @@ class Reminder(models.Model):
 def to_json(row: EmblemStep) -> dict[str, Any]:
     """A line of the timeline for interfaces."""
     return {
-        "seq": row.seq, "key": row.key, "kind": row.kind, "by": row.by, "at": row.happened_at.isoformat(),
+        "seq": row.seq, "key": row.key, "kind": row.kind, "by": row.by,
+        "at": row.happened_at.astimezone(UTC).isoformat(),
         "words": row.words, "citations": row.citations, "challenge": row.challenge, "reason": row.reason,
     }  # fmt: skip
