@@ -7,7 +7,7 @@ import uuid
 import pytest
 from django.test import Client
 
-from tests.clubs.emblems.conftest import House, house  # noqa: F401 - a fixture
+from tests.clubs.emblems.conftest import House
 
 pytestmark = pytest.mark.django_db
 
