@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "clubs.competitions",
     "clubs.publishing",
     "clubs.emblems",
+    "clubs.ladders",
     "matches",
     "simulator",
     "django.contrib.admin",

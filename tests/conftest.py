@@ -72,7 +72,8 @@ def _tests_may_empty_the_log() -> Iterator[None]:
     from django.db.backends.base.operations import BaseDatabaseOperations
 
     from clubs.competitions import append_only as competition_log
-    from clubs.emblems.append_only import GUARDS
+    from clubs.emblems.append_only import GUARDS as OF_EMBLEMS
+    from clubs.ladders.models import GUARDS as OF_LADDERS
     from matches.log import append_only, guarding
 
     empty = BaseDatabaseOperations.execute_sql_flush
@@ -80,9 +81,9 @@ def _tests_may_empty_the_log() -> Iterator[None]:
     def execute_sql_flush(self: BaseDatabaseOperations, sql_list: list[str]) -> None:
         for log in (append_only, competition_log):
             log.remove(self.connection)
-        guarding.remove(self.connection, GUARDS)
+        guarding.remove(self.connection, OF_EMBLEMS + OF_LADDERS)
         empty(self, sql_list)
-        guarding.install(self.connection, GUARDS)
+        guarding.install(self.connection, OF_EMBLEMS + OF_LADDERS)
         for log in (append_only, competition_log):
             log.install(self.connection)
 

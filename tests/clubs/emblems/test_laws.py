@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Any
 
 import hypothesis.strategies as st
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 
 from clubs.emblems.deeds.events import FACTS, Event, read_event
 from clubs.emblems.deeds.machine import Case
@@ -75,7 +75,7 @@ def check(case: Case) -> None:
     assert len({one.identity for one in case.posted}) == len(case.posted)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_course_keeps_the_laws_and_folds_to_the_same_books(data: st.DataObject) -> None:
     deed = deed_of_the_book(data.draw(st.sampled_from(THREE)))
@@ -101,7 +101,7 @@ def test_any_course_keeps_the_laws_and_folds_to_the_same_books(data: st.DataObje
     assert again.books() == case.books() and again.steps == case.steps
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_late_clock_changes_nothing(data: st.DataObject) -> None:
     """Deadlines looked for every hour, or once years later, give the same steps."""
