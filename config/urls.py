@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),
+    path("", include("clubs.emblems.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.people.urls")),
 ]
