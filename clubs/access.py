@@ -209,6 +209,8 @@ MATCH_ACTIONS: dict[str, frozenset[str]] = {
     "correct": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE}),
     "decide": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE}),
     "seat": frozenset({Role.OWNER, Role.DIRECTOR, Role.MARKER}),
+    "dispute": frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE, Role.MARKER}),
+    "overrule": frozenset({Role.OWNER, Role.DIRECTOR}),
 }
 
 
@@ -216,7 +218,7 @@ def may_act(user: Visitor | None, action: str, match: Match) -> bool:
     """Whether ``user`` may do ``action`` at ``match``: the club's answer for ``matches.authority``.
 
     To ``"watch"``, the club has to be open to the user. A player may confirm a match of their
-    own, as long as they are a member. Unknown actions are refused.
+    own and dispute its strokes, as long as they are a member. Unknown actions are refused.
     """
     club = match.club
     if action == "watch":
@@ -228,11 +230,14 @@ def may_act(user: Visitor | None, action: str, match: Match) -> bool:
         return False
     if not held.isdisjoint(MATCH_ACTIONS.get(action, frozenset())):
         return True
-    if action != "confirm" or user is None or user.pk is None:
+    if action not in ("confirm", "dispute") or user is None or user.pk is None:
         return False
     return match.sides.filter(player__user_id=user.pk).exists()
 
 
 def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:
-    """Whether ``user`` may do ``action`` with a whole club: only to watch, where it is open."""
+    """Whether ``user`` may do ``action`` with a whole club: watch it, where it is open; begin simulated play
+    there, as a member."""
+    if action == "play":
+        return club.archived_at is None and bool(roles_in(user, club))
     return action == "watch" and may_see(user, club)

@@ -220,6 +220,17 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "worker-heartbeat": {"task": "config.tasks.beat", "schedule": 20.0, "options": {"expires": 20}},
 }
 
+# --- Self-check ----------------------------------------------------------------------------------
+SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)
+SELFCHECK_MINUTES = env.number("SELFCHECK_MINUTES", 10)
+SELFCHECK_HOUR = env.number("SELFCHECK_HOUR", 3)
+if SELFCHECK_GAMES < 0:
+    raise env.BadSetting("BALKLINE_SELFCHECK_GAMES: 0 or more games a day, 0 for none")
+if SELFCHECK_MINUTES < 1:
+    raise env.BadSetting("BALKLINE_SELFCHECK_MINUTES: at least one minute is needed")
+if not 0 <= SELFCHECK_HOUR <= 23:
+    raise env.BadSetting("BALKLINE_SELFCHECK_HOUR: an hour from 0 to 23 is needed")
+
 # --- Language and time ---------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]

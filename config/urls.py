@@ -14,6 +14,7 @@ urlpatterns = [
     path("m/", include("matches.urls")),
     path("", include("matches.rules_pages.urls")),
     path("", include("matches.marking.urls")),
+    path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),

@@ -4,8 +4,9 @@
 registered, the answer is no.
 
 Actions on a match: ``watch`` (look on), ``mark`` (record entries, undo), ``confirm`` (accept the result
-for a side), ``correct`` (amend after confirmation), ``decide`` (walkover, double forfeit, retirement),
-``seat`` (bring to a table). Action on a club: ``watch``.
+for a side), ``correct`` (amend after confirmation, rule on a dispute), ``decide`` (walkover, double forfeit,
+retirement), ``seat`` (bring to a table), ``dispute`` (open a dispute of an entry), ``overrule`` (open again a
+dispute that was ruled on). Actions on a club: ``watch``, and ``play`` (begin simulated play).
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-ACTIONS = frozenset({"watch", "mark", "confirm", "correct", "decide", "seat"})
+ACTIONS = frozenset({"watch", "mark", "confirm", "correct", "decide", "seat", "dispute", "overrule"})
+
+CLUB_ACTIONS = frozenset({"watch", "play"})
 
 Answer = Callable[[Any, str, Any], bool]
 
@@ -38,7 +41,7 @@ def may(user: Any, action: str, match: Any) -> bool:
 
 
 def may_in_club(user: Any, action: str, club: Any) -> bool:
-    """Whether ``user`` may do ``action`` (only ``watch``) with the whole of ``club``."""
-    if action != "watch":
-        raise ValueError(f"{action!r} is no action on a club's stream")
+    """Whether ``user`` may ``watch`` the whole of ``club``, or ``play`` there by simulation."""
+    if action not in CLUB_ACTIONS:
+        raise ValueError(f"{action!r} is no action on a club")
     return _on_club is not None and bool(_on_club(user, action, club))

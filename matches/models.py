@@ -1,20 +1,27 @@
 """The models of this package, where Django looks for them."""
 
 from matches.dice.models import DiceSeed, DiceThrow
+from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
+from matches.simulated.models import PlayedStroke, SimulatedPlay
 
 __all__ = [
     "Act",
     "Device",
     "DiceSeed",
     "DiceThrow",
+    "Dispute",
+    "DisputeEvidence",
+    "DisputePhoto",
     "LogEntry",
     "Match",
     "MatchSide",
     "PairingCode",
+    "PlayedStroke",
     "PurgeRecord",
     "Secret",
+    "SimulatedPlay",
     "Snapshot",
 ]

@@ -4,9 +4,13 @@ All are sent inside the transaction that makes the fact, so that what follows fr
 on in the bracket) is written with it or not at all. A receiver may raise ``UserProblem`` to refuse the
 whole change, as a competition does when a match whose winner has already played on would be reopened.
 A receiver that only announces uses ``transaction.on_commit`` itself. The sender is the ``Match`` class.
+
+Of simulated play nobody is told: it is no result of anybody's. That is decided here, in :func:`tell`.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.dispatch import Signal
 
@@ -35,3 +39,9 @@ result_corrected = Signal()
 
 match_voided = Signal()
 """``match`` was called off and counts for nothing."""
+
+
+def tell(signal: Signal, match: Any, **more: Any) -> None:
+    """Send ``signal`` of ``match``, unless that is simulated play."""
+    if not match.simulated:
+        signal.send(sender=type(match), match=match, **more)

@@ -94,7 +94,11 @@ def hall(request: HttpRequest, club: str) -> HttpResponse:
     found: Any = Match._meta.get_field("club").related_model._default_manager.filter(slug=club).first()
     if found is None or not authority.may_in_club(request.user, "watch", found):
         raise UserProblem("not-found", "There is no such club.", 404)
-    on = Match.objects.filter(club=found, status__in=OPEN).select_related("table").prefetch_related("sides")
+    on = (
+        Match.objects.filter(club=found, status__in=OPEN, simulated=False)
+        .select_related("table")
+        .prefetch_related("sides")
+    )
     on = on.defer("snapshot").order_by("table__number", "pk")
     return render(
         request,

@@ -8,7 +8,7 @@ dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -82,6 +82,8 @@ class Match:
     ``problems`` the entries that have become illegal. A match resumed from a snapshot knows no earlier
     entries and refuses corrections with ``needs-history``.
     """
+
+    _expected: tuple[Any, Expectation] | None = None
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -215,9 +217,10 @@ class Match:
         return board
 
     def expects(self) -> Expectation:
-        """What may be recorded next."""
-        expectation: Expectation = self.rules.expects(self.play, self.state)
-        return expectation
+        """What may be recorded next. States never change, so that it is found once for each."""
+        if self._expected is None or self._expected[0] is not self.state:
+            self._expected = self.state, self.rules.expects(self.play, self.state)
+        return self._expected[1]
 
     def position(self) -> dict[str, str]:
         """The words of a ``Setup`` tag from which a match goes on as this one does from now."""
@@ -244,10 +247,12 @@ class Match:
         winner = self.rules.winner(self.state)
         return None if winner is None else self.play.letters[winner]
 
-    def last_effective(self) -> int | None:
-        """The number of the last entry that has an effect: what one tap of undo voids."""
+    def last_effective(self, but: Container[int] = frozenset()) -> int | None:
+        """The number of the last entry that has an effect: what one tap of undo voids; none of ``but``."""
         reading = reading_of(self.entries)
         for entry in reversed(self.entries):
+            if entry.n in but:
+                continue
             if entry.n not in reading.voided and (entry.correction is None or entry.tokens[0].kind != "void"):
                 return entry.n
         return None

@@ -11,8 +11,8 @@
     ('touch', 'r')
 
 Metres, seconds, kilograms and degrees throughout; the centre of a surface is (0, 0), x grows to the right
-and y away from the player at the near end. Nothing in this package but :mod:`simulator.management` knows
-Django.
+and y away from the player at the near end. Nothing in this package knows
+Django but its commands (:mod:`simulator.management`) and the self-check (:mod:`simulator.selfcheck`).
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from .constants import Constants
 from .errors import SimulatorError
 from .physics.runs import Run, State
 from .pieces import Piece
@@ -21,7 +22,7 @@ from .scene.space import kind_of
 from .shots import Shot
 from .strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from .surfaces.surface import Surface
-from .surfaces.zones import frozen_to, hole_at, lines_touched, zones_at
+from .surfaces.zones import hole_at, lies_at, pieces_touched, zones_at
 from .traces import Rest, Trace
 
 MODEL = "1"
@@ -71,7 +72,9 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
             status=piece.state if piece.state in ("leaning", "holed") else "rest",
             where=hole.id if hole is not None else None,
         )  # fmt: skip
-        states.append(_struck(shot, state) if piece.id == aimed.id else state)
+        if piece.id == aimed.id:
+            state = struck_by(shot.stroke, state, shot.surface, shot.constants)
+        states.append(state)
     scene = Scene(
         shot.surface, shot.pieces, tuple(states), shot.constants, kernel, seed=shot.seed, spins=spins
     )
@@ -115,15 +118,15 @@ def suits(stroke: Stroke, piece: Piece) -> None:
         )
 
 
-def _struck(shot: Shot, state: State) -> State:
-    """The state after the strike."""
-    stroke = shot.stroke
+def struck_by(stroke: Stroke, state: State, surface: Surface, constants: Constants) -> State:
+    """The state of the struck piece just after ``stroke``: the cue's, the finger's, or a ball's that is
+    rolled by hand. A :class:`SpinStroke` is the scene's affair: the state is given back as it is."""
     if isinstance(stroke, CueStroke):
         from .physics.cue import struck
 
-        return struck(stroke, state, shot.constants)
+        return struck(stroke, state, constants)
     if isinstance(stroke, FingerStroke):
-        if shot.surface.law == "ball":
+        if surface.law == "ball":
             # A ball rolled by hand, as at bagatelle.
             heading = math.radians(stroke.direction)
             vx, vy = stroke.speed * math.cos(heading), stroke.speed * math.sin(heading)
@@ -133,7 +136,7 @@ def _struck(shot: Shot, state: State) -> State:
             )
         from .physics.discs import flicked
 
-        return flicked(stroke, state, shot.constants)
+        return flicked(stroke, state, constants)
     return state
 
 
@@ -170,6 +173,8 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
             rests.append(Rest(piece.id, lie.x, lie.y, lie.state, lie.where, angle, zones))
             continue
         others = [other for other in on_bed if other.id != piece.id]
+        place = lies_at(surface, piece.kind, lie.x, lie.y)
+        touched = pieces_touched(piece.kind, lie.x, lie.y, others)
         rests.append(
             Rest(
                 piece.id,
@@ -178,9 +183,9 @@ def _rests(shot: Shot, states: tuple[State, ...], lies: dict[str, Lie]) -> tuple
                 lie.state,
                 lie.where,
                 angle,
-                zones_at(surface, piece.kind, lie.x, lie.y),
-                lines_touched(surface, piece.kind, lie.x, lie.y),
-                frozen_to(surface, piece.kind, lie.x, lie.y, others),
+                place.zones,
+                place.lines,
+                tuple(dict.fromkeys((*place.fittings, *touched))),
             )
         )
     return tuple(rests)

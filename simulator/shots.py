@@ -22,11 +22,11 @@ a number or ``{"value", "sigma", "source"}``; ``"set"`` among them names another
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from math import hypot, isfinite
+from collections.abc import Mapping
+from math import hypot
 from typing import Any, NamedTuple
 
+from . import plain
 from .constants import SETS, Constants, Quantity
 from .errors import SimulatorError
 from .pieces import FASTEST, FASTEST_SPIN, KINDS, STATES, STEEPEST, TIP_REACH, Piece
@@ -39,7 +39,6 @@ from .surfaces.surface import Surface
 FARTHEST = 100.0
 """Metres from the middle beyond which a place is absurd."""
 MOST_PIECES = 200
-LONGEST_NAME = 40
 LARGEST_SEED = 2**63 - 1
 WIDEST_ANGLE = 1e6
 
@@ -75,88 +74,31 @@ def read_shot(data: object) -> Shot:
     or constant, pieces outside the bed, over pockets or in one another, a stroke that does not suit its
     piece.
     """
-    shot = _mapping(data, "shot")
-    _keys(shot, {"pieces", "stroke"}, {"surface", "constants", "seed", "about"}, "")
+    shot = plain.mapping(data, "shot")
+    plain.keys(shot, {"pieces", "stroke"}, {"surface", "constants", "seed", "about"}, "")
     given = shot.get("surface")
-    table = None if given is None else surface_named(_text(given, "surface"))
+    table = None if given is None else surface_named(plain.text(given, "surface"))
     table, pieces = _pieces(shot["pieces"], table)
     check_placing(table, pieces)
     stroke = _stroke(shot["stroke"], pieces)
     constants = _constants(shot.get("constants", {}), table)
-    seed = shot.get("seed", 0)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise SimulatorError("bad-shot", f"seed is a whole number, not {_shown(seed)}", "seed")
-    if not 0 <= seed <= LARGEST_SEED:
-        raise SimulatorError("bad-number", f"seed lies between 0 and {LARGEST_SEED}", "seed")
+    seed = plain.whole(shot.get("seed", 0), "seed", 0, LARGEST_SEED)
     return Shot(table, pieces, stroke, constants, seed)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _meant(name: str, known: Iterable[str]) -> str:
-    """The nearest known names, as a question."""
-    near = get_close_matches(name, tuple(known), n=2, cutoff=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
-
-
-def _mapping(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise SimulatorError("bad-shot", f"{where} is an object with keys, not {_shown(value)}", where)
-    return value
-
-
-def _keys(row: Mapping[str, Any], needed: set[str], allowed: set[str], where: str) -> None:
-    """Refuse keys that are missing, and keys that nobody reads: they are often misspelt."""
-    before = f"{where}." if where else ""
-    for key in sorted(needed):
-        if key not in row:
-            raise SimulatorError("bad-shot", f"{where or 'the shot'} has no {key}", f"{before}{key}")
-    for key in row:
-        if key not in needed | allowed:
-            hint = _meant(str(key), sorted(needed | allowed))
-            message = f"{where or 'the shot'} has an unknown key {_shown(key)}{hint}"
-            raise SimulatorError("bad-shot", message, f"{before}{key}")
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value or len(value) > LONGEST_NAME:
-        message = f"{where} is a name of 1 to {LONGEST_NAME} characters, not {_shown(value)}"
-        raise SimulatorError("bad-shot", message, where)
-    return value
-
-
-def _number(value: object, where: str, low: float, high: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise SimulatorError("bad-shot", f"{where} is a number, not {_shown(value)}", where)
-    try:
-        number = float(value)
-    except OverflowError:
-        number = float("inf")
-    if not isfinite(number):
-        raise SimulatorError("bad-number", f"{where} is not finite: {_shown(value)}", where)
-    if not low <= number <= high:
-        raise SimulatorError(
-            "bad-number", f"{where} is {number:g}; it lies between {low:g} and {high:g}", where
-        )
-    return number
 
 
 def _pieces(value: object, table: Surface | None) -> tuple[Surface, tuple[Piece, ...]]:
     if isinstance(value, Mapping):
-        _keys(value, {"set_up"}, {"with"}, "pieces")
+        plain.keys(value, {"set_up"}, {"with"}, "pieces")
         game = value["set_up"]
         if not isinstance(game, str):
             raise SimulatorError(
-                "bad-shot", f"pieces.set_up is the id of a game, not {_shown(game)}", "pieces.set_up"
+                "bad-shot", f"pieces.set_up is the id of a game, not {plain.shown(game)}", "pieces.set_up"
             )
         try:
             made = table_of(game)
         except KeyError:
             raise SimulatorError(
-                "bad-shot", f"no game {_shown(game)} is played on a table or board here", "pieces.set_up"
+                "bad-shot", f"no game {plain.shown(game)} is played on a table or board here", "pieces.set_up"
             ) from None
         added = _listed(value.get("with", []), "pieces.with")
         moved = {piece.id: piece for piece in added}
@@ -169,7 +111,7 @@ def _pieces(value: object, table: Surface | None) -> tuple[Surface, tuple[Piece,
 
 def _listed(value: object, where: str) -> tuple[Piece, ...]:
     if not isinstance(value, (list, tuple)):
-        raise SimulatorError("bad-shot", f"{where} is a list of pieces, not {_shown(value)}", where)
+        raise SimulatorError("bad-shot", f"{where} is a list of pieces, not {plain.shown(value)}", where)
     if len(value) > MOST_PIECES:
         raise SimulatorError(
             "bad-shot", f"{where} has {len(value)} pieces; {MOST_PIECES} are the most", where
@@ -185,19 +127,19 @@ def _listed(value: object, where: str) -> tuple[Piece, ...]:
 
 
 def _piece(value: object, where: str) -> Piece:
-    row = _mapping(value, where)
-    _keys(row, {"id", "kind", "x", "y"}, {"state", "angle", "on"}, where)
-    name, kind = _text(row["id"], f"{where}.id"), _text(row["kind"], f"{where}.kind")
+    row = plain.mapping(value, where)
+    plain.keys(row, {"id", "kind", "x", "y"}, {"state", "angle", "on"}, where)
+    name, kind = plain.text(row["id"], f"{where}.id"), plain.text(row["kind"], f"{where}.kind")
     made = KINDS.get(kind)
     if made is None:
-        hint = _meant(kind, KINDS)
+        hint = plain.meant(kind, KINDS)
         raise SimulatorError(
             "unknown-kind", f"piece {name}: there is no kind {kind!r}{hint}", f"{where}.kind"
         )
-    x, y = (_number(row[key], f"{where}.{key}", -FARTHEST, FARTHEST) for key in "xy")
+    x, y = (plain.number(row[key], f"{where}.{key}", -FARTHEST, FARTHEST) for key in "xy")
     state = row.get("state", "standing" if made.shape == "pin" else "rest")
     if state not in STATES:
-        message = f"piece {name} is {', '.join(STATES[:-1])} or {STATES[-1]}, not {_shown(state)}"
+        message = f"piece {name} is {', '.join(STATES[:-1])} or {STATES[-1]}, not {plain.shown(state)}"
         raise SimulatorError("bad-shot", message, f"{where}.state")
     upright = {"standing": ("pin",), "fallen": ("pin", "top")}.get(state, ("ball", "disc", "ring", "top"))
     if made.shape not in upright and state != "stacked":
@@ -205,26 +147,26 @@ def _piece(value: object, where: str) -> Piece:
         raise SimulatorError("bad-shot", message, f"{where}.state")
     if state == "posted" and made.inner <= 0:
         raise SimulatorError("bad-shot", f"piece {name} is no ring and cannot be posted", f"{where}.state")
-    angle = _number(row.get("angle", 0.0), f"{where}.angle", -WIDEST_ANGLE, WIDEST_ANGLE)
+    angle = plain.number(row.get("angle", 0.0), f"{where}.angle", -WIDEST_ANGLE, WIDEST_ANGLE)
     on = row.get("on")
     if (on is not None) != (state == "stacked"):
         raise SimulatorError(
             "bad-shot", f"piece {name}: a stacked piece, and no other, lies on one", f"{where}.on"
         )
-    return Piece(name, kind, x, y, state, angle, None if on is None else _text(on, f"{where}.on"))
+    return Piece(name, kind, x, y, state, angle, None if on is None else plain.text(on, f"{where}.on"))
 
 
 def _stroke(value: object, pieces: tuple[Piece, ...]) -> Stroke:
-    row = _mapping(value, "stroke")
+    row = plain.mapping(value, "stroke")
     if "type" not in row:
         raise SimulatorError("bad-shot", "stroke has no type", "stroke.type")
     made = TYPES.get(row["type"]) if isinstance(row["type"], str) else None
     if made is None:
-        message = f"the stroke's type is {', '.join(TYPES)}, not {_shown(row['type'])}"
+        message = f"the stroke's type is {', '.join(TYPES)}, not {plain.shown(row['type'])}"
         raise SimulatorError("bad-shot", message, "stroke.type")
     needed = {name for name in made._fields if name not in made._field_defaults}
-    _keys(row, {"type", *needed}, set(made._fields), "stroke")
-    name = _text(row["piece"], "stroke.piece")
+    plain.keys(row, {"type", *needed}, set(made._fields), "stroke")
+    name = plain.text(row["piece"], "stroke.piece")
     piece = next((piece for piece in pieces if piece.id == name), None)
     if piece is None:
         there = ", ".join(piece.id for piece in pieces[:12]) or "none"
@@ -242,7 +184,7 @@ def _stroke(value: object, pieces: tuple[Piece, ...]) -> Stroke:
         "tilt": (0.0, 90.0),
     }
     values = {
-        key: _number(row[key], f"stroke.{key}", *limits[key])
+        key: plain.number(row[key], f"stroke.{key}", *limits[key])
         for key in made._fields
         if key != "piece" and key in row
     }
@@ -275,23 +217,25 @@ def _suits(made: type[Stroke], piece: Piece, name: str) -> None:
 
 
 def _constants(value: object, table: Surface) -> Constants:
-    row = dict(_mapping(value, "constants"))
-    name = _text(row.pop("set", table.constants), "constants.set")
+    row = dict(plain.mapping(value, "constants"))
+    name = plain.text(row.pop("set", table.constants), "constants.set")
     if name not in SETS:
-        hint = _meant(name, SETS)
+        hint = plain.meant(name, SETS)
         raise SimulatorError(
             "unknown-constant", f"there is no set of constants {name!r}{hint}", "constants.set"
         )
     changed: dict[str, float | str | Quantity] = {}
     for key, given in row.items():
         if key == "cushion_law":
-            changed[key] = _text(given, "constants.cushion_law")
+            changed[key] = plain.text(given, "constants.cushion_law")
             continue
         usual = SETS[name].get(key)
         where = f"constants.{key}"
         if usual is None:
-            hint = _meant(str(key), SETS[name])
-            raise SimulatorError("unknown-constant", f"{name} has no constant {_shown(key)}{hint}", where)
+            hint = plain.meant(str(key), SETS[name])
+            raise SimulatorError(
+                "unknown-constant", f"{name} has no constant {plain.shown(key)}{hint}", where
+            )
         changed[key] = _quantity(given, usual, where, 1.0 if key.endswith("restitution") else 100.0)
     return Constants(name, changed)
 
@@ -299,10 +243,12 @@ def _constants(value: object, table: Surface) -> Constants:
 def _quantity(given: object, usual: Quantity, where: str, most: float) -> float | Quantity:
     """A constant as a number, or with its uncertainty and source. None falls below nothing."""
     if not isinstance(given, Mapping):
-        return _number(given, where, 0.0, most)
-    _keys(given, {"value", "sigma"}, {"source"}, where)
+        return plain.number(given, where, 0.0, most)
+    plain.keys(given, {"value", "sigma"}, {"source"}, where)
     source = given.get("source", "given")
     if not isinstance(source, str):
-        raise SimulatorError("bad-shot", f"{where}.source is text, not {_shown(source)}", f"{where}.source")
-    number = _number(given["value"], f"{where}.value", 0.0, most)
-    return Quantity(number, _number(given["sigma"], f"{where}.sigma", 0.0, most), usual.unit, source)
+        raise SimulatorError(
+            "bad-shot", f"{where}.source is text, not {plain.shown(source)}", f"{where}.source"
+        )
+    number = plain.number(given["value"], f"{where}.value", 0.0, most)
+    return Quantity(number, plain.number(given["sigma"], f"{where}.sigma", 0.0, most), usual.unit, source)

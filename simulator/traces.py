@@ -7,9 +7,10 @@ sampled, so a drawing or an animation is as exact as the physics.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from .strokes import Stroke, stroke_to_json
+from .strokes import TYPES, Stroke, stroke_to_json
 
 EventKind = Literal[
     "touch", "cushion", "jaw", "peg", "rim", "pocket", "hole", "ditch", "off", "felled", "jump", "land",
@@ -142,3 +143,27 @@ class Trace(NamedTuple):
             "model": self.model,
             "seed": self.seed,
         }  # fmt: skip
+
+
+def read_trace(data: Mapping[str, Any]) -> Trace:
+    """Return the trace of which ``data`` are the plain values (:meth:`Trace.to_json`), the same to the last
+    bit. They are our own: what is amiss with them raises :class:`KeyError` or :class:`TypeError`."""
+    stroke = dict(data["stroke"])
+    legs = (
+        Leg(**{**leg, **{key: tuple(leg[key]) for key in ("x", "y", "z", "turn", "lean") if key in leg}})
+        for leg in data["legs"]
+    )
+    rests = (
+        Rest(**{**rest, **{key: tuple(rest[key]) for key in ("zones", "lines", "frozen")}})
+        for rest in data["rests"]
+    )
+    return Trace(
+        data["surface"],
+        TYPES[stroke.pop("type")](**stroke),
+        tuple(Event(**event) for event in data["events"]),
+        tuple(legs),
+        tuple(rests),
+        data["duration"],
+        data["model"],
+        data["seed"],
+    )

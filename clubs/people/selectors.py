@@ -59,14 +59,16 @@ def _with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def matches_on(club: Club) -> list[Card]:
     """The matches being played or about to start, in the order of the tables."""
-    found = _with_sides(Match.objects.filter(club=club, status__in=ON))
+    found = _with_sides(Match.objects.filter(club=club, status__in=ON, simulated=False))
     return [card(match) for match in found.order_by("table__position", "table__number", "pk")[:40]]
 
 
 def today(club: Club, most: int = 6) -> tuple[list[Card], list[Card]]:
     """The matches that are on, by table, and the results confirmed last: both in two queries."""
-    confirmed = Match.objects.filter(club=club, status=Match.Status.CONFIRMED).order_by("-confirmed_at")
-    wanted = Q(club=club, status__in=ON) | Q(pk__in=confirmed.values("pk")[:most])
+    confirmed = Match.objects.filter(club=club, status=Match.Status.CONFIRMED, simulated=False).order_by(
+        "-confirmed_at"
+    )
+    wanted = Q(club=club, status__in=ON, simulated=False) | Q(pk__in=confirmed.values("pk")[:most])
     found = list(_with_sides(Match.objects.filter(wanted)))
     on = [match for match in found if match.status in ON]
     on.sort(key=lambda m: (m.table is None, m.table and (m.table.position, m.table.number), m.pk))

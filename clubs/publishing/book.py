@@ -18,22 +18,24 @@ from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
 from matches.log import fold
 from matches.log.acts import locked
 from matches.log.writing import write_transaction
+from matches.marking.arranging import SIMULATED
 from matches.models import LogEntry, Match, MatchSide
 
 Outcome = PlayerResult.Outcome
 Kind = Match.ResultKind
-SIMULATED = "Simulated"
-"""A tag of the header: played by the simulator, so that nothing in it is anybody's record."""
 
 JOINED = " and "
 
 
 def enter(match: Match, game: engine.Match | None = None) -> None:
-    """Write the rows of a confirmed match, in place of those that it has.
+    """Write the rows of a confirmed match, in place of those that it has. Simulated play has none.
 
     `game` is the match's fold where the caller has it; otherwise it goes on from the match's snapshot,
     which holds all figures.
     """
+    if match.simulated:
+        strike(match)
+        return
     game = game or fold.resume(match)
     sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
     rows, found = _rows(match, sides, game)

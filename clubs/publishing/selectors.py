@@ -112,7 +112,7 @@ class ResultFilter:
 def results(club: Club, asked: ResultFilter | None = None) -> QuerySet[Match]:
     """The club's confirmed matches, the latest first, each with its sides' results."""
     asked = asked or ResultFilter()
-    found = Match.objects.filter(club=club, status=Match.Status.CONFIRMED)
+    found = Match.objects.filter(club=club, status=Match.Status.CONFIRMED, simulated=False)
     if asked.game:
         found = found.filter(game=asked.game)
     if asked.player:

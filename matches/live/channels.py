@@ -148,6 +148,7 @@ class MatchChannel:
             c["lease"]["who"],
             c["lease"]["since"],
             len(c["problems"]),
+            c["under_review"],
         )
 
     def _status_event(self) -> bytes:
@@ -160,6 +161,7 @@ class MatchChannel:
             "sides",
             "lease",
             "problems",
+            "under_review",
             "revision",
             "seq",
             "board",
@@ -219,7 +221,7 @@ class ClubChannel:
         self.heads: dict[str, dict[int, streams.Update]] = {}
         self.looked = time.time()
         self._cached: dict[str, bytes] = {}
-        for match in _loaded(club=pk, status__in=OPEN):
+        for match in _loaded(club=pk, status__in=OPEN, simulated=False):
             self.cards[match.pk] = card(match)
         for name, loader in streams.sources().items():
             self.heads[name] = {update.stream: update for update in loader(pk, None)}
@@ -228,7 +230,7 @@ class ClubChannel:
         """Read what is new; return it for each format in demand."""
         looked = time.time()
         recently = datetime.fromtimestamp(self.looked - SETTLING, tz=UTC)
-        seen = Match.objects.filter(club=self.pk).filter(
+        seen = Match.objects.filter(club=self.pk, simulated=False).filter(
             Q(status__in=OPEN)
             | Q(pk__in=list(self.cards))
             | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently)
@@ -293,7 +295,7 @@ class ClubChannel:
         left = known.get(("t", 0), int(time.time()))
         recently = datetime.fromtimestamp(min(left, 4_000_000_000) - SETTLING, tz=UTC)
         found = (
-            Match.objects.filter(club=self.pk)
+            Match.objects.filter(club=self.pk, simulated=False)
             .exclude(pk__in=list(self.cards))
             .filter(Q(pk__in=was_open[:500]) | Q(status=Match.Status.CONFIRMED, confirmed_at__gt=recently))
             .select_related("table")

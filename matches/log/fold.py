@@ -7,7 +7,7 @@ reads at most some dozens of rows, whatever the length of the match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -61,15 +61,15 @@ def folded(match: Match, before: int | None = None) -> tuple[engine.Match, int]:
     return engine.fold(header_of(match), entries_of(rows), state), start
 
 
-def last_effective(match: Match) -> tuple[engine.Match, int, int] | None:
+def last_effective(match: Match, but: Container[int] = frozenset()) -> tuple[engine.Match, int, int] | None:
     """The fold around the last entry that has an effect, where it starts, and that entry's number.
 
-    None when nothing is left to undo.
+    Entries in ``but`` (a referee's rulings) are passed over. None when nothing is left to undo.
     """
     before: int | None = match.last_seq + 1
     while before is not None and before > 0:
         fold, start = folded(match, before)
-        number = fold.last_effective()
+        number = fold.last_effective(but)
         if number is not None:
             return fold, start, number
         if start == 0:

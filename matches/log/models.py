@@ -66,6 +66,10 @@ class Match(models.Model):
     snapshot = models.JSONField(null=True, blank=True)
     board = models.JSONField(default=dict, blank=True)
     problems = models.JSONField(default=list, blank=True)
+    simulated = models.BooleanField(
+        default=False, help_text="played by simulation: of no account for results, records or tables"
+    )
+    open_disputes = models.PositiveSmallIntegerField(default=0, help_text="the result is frozen above 0")
 
     lease_holder = models.CharField(max_length=80, blank=True)
     lease_label = models.CharField(max_length=120, blank=True)
@@ -191,6 +195,10 @@ class Act(Signed):
         CORRECTED = "corrected", "Confirmed result corrected"
         LEASE_TAKEN = "lease-taken", "Marking taken over"
         VOIDED = "voided", "Called off"
+        DISPUTED = "disputed", "Stroke disputed"
+        DISPUTE_DROPPED = "dispute-dropped", "Dispute withdrawn"
+        DISPUTE_RULED = "dispute-ruled", "Dispute ruled on"
+        DISPUTE_AGAIN = "dispute-again", "Dispute opened again"
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts")
     number = models.PositiveIntegerField(help_text="revision of the match that this act made")
@@ -224,9 +232,10 @@ class Snapshot(models.Model):
 
 
 class PurgeRecord(models.Model):
-    """The trace of a demonstration club's removal; while ``is_open``, its log may be deleted.
+    """The trace of a removal: of a demonstration club, or of old simulated play.
 
-    ``is_open`` is true only inside the transaction that removes (see ``purge``).
+    While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
+    play alone. Either is true only inside the transaction that removes (see ``purge``).
     """
 
     club_id = models.BigIntegerField()
@@ -236,6 +245,9 @@ class PurgeRecord(models.Model):
     matches = models.PositiveIntegerField(default=0)
     entries = models.PositiveIntegerField(default=0)
     is_open = models.BooleanField(default=False)
+    simulated_open = models.BooleanField(
+        null=True, help_text="as is_open, for the logs of the club's simulated play alone"
+    )
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

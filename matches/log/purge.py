@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from matches.disputes.models import DisputeEvidence
 from matches.log.models import Act, LogEntry, Match, PurgeRecord
 from matches.log.writing import write_transaction
 from matches.marking.actor import Actor
@@ -36,6 +37,7 @@ def purge_matches(
         )
         if first is not None:
             first()
+        DisputeEvidence.objects.filter(match__club=club).delete()
         Act.objects.filter(match__club=club).delete()
         record.entries, _ = LogEntry.objects.filter(match__club=club).delete()
         record.matches = Match.objects.filter(club=club).count()

@@ -15,7 +15,7 @@ from matches.problems import UserProblem
 SHOWN_AFTER_CONFIRMATION = timedelta(minutes=15)
 """How long a confirmed match stays with its table's tablet when no other has come."""
 
-DEVICE_ACTIONS = frozenset({"watch", "mark", "confirm"})
+DEVICE_ACTIONS = frozenset({"watch", "mark", "confirm", "dispute"})
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,8 @@ class Actor:
         """
         if self.kind == "system":
             return True
+        if match.simulated and action != "watch":
+            return False  # it is played on its own page, and nothing else is done with it
         if self.kind == "device":
             return (
                 action in DEVICE_ACTIONS
@@ -91,6 +93,13 @@ class Actor:
         """Raise ``UserProblem("not-allowed", 403)`` unless the actor may do ``action``."""
         if self.may(action, match):
             return
+        if match.simulated and action != "watch":
+            raise UserProblem(
+                "simulated",
+                "This is simulated play: it is not marked, confirmed, corrected, disputed or brought to a "
+                "table.",
+                409,
+            )
         if (
             self.kind == "device"
             and self.device.revoked_at is None

@@ -59,7 +59,13 @@ def field(body: dict[str, Any], name: str, kind: type, *, optional: bool = False
     return value
 
 
-_KINDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
+_KINDS: dict[type, str] = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    dict: "an object",
+    list: "a list",
+}
 
 
 def json_view(view: View) -> View:

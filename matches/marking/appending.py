@@ -236,10 +236,10 @@ def check_table_free(match: Match) -> None:
 
 def _tell(match: Match, was: str, seq: int) -> None:
     if was in (Match.Status.WAITING, Match.Status.READY):
-        signals.match_started.send(sender=Match, match=match)
-    signals.entry_recorded.send(sender=Match, match=match, seq=seq)
+        signals.tell(signals.match_started, match)
+    signals.tell(signals.entry_recorded, match, seq=seq)
     if match.is_over and was not in (Match.Status.FINISHED, Match.Status.CONFIRMED):
-        signals.match_finished.send(sender=Match, match=match)
+        signals.tell(signals.match_finished, match)
     elif not match.is_over and was in (Match.Status.FINISHED, Match.Status.CONFIRMED):
         match.sides.update(confirmed_at=None, confirmed_by="")
-        signals.match_reopened.send(sender=Match, match=match, was_confirmed=was == Match.Status.CONFIRMED)
+        signals.tell(signals.match_reopened, match, was_confirmed=was == Match.Status.CONFIRMED)

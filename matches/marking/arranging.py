@@ -11,6 +11,7 @@ from django.utils.timezone import now
 import rules_engine as engine
 from matches import signals
 from matches.dice.throwing import seal_seed
+from matches.disputes.opening import withdraw_all
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
@@ -19,6 +20,8 @@ from matches.marking.appending import check_table_free
 from matches.problems import UserProblem
 
 NAME_LENGTH = 120
+SIMULATED = "Simulated"
+"""The tag of a record that was not played by people on a table."""
 
 Side = tuple[Any, str, int]
 """A side as it is entered: (player or None, name, starting points)."""
@@ -33,9 +36,10 @@ def create_match(
     race: int = 1,
     title: str = "",
     table: Any = None,
+    simulated: bool = False,
     by: Actor | None = None,
 ) -> Match:
-    """Make a match; with ``table``, seat it there at once.
+    """Make a match; with ``table``, seat it there at once. ``simulated`` is told in its record.
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, and what ``seat_match`` raises.
@@ -54,6 +58,7 @@ def create_match(
             options=dict(options or {}),
             race=race,
             start={letter: start for letter, (_, _, start) in zip(letters, sides, strict=True) if start},
+            tags={SIMULATED: "yes"} if simulated else {},
         )
         fold = engine.Match(header)
     except (engine.UnknownGame, engine.BadHeader) as error:
@@ -67,6 +72,7 @@ def create_match(
             rules_version=rules.version,
             header=header.to_json(),
             title=" ".join(title.split())[:NAME_LENGTH],
+            simulated=simulated,
             snapshot=fold.snapshot(),
             board=fold.board(),
         )
@@ -97,6 +103,8 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
         by.require("seat", match)
         if table.club_id != match.club_id:
             raise UserProblem("other-club", "This table belongs to another club.")
+        if match.simulated:
+            raise UserProblem("simulated", "Simulated play is not brought to a table.", 409)
         if match.is_over or match.status == Match.Status.VOID:
             raise UserProblem("match-over", "This match is over.", 409)
         if not table.active:
@@ -122,7 +130,7 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
             ]
         )
         act(match, Act.Kind.SEATED, by, data={"table": table.number})
-        signals.match_seated.send(sender=Match, match=match)
+        signals.tell(signals.match_seated, match)
         return match
 
 
@@ -143,7 +151,7 @@ def unseat_match(*, match: Match, by: Actor | None = None) -> Match:
 
 
 def void_match(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
-    """Call a match off: it counts for nothing, and takes no more entries. Its log stays."""
+    """Call a match off: it counts for nothing, and takes no more entries. Its log stays; its disputes end."""
     by = by or Actor.system()
     with write_transaction():
         match = locked(match.pk)
@@ -151,8 +159,9 @@ def void_match(*, match: Match, by: Actor | None = None, reason: str = "") -> Ma
         if match.status != Match.Status.VOID:
             match.status, match.table = Match.Status.VOID, None
             match.save(update_fields=["status", "table"])
+            withdraw_all(match, by, "the match was called off")
             act(match, Act.Kind.VOIDED, by, data={"reason": reason[:300]})
-            signals.match_voided.send(sender=Match, match=match)
+            signals.tell(signals.match_voided, match)
         return match
 
 

@@ -19,6 +19,7 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from matches import downstream, signals
+from matches.disputes import freezing
 from matches.log import fold
 from matches.log.acts import act, locked
 from matches.log.models import Act, LogEntry, Match, Snapshot
@@ -59,12 +60,13 @@ def undo(*, match_id: int | str, expected_seq: int, client_uuid: uuid.UUID | str
                 f"{played} Correct the sheet instead, and look at the preview of what that changes.",
                 409,
             )
-        found = fold.last_effective(match)
+        found = fold.last_effective(match, freezing.rulings(match))
         if found is None:
             raise UserProblem("nothing-to-undo", "There is nothing left to undo.", 409)
         game, start, number = found
         side = next(e.side for e in game.entries if e.n == number)
         new = engine.entry(match.last_seq + 1, side, f"void {number}")
+        freezing.check_correction_free(match, _chain(match, new))
         return _write(match, game, start, new, client=client, by=by, at=at, columns=columns)
 
 
@@ -100,6 +102,14 @@ def correct(
     match: Match, new: engine.Entry, *, client: uuid.UUID, by: Actor, at: datetime, columns: dict[str, Any]
 ) -> Recorded:
     """Append the correction ``new`` to ``match``, which is locked and whose lease ``by`` holds."""
+    freezing.check_correction_free(match, _chain(match, new))
+    return write_correction(match, new, client=client, by=by, at=at, columns=columns)
+
+
+def write_correction(
+    match: Match, new: engine.Entry, *, client: uuid.UUID, by: Actor, at: datetime, columns: dict[str, Any]
+) -> Recorded:
+    """As ``correct``, also of an entry that is under review: for the referee who rules on it."""
     _check_correctable(match)
     if match.status == Match.Status.CONFIRMED:
         by.require("correct", match)
@@ -113,8 +123,9 @@ def preview_amend(
     """What ``amend`` would change; nothing is written.
 
     ``{"before": {"score", "winner", "over", "race"}, "after": ..., "changed": [{"seq", "before", "after"}],
-    "illegal": [problems], "reopens": bool, "winner_changes": bool, "downstream": str | None}``; ``changed``
-    lists entries whose points differ. Raises ``refused`` (422) when the correction itself cannot stand.
+    "illegal": [problems], "reopens": bool, "winner_changes": bool, "downstream": str | None, "ruling": {}}``;
+    ``changed`` lists entries whose points differ, ``ruling`` is what the engine would say of the corrected
+    entry (None when it is voided). Raises ``refused`` (422) when the correction itself cannot stand.
     """
     which = {"pk": match_id} if isinstance(match_id, int) else {"public_id": match_id}
     match = Match.objects.filter(**which).first()
@@ -123,6 +134,16 @@ def preview_amend(
     by.require("mark", match)
     _check_correctable(match)
     new = _correction(match, entry, tokens, side, "")
+    freezing.check_correction_free(match, _chain(match, new))
+    return {"entry": entry, **effects_of(match, new)}
+
+
+def effects_of(match: Match, new: engine.Entry) -> dict[str, Any]:
+    """What the correction ``new`` would change: all that ``preview_amend`` tells but ``entry``.
+
+    Raises ``refused`` (422).
+    """
+    _check_correctable(match)
     game, start = fold.folded(match, _reach(match, new))
     before, rulings = _standing(game), dict(game.rulings)
     ruling = game.add(new)
@@ -135,8 +156,8 @@ def preview_amend(
         was, is_now = (dict(r.points) if r else None for r in (old, fresh))
         if was != is_now:
             changed.append({"seq": n, "before": was, "after": is_now})
+    judged = game.rulings.get(_target(new))
     return {
-        "entry": entry,
         "before": before,
         "after": after,
         "changed": changed,
@@ -144,7 +165,19 @@ def preview_amend(
         "reopens": before["over"] and not after["over"],
         "winner_changes": before["winner"] != after["winner"],
         "downstream": downstream.played_since(match),
+        "ruling": _ruling_json(judged) if judged is not None else None,
     }
+
+
+def _ruling_json(judged: engine.Ruling) -> dict[str, Any]:
+    said = judged.to_json()
+    del said["ok"], said["refusal"]
+    return said
+
+
+def _target(new: engine.Entry) -> int:
+    assert new.correction is not None
+    return int(new.correction.a)
 
 
 def _check_correctable(match: Match) -> None:
@@ -167,19 +200,19 @@ def _correction(match: Match, number: int, tokens: str | None, side: str | None,
     return read_entry(match.last_seq + 1, side or target.side, text, note)
 
 
+def _chain(match: Match, new: engine.Entry) -> list[int]:
+    """The entries that ``new`` speaks of: its target, and if that is a correction, that one's target..."""
+    numbers: list[int] = []
+    number: int | None = _target(new)
+    while number is not None and number not in numbers:
+        numbers.append(number)
+        number = LogEntry.objects.filter(match=match, seq=number).values_list("target", flat=True).first()
+    return numbers
+
+
 def _reach(match: Match, new: engine.Entry) -> int:
     """The earliest entry that ``new`` reaches: a void of a correction reaches that one's target."""
-    assert new.correction is not None
-    number = earliest = int(new.correction.a)
-    seen = set()
-    while number not in seen:
-        seen.add(number)
-        target = LogEntry.objects.filter(match=match, seq=number).values_list("target", flat=True).first()
-        if target is None:
-            break
-        number = target
-        earliest = min(earliest, number)
-    return earliest
+    return min(_chain(match, new))
 
 
 def _standing(game: engine.Match) -> dict[str, Any]:
@@ -233,7 +266,7 @@ def _write(
             side=new.side,
             data={"entry": new.n, "before": before, "after": after},
         )
-        signals.result_corrected.send(sender=Match, match=match, before=before, after=after)
+        signals.tell(signals.result_corrected, match, before=before, after=after)
     elif was == Match.Status.FINISHED and match.status == Match.Status.FINISHED:
         match.sides.update(confirmed_at=None, confirmed_by="")  # they confirmed another score
     return done

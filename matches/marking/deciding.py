@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.timezone import now
 
 from matches import downstream, signals
+from matches.disputes import freezing
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
@@ -19,7 +20,7 @@ def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int
     """Let ``side`` accept the result; once all sides have, it stands. A second confirmation does nothing.
 
     ``expected_seq`` says which log the player has seen on the tablet. Raises ``UserProblem``: ``not-over``,
-    ``conflict``, ``unknown-side`` (409, 409, 422).
+    ``under-review`` (a stroke is disputed), ``conflict``, ``unknown-side`` (409, 409, 409, 422).
     """
     with write_transaction():
         match = locked(match_id)
@@ -27,6 +28,7 @@ def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int
         if match.status == Match.Status.CONFIRMED:
             return match
         _check_over(match)
+        freezing.check_result_free(match)
         if expected_seq is not None and expected_seq != match.last_seq:
             raise UserProblem(
                 "conflict",
@@ -49,7 +51,10 @@ def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int
 
 
 def confirm(*, match_id: int | str, by: Actor) -> Match:
-    """Let a director (or whoever may) confirm the result for all sides. Raises ``not-over`` (409)."""
+    """Let a director (or whoever may) confirm the result for all sides.
+
+    Raises ``not-over``, ``under-review`` (409).
+    """
     with write_transaction():
         match = locked(match_id)
         by.require("confirm", match)
@@ -57,6 +62,7 @@ def confirm(*, match_id: int | str, by: Actor) -> Match:
         if match.status == Match.Status.CONFIRMED:
             return match
         _check_over(match)
+        freezing.check_result_free(match)
         match.sides.filter(confirmed_at=None).update(confirmed_at=now(), confirmed_by=by.label)
         act(match, Act.Kind.CONFIRMED, by)
         _confirmed(match)
@@ -69,7 +75,8 @@ def declare(
     """Decide a match without (further) play: walkover, double forfeit or retirement. It is final at once.
 
     ``winner`` is a side's letter; None for a double forfeit, and only then. A retirement ends a match that
-    has begun. Raises ``UserProblem``: ``bad-declaration`` (422), ``match-over``, ``match-void`` (409).
+    has begun. Raises ``UserProblem``: ``bad-declaration`` (422), ``match-over``, ``match-void``,
+    ``under-review`` (409).
     """
     by = by or Actor.system()
     with write_transaction():
@@ -79,6 +86,7 @@ def declare(
             raise UserProblem("match-void", "This match was called off.", 409)
         if match.is_over:
             raise UserProblem("match-over", "This match has a result already. Correct or reopen it.", 409)
+        freezing.check_result_free(match)
         _check_declaration(match, result_kind, winner)
         at = now()
         match.result_kind, match.winner_letter = result_kind, winner or ""
@@ -91,7 +99,7 @@ def declare(
             side=winner or "",
             data={"kind": result_kind, "reason": reason[:300]},
         )
-        signals.match_finished.send(sender=Match, match=match)
+        signals.tell(signals.match_finished, match)
         match.sides.update(confirmed_at=at, confirmed_by=by.label)
         _confirmed(match)
         return match
@@ -101,13 +109,14 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
     """Take back a declaration or a confirmation, while nothing has been played because of it.
 
     A declared match goes on where its log stands; a played-out one waits again to be confirmed. Raises
-    ``UserProblem``: ``not-over``, ``downstream-played``, ``table-busy`` (409).
+    ``UserProblem``: ``not-over``, ``under-review``, ``downstream-played``, ``table-busy`` (409).
     """
     by = by or Actor.system()
     with write_transaction():
         match = locked(match.pk)
         by.require("correct", match)
         _check_over(match)
+        freezing.check_result_free(match)
         if played := downstream.played_since(match):
             raise UserProblem("downstream-played", f"{played} The match can no longer be opened again.", 409)
         was_confirmed = match.status == Match.Status.CONFIRMED
@@ -127,7 +136,7 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
         match.save(update_fields=["result_kind", "confirmed_at", "winner_letter", "status", "finished_at"])
         match.sides.update(confirmed_at=None, confirmed_by="")
         act(match, Act.Kind.REOPENED, by, data={"reason": reason[:300]})
-        signals.match_reopened.send(sender=Match, match=match, was_confirmed=was_confirmed)
+        signals.tell(signals.match_reopened, match, was_confirmed=was_confirmed)
         return match
 
 
@@ -165,4 +174,4 @@ def _confirmed(match: Match) -> None:
     match.save(
         update_fields=["status", "confirmed_at", "lease_holder", "lease_label", "lease_since", "lease_until"]
     )
-    signals.match_confirmed.send(sender=Match, match=match)
+    signals.tell(signals.match_confirmed, match)

@@ -10,6 +10,7 @@ from django.utils.timezone import now
 
 from matches import authority
 from matches.dice import throwing
+from matches.disputes.freezing import open_disputes
 from matches.log import fold
 from matches.log.models import LogEntry, Match
 from matches.marking import pairing
@@ -19,6 +20,9 @@ from matches.marking.arranging import current_match
 from matches.marking.lease import lease_json
 from matches.problems import UserProblem
 from matches.secrets import keeping
+
+TOLD = ("mark", "confirm", "correct", "decide", "dispute")
+"""Actions of which the tablet is told whether it may."""
 
 LAST_ENTRIES = 16
 """Entries that the tablet gets with the state; the sheet has all."""
@@ -88,6 +92,7 @@ def match_json(match: Match) -> dict[str, Any]:
         "status": match.status,
         "result_kind": match.result_kind,
         "winner": match.winner_letter or None,
+        "under_review": match.open_disputes > 0,
         "url": f"/m/{match.public_id}/",
         "race": header.get("race", 1),
         "options": header.get("options", {}),
@@ -133,5 +138,6 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "pills": keeping.pills_of(match),
         "sealed": keeping.sealed_sides(match),
         "dice": _dice_json(match),
-        "may": {action: actor.may(action, match) for action in ("mark", "confirm", "correct", "decide")},
+        "disputes": open_disputes(match),
+        "may": {action: actor.may(action, match) for action in TOLD},
     }

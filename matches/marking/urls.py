@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from matches.dice import api as dice_api
+from matches.disputes import api as disputes_api
 from matches.marking import api, views
 from matches.secrets import api as secrets_api
 
@@ -25,6 +26,8 @@ ENDPOINTS = {
     "seal": secrets_api.seal,
     "show": secrets_api.show,
     "throw": dice_api.throw,
+    "dispute": disputes_api.open_,
+    "withdraw": disputes_api.take_back,
 }
 
 urlpatterns = [

@@ -67,6 +67,8 @@ class Face:
     prompt: str
     outcome: str
     position: Position | None = None
+    under_review: bool = False
+    """Whether a stroke is disputed, so that the result waits for the referee."""
 
     @property
     def live(self) -> bool:
@@ -137,6 +139,7 @@ def face(match: Match) -> Face:
         prompt="" if over else str(board.get("prompt") or ""),
         outcome=_outcome(match, sides),
         position=position,
+        under_review=match.open_disputes > 0,
     )
 
 

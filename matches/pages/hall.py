@@ -45,7 +45,7 @@ def hall_of(club: Any) -> Hall:
     last one.
     """
     tables = Match._meta.get_field("table").related_model._default_manager.filter(club=club, active=True)
-    matches = Match.objects.filter(club=club, status__in=ORDER[:3]) | Match.objects.filter(
+    matches = Match.objects.filter(club=club, status__in=ORDER[:3], simulated=False) | Match.objects.filter(
         club=club,
         status=Status.CONFIRMED,
         table__isnull=False,

@@ -8,10 +8,13 @@ their own, drawn from what the engine's board shows.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import Prefetch
+
+from matches.disputes.models import Dispute, DisputeEvidence
 from matches.log.models import Match
 from matches.log.sheet import Line, sheet
 from matches.pages.display import game_of, panel_of
@@ -158,7 +161,11 @@ def of(match: Match) -> ScoreSheet:
         )
         for letter, name in names.items()
     )
-    told = judged(match.game, lines[-MOST_RULINGS:], names)
+    disputes = disputes_of(match)
+    told = [
+        replace(one, disputes=disputes.get(one.line.seq, ()))
+        for one in judged(match.game, lines[-MOST_RULINGS:], names)
+    ]
     return ScoreSheet(
         panel_of(match),
         columns,
@@ -167,6 +174,17 @@ def of(match: Match) -> ScoreSheet:
         max(0, len(lines) - MOST_RULINGS),
         board,
     )
+
+
+def disputes_of(match: Match) -> dict[int, tuple[Dispute, ...]]:
+    """The disputes of ``match`` by the entries that they concern: the disputed one, and the ruling."""
+    found: dict[int, tuple[Dispute, ...]] = {}
+    rows = Dispute.objects.filter(match=match).only("public_id", "entry", "state", "match").order_by("pk")
+    for dispute in rows.prefetch_related(Prefetch("evidence", DisputeEvidence.objects.defer("document"))):
+        for number in {dispute.entry, *(ruling.seq for ruling in dispute.evidence.all())}:
+            if number is not None:
+                found[number] = (*found.get(number, ()), dispute)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +210,8 @@ class Judged:
     title: str
     rules: tuple[Cited, ...]
     gist: str
+    disputes: tuple[Dispute, ...] = ()
+    """Disputes of this entry, or of which it is the ruling."""
 
 
 WORDS = {

@@ -8,6 +8,7 @@ from django import template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
+from matches.disputes import freezing
 from matches.log.models import Match
 from matches.pages import boards, display, next_up, score_sheets
 from matches.pages.hall import Hall, hall_of
@@ -64,6 +65,12 @@ def side_of(values: dict[str, Any] | None, letter: str) -> Any:
 def stream_of(match: Match) -> str:
     """The address of the match's stream, from the entry on that the page shows."""
     return f"/live/match/{match.public_id}/?since={match.last_seq}"
+
+
+@register.filter
+def open_disputes(match: Match) -> list[dict[str, Any]]:
+    """The open disputes of ``match``: ``{"id", "entry"}``; no query when it has none."""
+    return freezing.open_disputes(match)
 
 
 @register.filter

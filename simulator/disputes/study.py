@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..physics.batches import FATES, Outcomes, shoot_many
-from ..shots import Shot
-from .claims import Claim, Seen, holds
+from ..physics.batches import FATES
+from .case import Case
+from .claims import Claim
 from .modes import Mode, find_modes
+from .playing import Sampled, Table
 from .points import normal, points
-from .unsure import Agreed, Prior, Unsure
+from .unsure import Prior
 
 Floats = NDArray[np.floating[Any]]
 
@@ -36,18 +37,12 @@ AT_FIRST = 0.08
 sight."""
 SCALES = ((1.0, 0.6), (2.0, 0.3), (4.0, 0.1))
 """Round each way in which the stroke fits: normals so many times as wide, with these shares."""
+FAR = 30.0
+"""Standard deviations: what is off by more, or did not happen, fits no worse."""
+WEIGHTLESS = 200.0
+"""Minus log likelihood beyond which a sample weighs nothing."""
 ENOUGH = 40.0
 """Effective samples below which a study says that too little fits."""
-
-
-class Case(NamedTuple):
-    """What is asked: the stroke as drawn, how unsure that is, what is agreed, and the claims."""
-
-    shot: Shot
-    unsure: Unsure
-    agreed: tuple[Agreed, ...]
-    claims: tuple[Claim, ...]
-    seed: int = 0
 
 
 class Share(NamedTuple):
@@ -77,13 +72,17 @@ class Share(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The answer: shares, samples played, how many independent ones they are worth, and all unknowns."""
+    """The answer: shares, samples played, how many independent ones they are worth, and the unknowns
+    (samples, dimensions), weights (they sum to 1) and truth of the claims (samples, claims) of all that was
+    counted. ``final``: nothing comes after it."""
 
     shares: tuple[Share, ...]
     samples: int
     effective: float
     numbers: Floats
     weights: Floats
+    truth: NDArray[np.bool_]
+    final: bool = False
 
     @property
     def enough(self) -> bool:
@@ -118,29 +117,19 @@ def _log_density(at: Floats, parts: Sequence[_Normal]) -> Floats:
 class Study:
     """Plays a case in stages; :meth:`stages` yields after each, so that progress can be shown."""
 
-    def __init__(self, case: Case, most: int = 2000, seed: int | None = None) -> None:
+    def __init__(self, case: Case, most: int | None = None, seed: int | None = None) -> None:
         self.case = case
         self.prior = Prior(case.shot, case.unsure)
-        self.most = most
+        self.table = Table(self.prior)
+        self.most = case.samples if most is None else most
         self.seed = case.seed if seed is None else seed
-        self.kinds = {piece.id: piece.kind for piece in case.shot.pieces}
 
-    def play(self, numbers: Floats) -> tuple[Outcomes, Floats, NDArray[np.bool_]]:
-        """Play samples: outcomes, minus log likelihoods, and truth of each claim (samples, claims)."""
-        starts, varied = self.prior.starts(numbers)
-        out = shoot_many(self.case.shot.surface, starts, self.case.shot.constants, varied)
-        misfits = 0.5 * (self._deviations(out) ** 2).sum(axis=1) if self.case.agreed else np.zeros(len(out))
-        truth = np.zeros((len(out), len(self.case.claims)), bool)
-        for k in range(len(out)):
-            if misfits[k] > 200.0:
-                continue  # it weighs nothing
-
-            def rest(piece: str, k: int = k) -> tuple[float, float, str, str | None]:
-                return out.rest(k, piece)
-
-            seen = Seen(self.case.shot.surface, self.kinds, out.events(k), rest)
-            truth[k] = [holds(claim, seen) for claim in self.case.claims]
-        return out, misfits, truth
+    def play(self, numbers: Floats) -> tuple[Sampled, Floats, NDArray[np.bool_]]:
+        """Play samples: what came of them, minus log likelihoods, and truth of each claim (samples,
+        claims)."""
+        sampled = self.table.play(numbers)
+        misfits = 0.5 * (self._deviations(sampled) ** 2).sum(axis=1)
+        return sampled, misfits, sampled.truth(self.case.claims, misfits <= WEIGHTLESS)
 
     def stages(self) -> Iterator[Found]:
         """Find the strokes that fit, then count around them, stage by stage.
@@ -161,18 +150,19 @@ class Study:
     def residuals(self, numbers: Floats) -> Floats:
         """Deviations from what is agreed in standard deviations: (samples, two for each thing agreed). A
         piece that is gone is thirty off."""
-        starts, varied = self.prior.starts(numbers)
-        out = shoot_many(self.case.shot.surface, starts, self.case.shot.constants, varied)
-        return self._deviations(out)
+        return self._deviations(self.table.play(numbers))
 
-    def _deviations(self, out: Outcomes) -> Floats:
+    def _deviations(self, sampled: Sampled) -> Floats:
         rows = []
-        for one in self.case.agreed:
-            i = out.pieces.index(one.piece)
-            there = out.fate[:, i] == FATES.index("rest")
-            for place, told in ((out.x[:, i], one.x), (out.y[:, i], one.y)):
-                rows.append(np.where(there, np.clip((place - told) / one.sigma, -30, 30), 30.0))
-        return np.array(rows).T
+        for one in self.case.places:
+            i = self.table.names.index(one.piece)
+            there = sampled.fate[:, i] == FATES.index("rest")
+            for place, told in ((sampled.x[:, i], one.x), (sampled.y[:, i], one.y)):
+                rows.append(np.where(there, np.clip((place - told) / one.sigma, -FAR, FAR), FAR))
+        if self.case.known:
+            truth = sampled.truth([known.claim for known in self.case.known])
+            rows += [np.where(truth[:, i] == k.holds, 0.0, FAR) for i, k in enumerate(self.case.known)]
+        return np.array(rows).T.reshape(len(sampled.x), len(rows))
 
     def _drawn(
         self, replicate: int, start: int, stop: int, parts: Sequence[_Normal]
@@ -211,8 +201,12 @@ class Study:
                 np.concatenate(owner),
                 used,
             )
-            yield found
-            if found.enough and all(s.verdict != "open" and s.high - s.low < 0.04 for s in found.shares):
+            decided = found.enough and all(
+                s.verdict != "open" and s.high - s.low < 0.04 for s in found.shares
+            )
+            final = decided or part == 1.0
+            yield found._replace(final=final)
+            if final:
                 return
 
     def _found(
@@ -236,7 +230,7 @@ class Study:
             yes = next((int(k) for k in heavy if true[k]), -1)
             no = next((int(k) for k in heavy if not true[k]), -1)
             shares.append(Share(claim, share, low, high, self._depends(numbers, w, true), (yes, no)))
-        return Found(tuple(shares), used + len(w), effective, numbers, w)
+        return Found(tuple(shares), used + len(w), effective, numbers, w, truth)
 
     def _depends(self, numbers: Floats, w: Floats, true: NDArray[np.bool_]) -> tuple[tuple[str, float], ...]:
         """First-order shares of the claim's variance by group of unknowns: correlation ratios over eight bins
@@ -290,7 +284,7 @@ def _interval(share: float, rows: list[float], effective: float) -> tuple[float,
     return max(0.0, low), min(1.0, high)
 
 
-def study(case: Case, most: int = 2000, watch: Callable[[Found], None] | None = None) -> Found:
+def study(case: Case, most: int | None = None, watch: Callable[[Found], None] | None = None) -> Found:
     """Play a case to its end and return the last stage's answer."""
     found = None
     for found in Study(case, most).stages():

@@ -71,10 +71,13 @@ def section_of(
     title: str | None = None,
     prefix: str = "tp",
     whole_page: bool = False,
+    strands: Sequence[Sequence[Sequence[float]]] = (),
+    level: int = 2,
 ) -> str:
     """Return the part of a page that plays the stroke. The page links ``picture.css``, ``trace.css`` and
     ``trace.js``; ``prefix`` keeps ids apart where it has several. A long table is there twice, lying for wide
     screens and standing for telephones. With ``whole_page`` the keys are heard wherever the focus is.
+    ``strands`` are drawn under the stroke (:func:`svg_of`); ``level`` is that of the headings.
     """
     name = _named(pieces, trace, colours)
     wide, long = surface.size
@@ -83,7 +86,7 @@ def section_of(
         f'<div class="trace__view trace__view--{view}">'
         + svg_of(
             surface, pieces, trace, orientation="portrait" if turn == "portrait" else "auto", colours=colours,
-            title=title, prefix=f"{prefix}-{view}", styled=False, playable=True,
+            title=title, prefix=f"{prefix}-{view}", styled=False, playable=True, strands=strands,
         )
         + "</div>"
         for view, turn in views
@@ -101,12 +104,13 @@ def section_of(
         if words.has_moved(trace, rest.piece)
     )
     heard = " data-page" if whole_page else ""
+    lying = rests or "<li>Nothing moved.</li>"
     return (
         f'<section class="trace" data-trace{heard} aria-label="{escape(title or surface.title)}">'
         f'<div class="trace__stage">{pictures}</div>'
-        f'<div class="trace__list"><h2>What happened</h2>'
+        f'<div class="trace__list"><h{level}>What happened</h{level}>'
         f'<ol class="trace__events" tabindex="0" aria-label="Contacts">{events}</ol>'
-        f'<h2>Where they lie</h2><ul class="trace__rests">{rests or "<li>Nothing moved.</li>"}</ul></div>'
+        f'<h{level}>Where they lie</h{level}><ul class="trace__rests">{lying}</ul></div>'
         f'<script type="application/json">{_json(data)}</script></section>'
     )
 

@@ -24,7 +24,7 @@ from .looks import Look, look_of
 from .movers import drawn, ghost, kind_of
 from .paths import bezier, moves, ways
 from .tags import placed
-from .view import Orientation, View, num
+from .view import Orientation, View, num, points
 
 CSS = Path(__file__).resolve().parents[2] / "static" / "css" / "picture.css"
 DASHES = ("", "5 1.6", "2.6 1.3", "5 1.3 1 1.3", "1 1.1", "7 1.3 1 1.3 1 1.3", "3.4 2.6", "2.2 0.9 1 0.9")
@@ -83,6 +83,7 @@ def svg_of(
     width: int | None = None,
     styled: bool = True,
     playable: bool = False,
+    strands: Sequence[Sequence[Sequence[float]]] = (),
 ) -> str:
     """Return the picture as SVG text.
 
@@ -92,13 +93,14 @@ def svg_of(
     is how many are numbered. ``prefix`` keeps ids apart where a page has several pictures; ``width`` is in
     pixels (without it the picture fills its place). ``styled`` puts the style sheet in; a page that links
     ``static/css/picture.css`` needs none. ``playable`` leaves the pieces to ``static/js/trace.js``.
+    ``strands`` are ways of other strokes, each as points in metres, that are drawn faintly under all else.
     """
     view = view_of(surface, orientation)
     looks = looks_of(pieces, trace, colours)
     name = words.names_from({piece: look.name for piece, look in looks.items()})
     contacts = contacts_of(trace, most) if trace else []
     left, top, wide, high = view.box
-    body = [bed(surface, view)]
+    body = [bed(surface, view), _strands(strands, view)]
     if trace is not None:
         body.append(_ways(trace, looks, view))
         body.append(_ghosts(trace, pieces, looks, contacts, view))
@@ -135,6 +137,13 @@ def svg_of(
         f"<desc id={quoteattr(prefix + '-desc')}>{escape(told.strip())}</desc>"
         f"{css}{''.join(body)}</svg>\n"
     )
+
+
+def _strands(strands: Sequence[Sequence[Sequence[float]]], view: View) -> str:
+    if not strands:
+        return ""
+    ways = (f'<polyline points="{points(view.to(x, y) for x, y in strand)}"/>' for strand in strands)
+    return f'<g class="tp-strands">{"".join(ways)}</g>'
 
 
 def _listed(pieces: Sequence[Piece], looks: Mapping[str, Look]) -> str:

@@ -18,6 +18,10 @@ from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
+THICKNESSES = 15
+"""Aims at one piece, from its one edge to the other."""
+BY_RAIL = 1.0
+"""Degrees by which an aim by a rail is varied: rails do not give back as mirrors do."""
 TIPS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.15), (-0.35, 0.15))
 """Where a cue's tip may meet the ball: middle, follow, draw, and running side right and left."""
 
@@ -49,32 +53,13 @@ ANYTHING = Sought()
 def aims(
     struck: Piece, pieces: tuple[Piece, ...], surface: Surface, random: Random, sought: Sought = ANYTHING
 ) -> Iterator[Aim]:
-    """Aims, endlessly: plans by ease and others, shuffled, in turns; then any direction."""
-    own = KINDS[struck.kind].radius
+    """Aims, endlessly: plans by ease and others in turns; then others alone, each time a little otherwise."""
     others = [piece for piece in pieces if piece.id != struck.id and piece.on is None]
     wanted = [piece for piece in others if piece.id in sought.pieces] or others
     holes = [hole for hole in surface.holes if hole.id in sought.holes] or list(surface.holes)
-    found: list[float] = []
-    for other in wanted:
-        reach = own + KINDS[other.kind].radius
-        dx, dy = other.x - struck.x, other.y - struck.y
-        distance = hypot(dx, dy)
-        if distance <= reach * 0.5:
-            continue
-        straight = atan2(dy, dx)
-        for share in (-0.85, -0.5, 0.0, 0.5, 0.85):
-            offset = share * reach
-            if distance > abs(offset):
-                found.append(degrees(straight + _arcsin(offset / distance)))
-        found += _by_rails(struck, other, surface, own)
-    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
-    for x, y in sought.places:
-        straight_on = degrees(atan2(y - struck.y, x - struck.x))
-        found += [straight_on + random.gauss(0, 0.5) for _ in range(6)]
-    random.shuffle(found)
     planned = sorted(_plans(struck, wanted, others, holes, surface), key=lambda aim: -aim.ease)
     planned = planned[:12]
-    plain = iter(found)
+    plain = iter(_plain(struck, wanted, holes, surface, random, sought))
     for _ in range(3):
         for aim in planned:
             yield aim
@@ -83,7 +68,42 @@ def aims(
     for direction in plain:
         yield Aim(direction)
     while True:
-        yield Aim(random.uniform(0.0, 360.0))
+        for direction in _plain(struck, wanted, holes, surface, random, sought):
+            yield Aim(direction)
+        for _ in range(4):
+            yield Aim(random.uniform(0.0, 360.0))
+
+
+def _plain(
+    struck: Piece,
+    wanted: Sequence[Piece],
+    holes: Sequence[Hole],
+    surface: Surface,
+    random: Random,
+    sought: Sought,
+) -> list[float]:
+    """Directions at pieces from edge to edge, at pieces by a rail, at holes and at places; shuffled."""
+    own = KINDS[struck.kind].radius
+    found: list[float] = []
+    for other in wanted:
+        reach = own + KINDS[other.kind].radius
+        dx, dy = other.x - struck.x, other.y - struck.y
+        distance = hypot(dx, dy)
+        if distance <= reach * 0.5:
+            continue
+        straight = atan2(dy, dx)
+        thicknesses = THICKNESSES if len(wanted) < 4 else 5
+        for n in range(thicknesses):
+            offset = reach * 0.97 * (2 * (n + random.random()) / thicknesses - 1)
+            if distance > abs(offset):
+                found.append(degrees(straight + _arcsin(offset / distance)))
+        found += [way + random.gauss(0, BY_RAIL) for way in _by_rails(struck, other, surface, own)]
+    found += [degrees(atan2(h.y - struck.y, h.x - struck.x)) for h in holes]
+    for x, y in sought.places:
+        straight_on = degrees(atan2(y - struck.y, x - struck.x))
+        found += [straight_on + random.gauss(0, 0.5) for _ in range(6)]
+    random.shuffle(found)
+    return found
 
 
 def _plans(
@@ -188,6 +208,18 @@ def strokes(
                 struck.id, random.choice((-1, 1)) * random.uniform(60, 240), random.uniform(0, 8),
                 direction, random.uniform(0.0, 0.8),
             )  # fmt: skip
+
+
+def varied(stroke: CueStroke, random: Random, width: float) -> CueStroke:
+    """A stroke like another: ``width`` in degrees is that of its direction, the rest follows."""
+    side = min(max(stroke.side + random.gauss(0, 0.08 * width), -0.5), 0.5)
+    height = min(max(stroke.height + random.gauss(0, 0.08 * width), -0.5), 0.5)
+    if (off := hypot(side, height)) > 0.5:  # farther out the tip slips
+        side, height = 0.5 * side / off, 0.5 * height / off
+    speed = min(max(stroke.speed * (1 + random.gauss(0, 0.12 * width)), 0.2), 7.0)
+    return stroke._replace(
+        direction=stroke.direction + random.gauss(0, width), speed=speed, side=side, height=height
+    )
 
 
 def _near(speed: float, random: Random) -> float:

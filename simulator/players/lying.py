@@ -123,6 +123,10 @@ class Family:
         """What ``side`` thinks of a stroke besides its ruling: a near miss, how the pieces lie after it."""
         return 0.0
 
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """What the layout that a stroke leaves is worth to ``side``: below 0 where it serves the next."""
+        return 0.0
+
     def acting(self, match: Match) -> str | None:
         """The side that strikes now, where it is not the one whose entry comes next."""
         return None

@@ -2,12 +2,14 @@
 
 Of the candidates, each played once without error, the best are played again with the player's errors; the
 one that is worth most on the average is struck. A safety is nothing special: a stroke whose ruling costs
-least.
+least. Where nothing but balls lies on the table the strokes are tried in batches (:mod:`.trials`), and so
+many batches as it takes to find some that bring something.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -19,14 +21,23 @@ from ..facts import facts_of
 from ..pieces import KINDS, Piece
 from ..shooting import shoot
 from ..shots import Shot
-from ..strokes import Stroke
+from ..strokes import CueStroke, Stroke
 from ..traces import Trace
-from .candidates import strokes
+from .candidates import strokes, varied
 from .lying import Family, Turn
 from .sketches import pins_of, sketched
 from .skill import Skill, erred
+from .trials import FEW_BALLS, can_be_tried, tried
 
-SIDE_OF_NOBODY = "A"
+BATCHES = 3
+"""Batches of strokes that are tried at most while none brings anything."""
+MORE = 3
+"""How much larger than the first the other batches are where balls are few: lock-step wants many."""
+ENOUGH = 2
+"""Strokes that bring something, for each that a player weighs with his errors, when no more are sought."""
+
+Asked = tuple[tuple[Piece, ...], Stroke]
+"""A layout and the stroke that is tried on it."""
 
 
 class Candidate(NamedTuple):
@@ -58,6 +69,10 @@ class Planner:
         self.random = Random(f"{match.header.game}:{seed}:strokes")
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
+        self.tried = 0
+        """Strokes that the rules were asked about."""
+        self._rulings: dict[tuple[Token, ...], Ruling] = {}
+        self._ruled_at: object = None
 
     @property
     def side(self) -> str:
@@ -86,12 +101,34 @@ class Planner:
         side = self.side
         tokens = facts_of(trace, match.play, match.state, before=shot.pieces, call=call, surface=self.surface)
         entry = Entry(match.last + 1, side, tokens)
-        ruling = match.rules.judge(match.play, match.state, entry)
+        ruling = self._ruling(entry)
+        self.tried += 1
         if ruling.refusal is not None:
             code = ruling.refusal.code
             self.refused[code] = self.refused.get(code, 0) + 1
             return None
         return Done(shot, trace, entry, ruling)
+
+    def _ruling(self, entry: Entry) -> Ruling:
+        """The engine's ruling; what has been asked before in this state is remembered."""
+        match = self.match
+        if self._ruled_at is not match.state:
+            self._rulings, self._ruled_at = {}, match.state
+        found = self._rulings.get(entry.tokens)
+        if found is None:
+            found = self._rulings[entry.tokens] = match.rules.judge(match.play, match.state, entry)
+        return found
+
+    def traces(self, shots: Sequence[Asked], sketch: bool = False) -> list[tuple[Shot, Trace] | None]:
+        """Each shot with its trace, in one batch where that can be; None for what cannot be played."""
+        if sketch or not shots or not can_be_tried(self.surface, shots[0][0]):
+            return [self.shot(pieces, stroke, sketch) for pieces, stroke in shots]
+        if not isinstance(shots[0][1], CueStroke):
+            return [self.shot(pieces, stroke) for pieces, stroke in shots]
+        return [
+            None if trace is None else (Shot(self.surface, pieces, stroke, self.constants, 0), trace)
+            for (pieces, stroke), trace in zip(shots, tried(self.surface, self.constants, shots), strict=True)
+        ]
 
     def worth(self, done: Done | None) -> float:
         """What a stroke brought to him who struck; a refused one is as bad as can be."""
@@ -106,7 +143,11 @@ class Planner:
             winner = match.rules.winner(state)
             letter = None if winner is None else match.play.letters[winner]
             return 0.0 if letter is None else 1000.0 if letter == side else -1000.0
-        return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
+        return (
+            self.family.worth(match, done.ruling, side)
+            + self.family.liking(match, done.trace, side)
+            + self.family.outlook(match, done.ruling, done.trace, side)
+        )
 
     def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
         """Strokes with what each was worth when played without error, the best first."""
@@ -118,20 +159,52 @@ class Planner:
             how = shooter.stroke
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
-        found = []
+        batches = BATCHES if how == "cue" and can_be_tried(self.surface, turn.pieces) else 1
         share = max(4, int(skill.strokes * self.family.effort) // len(places))
+        ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
             at = struck._replace(x=x, y=y)
             if turn.places and not self._free(at, turn.pieces):
                 continue
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
-            for stroke in strokes(at, lying, self.surface, how, share, self.random, turn.sought):
-                if (played := self.shot(lying, stroke, sketch)) is None:
+            ways.append(
+                (
+                    lying,
+                    strokes(at, lying, self.surface, how, batches * MORE * share, self.random, turn.sought),
+                )
+            )
+        found: list[Candidate] = []
+        good = 0
+        for batch in range(batches):
+            shots = [(lying, stroke) for lying, way in ways for stroke in islice(way, share)]
+            if batch:
+                many = MORE if len(turn.pieces) <= FEW_BALLS else 1
+                shots += [
+                    (lying, stroke) for lying, way in ways for stroke in islice(way, (many - 1) * share)
+                ]
+                shots = shots[: (len(shots) + 1) // 2]
+                found.sort(key=lambda one: -one.worth)
+                shots += self._like(found[: 2 * skill.again], len(shots), 1.5 / batch)
+            for played in self.traces(shots, sketch):
+                if played is None:
                     continue
                 call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
-                found.append(Candidate(lying, stroke, said, self.worth(self.ruled(*played, said))))
+                done = self.ruled(*played, said)
+                good += done is not None and done.ruling.points.get(done.entry.side, 0) > 0
+                found.append(Candidate(played[0].pieces, played[0].stroke, said, self.worth(done)))
+            if good >= ENOUGH * skill.again:
+                break
         return sorted(found, key=lambda one: -one.worth)
+
+    def _like(self, best: Sequence[Candidate], count: int, width: float) -> list[Asked]:
+        """Strokes like the best ones, by turns."""
+        found: list[Asked] = []
+        for n in range(count if best else 0):
+            one = best[n % len(best)]
+            assert isinstance(one.stroke, CueStroke)
+            found.append((one.pieces, varied(one.stroke, self.random, width)))
+        return found
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
         radius = KINDS[at.kind].radius
@@ -147,18 +220,25 @@ class Planner:
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
         again, trials = skill.again, skill.trials
-        if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
-            again, trials = min(again, 3), min(trials, 2)
         if len(found) == 1 or self.family.effort < 0.2:
             return found[0]
-        best = []
-        for one in found[:again]:
-            tried = [
-                self.worth(self.judged(one.pieces, erred(one.stroke, skill, self.random), one.call))
-                for _ in range(trials)
-            ]
-            best.append(one._replace(worth=sum(tried) / len(tried)))
-        return max(best, key=lambda one: one.worth)
+        if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
+            return self._sorted(found[: min(again, 3)], min(trials, 2), skill)[0]
+        best = found
+        for many, times in ((4 * again, 1), (2 * again, 1), (again, trials), (2, 2 * trials)):
+            best = self._sorted(best[:many], times, skill)
+        return best[0]
+
+    def _sorted(self, found: Sequence[Candidate], times: int, skill: Skill) -> list[Candidate]:
+        """Candidates played ``times`` each with the player's errors, the best on the average first."""
+        shots = [(one.pieces, erred(one.stroke, skill, self.random)) for one in found for _ in range(times)]
+        traces = iter(self.traces(shots))
+        rows = []
+        for one in found:
+            played = [next(traces) for _ in range(times)]
+            worth = sum(self.worth(None if way is None else self.ruled(*way, one.call)) for way in played)
+            rows.append(one._replace(worth=worth / times))
+        return sorted(rows, key=lambda one: -one.worth)
 
     def play(self, skills: Mapping[str, Skill]) -> Done:
         """Play what makes the next entry, mostly one stroke, by the skill of its side; put the table right.

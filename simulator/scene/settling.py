@@ -14,7 +14,7 @@ from typing import Final
 
 from ..errors import SimulatorError
 from ..pieces import KINDS, Piece
-from ..surfaces.placing import check_placing
+from ..surfaces.placing import check_apart, check_placing
 from ..surfaces.surface import Surface
 
 FARTHEST: Final = 0.05
@@ -62,7 +62,7 @@ def _legal(surface: Surface, piece: Piece, others: Sequence[Piece]) -> bool:
 
 def _pair(surface: Surface, piece: Piece, other: Piece) -> None:
     try:
-        check_placing(surface, (piece, other))
+        check_apart((piece, other))
     except SimulatorError:
         # What is wrong with the other alone is none of this one's.
         try:

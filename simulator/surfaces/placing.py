@@ -42,7 +42,7 @@ def check_placing(surface: Surface, pieces: Sequence[Piece]) -> None:
         else:
             _beside_posts(surface, piece, where)
         _clear_of_walls(surface, piece, where)
-    _apart(pieces)
+    check_apart(pieces)
 
 
 def _on_top(piece: Piece, holed: Sequence[Piece]) -> bool:
@@ -141,9 +141,12 @@ def _on_another(by_id: dict[str, Piece], piece: Piece, where: str) -> None:
         raise SimulatorError("outside", message, where)
 
 
-def _apart(pieces: Sequence[Piece]) -> None:
+def check_apart(pieces: Sequence[Piece]) -> None:
     """Refuse pieces that lie in one another. On pegs and stacks, and in holes, they lie above each other, and
-    fallen pins and tops may lie across one another."""
+    fallen pins and tops may lie across one another.
+
+    Raises :class:`SimulatorError` with code "overlap" or "blocked".
+    """
     flat = [
         (at, piece) for at, piece in enumerate(pieces) if piece.state not in ("stacked", "posted", "holed")
     ]

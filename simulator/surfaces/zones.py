@@ -7,7 +7,9 @@ zones agree with the engine's own ``zone_at`` of each board.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, inf, radians, sin
+from typing import NamedTuple
 
 from ..pieces import KINDS, Piece
 from .surface import Hole, Mark, Surface, Wall, Zone
@@ -162,6 +164,8 @@ def axis_of(piece: Piece) -> tuple[float, float, float, float]:
 
 def gap_between(a: Piece, b: Piece) -> float:
     """The room between two pieces as seen from above; below 0 they lie in one another. Metres."""
+    if a.state != "fallen" != b.state:  # round from above
+        return hypot(a.x - b.x, a.y - b.y) - KINDS[a.kind].radius - KINDS[b.kind].radius
     one, two = axis_of(a), axis_of(b)
     apart = min(
         distance_to(one[0], one[1], *two),
@@ -188,7 +192,14 @@ def frozen_to(
 ) -> tuple[str, ...]:
     """What a piece at (x, y) touches: rails by their letter or id, jaws as "jaw-bl", posts and other pieces
     by their ids. ``tolerance`` metres may lie between."""
-    piece = Piece("", kind, x, y)
+    fixed = fittings_touched(surface, kind, x, y, tolerance)
+    return tuple(dict.fromkeys((*fixed, *pieces_touched(kind, x, y, others, tolerance))))
+
+
+def fittings_touched(
+    surface: Surface, kind: str, x: float, y: float, tolerance: float = TOUCH
+) -> tuple[str, ...]:
+    """The rails, jaws and posts among what :func:`frozen_to` tells."""
     radius = KINDS[kind].radius
     found = [
         f"jaw-{wall.pocket}" if wall.pocket else wall.rail
@@ -200,5 +211,53 @@ def frozen_to(
         near = post.radius - gap if post.kind == "round-rim" else gap - post.radius
         if near <= radius + tolerance:
             found.append(f"jaw-{post.pocket}" if post.pocket else post.id)
-    found += [other.id for other in others if gap_between(piece, other) <= tolerance]
     return tuple(dict.fromkeys(found))
+
+
+def pieces_touched(
+    kind: str, x: float, y: float, others: Iterable[Piece], tolerance: float = TOUCH
+) -> tuple[str, ...]:
+    """The other pieces among what :func:`frozen_to` tells."""
+    piece = Piece("", kind, x, y)
+    return tuple(other.id for other in others if gap_between(piece, other) <= tolerance)
+
+
+class Lies(NamedTuple):
+    """Where a piece lies on a surface, whatever else lies on it: zones, lines and fittings touched."""
+
+    zones: tuple[str, ...]
+    lines: tuple[str, ...]
+    fittings: tuple[str, ...]
+
+
+class _Same:
+    """A surface that is compared by being the same object: a long tuple is slow to hash."""
+
+    __slots__ = ("surface",)
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+
+    def __hash__(self) -> int:
+        return id(self.surface)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.surface is self.surface
+
+
+def lies_at(surface: Surface, kind: str, x: float, y: float) -> Lies:
+    """:func:`zones_at`, :func:`lines_touched` and :func:`fittings_touched` together.
+
+    The answers for the latest places are kept: from one stroke to the next most pieces lie where they lay.
+    """
+    return _lies_at(_Same(surface), kind, x, y)
+
+
+@lru_cache(maxsize=4096)
+def _lies_at(same: _Same, kind: str, x: float, y: float) -> Lies:
+    surface = same.surface
+    return Lies(
+        zones_at(surface, kind, x, y),
+        lines_touched(surface, kind, x, y),
+        fittings_touched(surface, kind, x, y),
+    )

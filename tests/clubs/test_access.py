@@ -74,10 +74,10 @@ def test_a_closed_account_holds_no_role():
 # --- Matches -------------------------------------------------------------------------------------
 
 MAY = {
-    "owner": {"watch", "mark", "confirm", "correct", "decide", "seat"},
-    "director": {"watch", "mark", "confirm", "correct", "decide", "seat"},
-    "referee": {"watch", "mark", "confirm", "correct", "decide"},
-    "marker": {"watch", "mark", "confirm", "seat"},
+    "owner": {"watch", "mark", "confirm", "correct", "decide", "seat", "dispute", "overrule"},
+    "director": {"watch", "mark", "confirm", "correct", "decide", "seat", "dispute", "overrule"},
+    "referee": {"watch", "mark", "confirm", "correct", "decide", "dispute"},
+    "marker": {"watch", "mark", "confirm", "seat", "dispute"},
     "player": {"watch"},
 }
 
@@ -105,12 +105,13 @@ def test_what_each_role_may_do_with_a_match(role):
 
 
 def test_players_confirm_their_own_match_only():
-    """A member confirms a match that they play in; not another, and not after leaving the club."""
+    """A member confirms, and disputes, a match that they play in; not another, and not after leaving."""
     club = make_club()
     member = make_member(club, Role.PLAYER)
     mine = a_match(club, make_player(club, user=member), make_player(club))
     other = a_match(club)
     assert authority.may(member, "confirm", mine) and not authority.may(member, "confirm", other)
+    assert authority.may(member, "dispute", mine) and not authority.may(member, "dispute", other)
     assert not authority.may(member, "mark", mine)
     member.memberships.all().delete()
     mine.club = fresh(club)

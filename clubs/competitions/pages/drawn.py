@@ -126,6 +126,8 @@ def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
                 ResultKind.RETIRED: "Retired",
                 ResultKind.BYE: "Bye",
             }.get(ResultKind(fixture.result_kind), "Draw" if fixture.is_drawn else "")
+    if match is not None and match.open_disputes:
+        tone, status = "warn", "Under review"
     return Card(
         fixture,
         line_of(fixture, "a"),
@@ -136,6 +138,11 @@ def card_of(fixture: Fixture, starts: datetime | None = None) -> Card:
         fixture.match.public_id if fixture.match is not None else "",
         starts,
     )
+
+
+def under_review(draw: Draw) -> list[Fixture]:
+    """The fixtures of which a stroke is disputed: their result waits, or may still change."""
+    return [f for f in draw.fixtures.values() if f.match is not None and f.match.open_disputes]
 
 
 def bracket(draw: Draw, starts: dict[int, datetime] | None = None) -> BracketPage:

@@ -114,6 +114,7 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         return page(
             request, found, "standings", "competitions/standings.html",
             places=places, still_in=[] if places else still_in(draw, everybody),
+            reviewed=drawn.under_review(draw),
         )  # fmt: skip
     rows = standings_of(found, everybody, list(draw.fixtures.values()))
     order = [r.entrant for r in rows]
@@ -124,6 +125,7 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
         annulled=[e for e in everybody if e.annulled],
         cross=drawn.cross_table(order, draw) if len(order) <= 24 else [],
         cross_head=order,
+        reviewed=drawn.under_review(draw),
     )  # fmt: skip
 
 

@@ -10,11 +10,15 @@ from django.urls import NoReverseMatch, reverse
 
 import rules_engine as engine
 from clubs.access import roles_in
-from clubs.people.models import Club
+from clubs.people.models import Club, Role
+from matches.disputes.models import OPEN_STATES
+from matches.models import Dispute
 
 register = template.Library()
 
-# (text, name of the address, who sees it: everyone, members or officers)
+REFEREES = frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE})
+
+# (text, name of the address, who sees it: everyone, members, referees or owners)
 LINKS = (
     ("Today", "people:club", "everyone"),
     ("Tournaments", "competitions:list", "everyone"),
@@ -22,6 +26,7 @@ LINKS = (
     ("Tables", "people:tables", "everyone"),
     ("Results", "publishing:results", "everyone"),
     ("Records", "publishing:records", "everyone"),
+    ("Disputes", "disputes:club", "referees"),
     ("People", "people:members", "members"),
     ("Settings", "people:settings", "owners"),
 )
@@ -34,7 +39,11 @@ def club_nav(context: Context, club: Club) -> dict[str, Any]:
     held = roles_in(request.user, club)
     links = []
     for text, name, audience in LINKS:
-        if (audience == "members" and not held) or (audience == "owners" and "owner" not in held):
+        if (
+            (audience == "members" and not held)
+            or (audience == "owners" and "owner" not in held)
+            or (audience == "referees" and held.isdisjoint(REFEREES))
+        ):
             continue
         try:
             address = reverse(name, args=[club.slug])
@@ -42,8 +51,14 @@ def club_nav(context: Context, club: Club) -> dict[str, Any]:
             continue
         exact = name == "people:club"
         here = request.path == address if exact else request.path.startswith(address)
-        links.append({"text": text, "address": address, "here": here})
+        count = open_disputes(club) if audience == "referees" else 0
+        links.append({"text": text, "address": address, "here": here, "count": count})
     return {"club": club, "links": links, "held": held}
+
+
+def open_disputes(club: Club) -> int:
+    """How many disputes of the club wait for a ruling."""
+    return Dispute.objects.filter(match__club=club, state__in=OPEN_STATES).count()
 
 
 @register.filter

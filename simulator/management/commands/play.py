@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 import rules_engine as engine
 from simulator.errors import SimulatorError
+from simulator.management.progress import each, progress
+from simulator.players import rows
+from simulator.players.rows import Played
+
+LONGEST = 240.0
+"""Seconds of processor time after which ``--all`` gives a game up, unless told otherwise."""
 
 REFUSED = 2
 """The exit code for what cannot be played as it was asked."""
-
-
-class Played(NamedTuple):
-    """What a row of the table says of one game; ``fault`` is "" where it came to its end."""
-
-    game: str
-    entries: int = 0
-    strokes: int = 0
-    seconds: float = 0.0
-    winner: str = ""
-    fault: str = ""
 
 
 class Command(BaseCommand):
@@ -47,6 +40,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="another seed, another game (1)")
         parser.add_argument("--options", nargs="*", default=[], metavar="K=V", help="options of the game")
         parser.add_argument("--limit", type=int, default=0, metavar="N", help="give up after N entries")
+        parser.add_argument(
+            "--seconds", type=float, default=LONGEST, metavar="S",
+            help="processor time that a game may take with --all; 0: any (%(default)g)",
+        )  # fmt: skip
         parser.add_argument("--jobs", type=int, default=2, metavar="N", help="games at once with --all (2)")
         parser.add_argument("--svg", type=Path, metavar="DIR", help="draw every stroke there")
 
@@ -54,8 +51,8 @@ class Command(BaseCommand):
         """Play what was asked for."""
         if options["all"] == (options["game"] is not None):
             raise CommandError("name one game, or say --all", returncode=REFUSED)
-        if options["limit"] < 0 or options["jobs"] < 1:
-            raise CommandError("--limit and --jobs are counted from nothing and from one", returncode=REFUSED)
+        if options["limit"] < 0 or options["seconds"] < 0 or options["jobs"] < 1:
+            raise CommandError("--limit and --seconds are 0 or more, --jobs 1 or more", returncode=REFUSED)
         if options["all"]:
             self._all(options)
             return
@@ -74,29 +71,28 @@ class Command(BaseCommand):
         """Every game once, so many at a time; a progress line on standard error, then the table."""
         if options["sides"] or options["options"] or options["svg"]:
             raise CommandError("--sides, --options and --svg are for one game", returncode=REFUSED)
-        games = [game.id for game in engine.games()]
         try:
-            skills_of(header_of(games[0], "", []), options["skill"])
+            named = levels_named(options["skill"])
         except ValueError as refusal:
             raise CommandError(str(refusal), returncode=REFUSED) from refusal
-        rows: list[Played] = []
-        with ProcessPoolExecutor(options["jobs"]) as pool:
-            asked = [
-                pool.submit(row_of, game, options["skill"], options["seed"], options["limit"])
-                for game in games
-            ]
-            for n, done in enumerate(as_completed(asked), 1):
-                rows.append(done.result())
-                sys.stderr.write(f"\r{n}/{len(games)} {rows[-1].game:<40}")
-                sys.stderr.flush()
-        sys.stderr.write("\n")
+        games = [game.id for game in rows.longest_first(engine.games())]
+        given = (named, options["seed"], options["limit"], options["seconds"])
+        played: list[Played] = []
+        with progress(len(games), "games", sys.stderr) as shown:
+            found_of = each(games, rows.row_of, lambda one: (one, *given), options["jobs"], shown.tick)
+            for game, found in found_of:
+                row = found if isinstance(found, Played) else Played(game, fault=f"{found!r}"[:160])
+                played.append(row)
+                shown.step(f"{row.game} {row.seconds:.1f} s", row.fault)
         self.stdout.write(f"{'game':<36} {'entries':>7} {'strokes':>7} {'seconds':>7}  winner")
-        for row in sorted(rows):
+        for row in sorted(played):
             end = f"! {row.fault}" if row.fault else row.winner or "drawn"
             self.stdout.write(f"{row.game:<36} {row.entries:>7} {row.strokes:>7} {row.seconds:>7.1f}  {end}")
-        faults = sum(bool(row.fault) for row in rows)
+        faults = sum(bool(row.fault) for row in played)
+        total = sum(row.seconds for row in played)
+        self.stdout.write(f"{len(played)} games, {total:.0f} s of processor time, {faults} faults")
         if faults:
-            raise CommandError(f"{faults} of {len(rows)} games did not come to their end")
+            raise CommandError(f"{faults} of {len(played)} games did not come to their end")
 
 
 def pairs_of(text: str) -> dict[str, str]:
@@ -113,20 +109,13 @@ def pairs_of(text: str) -> dict[str, str]:
 def header_of(game_id: str, sides: str, options: list[str]) -> engine.Header:
     """The header of a match. Raises :class:`EngineError` or :class:`ValueError` for what cannot be played."""
     game = engine.game(game_id)
-    names = pairs_of(sides) or {letter: f"Player {letter}" for letter in game.side_letters(game.min_sides)}
-    header = engine.Header(game.id, tuple(names.items()))
-    if options:
-        known = {option.id: option for option in game.options.values()}
-        given: dict[str, Any] = {}
-        for key, value in pairs_of(",".join(options)).items():
-            if key not in known:
-                raise ValueError(
-                    f"{game.name} has no option {key[:40]!r}; it has: {', '.join(sorted(known))}"
-                )
-            given[key] = _value(value)
-        header = engine.Header(game.id, tuple(names.items()), options=given)
-    engine.check_header(game, header)
-    return header
+    known = {option.id: option for option in game.options.values()}
+    given: dict[str, Any] = {}
+    for key, value in pairs_of(",".join(options)).items():
+        if key not in known:
+            raise ValueError(f"{game.name} has no option {key[:40]!r}; it has: {', '.join(sorted(known))}")
+        given[key] = _value(value)
+    return rows.header_of(game, pairs_of(sides), given)
 
 
 def _value(text: str) -> Any:
@@ -138,17 +127,22 @@ def _value(text: str) -> Any:
     return int(text) if text.lstrip("-").isdigit() else text
 
 
+def levels_named(text: str) -> dict[str, str] | str:
+    """One level for all, or levels by the letters of sides. Raises :class:`ValueError` for others."""
+    named = pairs_of(text) if "=" in text else text
+    rows.levels_of((), named if isinstance(named, dict) else {"": named})
+    return named
+
+
 def skills_of(header: engine.Header, text: str) -> dict[str, Any]:
     """The skill of each side. Raises :class:`ValueError` for a level or a side that there is not."""
-    from simulator.players.skill import LEVELS
-
-    named = pairs_of(text) if "=" in text else dict.fromkeys(header.letters, text)
-    for letter, level in named.items():
+    named = levels_named(text)
+    if isinstance(named, str):
+        named = dict.fromkeys(header.letters, named)
+    for letter in named:
         if letter not in header.letters:
             raise ValueError(f"nobody plays as {letter[:40]!r}")
-        if level not in LEVELS:
-            raise ValueError(f"there is no level {level[:40]!r}: {', '.join(LEVELS)}")
-    return {letter: LEVELS[named.get(letter, "fair")] for letter in header.letters}
+    return rows.levels_of(header.letters, named)
 
 
 def play_one(
@@ -169,30 +163,3 @@ def play_one(
             (drawn / f"{match.last:04d}.svg").write_text(picture, encoding="utf-8")
 
     return play_game(header, skills, seed, limit=limit or STROKES_END, watch=watch)
-
-
-def row_of(game: str, skill: str, seed: int, limit: int) -> Played:
-    """Play a game in a process of its own; faults are told in the row."""
-    from simulator.players.whole import STROKES_END, play_game
-
-    began, strokes, entries = time.process_time(), 0, 0
-
-    def watch(match: engine.Match, done: Any) -> None:
-        nonlocal strokes, entries
-        strokes, entries = strokes + (done is not None), match.last
-
-    fault, winner = "", ""
-    try:
-        header = header_of(game, "", [])
-        levels = skills_of(header, skill) if "=" not in skill else _levels(header, skill)
-        winner = play_game(header, levels, seed, limit=limit or STROKES_END, watch=watch).winner or ""
-    except Exception as error:  # a row of the table tells every fault
-        fault = f"{type(error).__name__}: {error}"[:160]
-    return Played(game, entries, strokes, time.process_time() - began, winner, fault)
-
-
-def _levels(header: engine.Header, skill: str) -> dict[str, Any]:
-    """Levels by letters for whatever letters a game has: sides that are not named are fair."""
-    named = {letter: level for letter, level in pairs_of(skill).items() if letter in header.letters}
-    text = ",".join(f"{letter}={level}" for letter, level in named.items())
-    return skills_of(header, text or "fair")

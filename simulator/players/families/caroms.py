@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
+from math import dist, exp
 
 from rules_engine import Match, Ruling
 
 from ...pieces import KINDS
 from ...scene.space import Space
-from ...traces import Trace
+from ...surfaces.zones import distance_to
+from ...traces import Leg, Trace
 from ..lying import family
 from .tables import OnTable, state_of
 
+CLOSE = 0.5
+"""Points that it is worth to have all balls in one place."""
+MISSED = 0.15
+"""Metres by which a ball is missed that might as well have been met: a better stroke is not far."""
 _SPOTS = {"string-spot": "head", "red-spot": "foot", "centre-spot": "centre"}
 _SLOTS = {"c": "respot_cue", "r": "respot_red", "dr": "respot_red", "lr": "respot_light"}
 
@@ -48,6 +55,26 @@ class Caroms(OnTable):
         state = state_of(match)
         return "c" not in self.layout.pieces or state.turn in state.in_hand
 
+    def liking(self, match: Match, trace: Trace, side: str) -> float:
+        """How near the struck ball came to those that it did not meet; by cushions, where they count."""
+        struck = trace.stroke.piece
+        met = {e.piece if e.other == struck else e.other for e in trace.events if e.kind == "touch"}
+        missed = [rest for rest in trace.rests if rest.piece not in met and rest.piece != struck]
+        if len(missed) != 1 or match.play.template.name != "carom strokes":
+            return 0.0
+        at = self.layout.pieces.get(missed[0].piece, missed[0])
+        near = min((away(leg, at.x, at.y) for leg in trace.legs if leg.piece == struck), default=9.0)
+        cushions = sum(e.kind == "cushion" and e.piece == struck for e in trace.events)
+        by_rail = 0.05 * min(cushions, 3) if match.play.cite("rail") is not None else 0.0
+        return 0.3 * exp(-near / MISSED) + by_rail
+
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """Balls that lie close together are the easier to play on."""
+        if not (balls := [(rest.x, rest.y) for rest in trace.rests if rest.state == "rest"]):
+            return 0.0
+        spread = sum(dist(a, b) for a, b in combinations(balls, 2)) / len(balls)
+        return CLOSE * exp(-spread) * (1 if ruling.turn == side else -1)
+
     def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
         """As usual; a ball that left the table goes to the first of its spots that is free."""
         super().after(match, trace, ruling)
@@ -67,3 +94,9 @@ class Caroms(OnTable):
             x, y = marks[_SPOTS[spot]]
             if self.layout.put(name, self.kind, x, y)[2:4] == (x, y):
                 return
+
+
+def away(leg: Leg, x: float, y: float) -> float:
+    """How near a leg, taken as straight, comes to a point."""
+    (x1, y1), (x2, y2) = leg.at(leg.start), leg.at(leg.end)
+    return distance_to(x, y, x1, y1, x2, y2)

@@ -66,6 +66,8 @@ export function paint(root, match) {
     badge.className = `badge ${tone}`;
     set(badge, words);
   }
+  const review = root.querySelector("[data-review]");
+  if (review && match.under_review !== undefined) review.hidden = !match.under_review;
   const prompt = root.querySelector("[data-prompt]");
   if (prompt && !over) set(prompt, board.prompt ?? "");
   root.dataset.status = match.status;
@@ -144,6 +146,7 @@ function follow(root) {
     known.status = own.dataset.status;
     const move = (data) => {
       const was = known.status;
+      const reviewed = known.under_review;
       const sides = JSON.stringify(data.sides ?? known.sides);
       const turned = known.sides !== undefined && data.sides !== undefined && JSON.stringify(known.sides) !== sides;
       Object.assign(known, Object.fromEntries(Object.entries(data).filter(([, v]) => v !== null && v !== undefined)));
@@ -153,7 +156,8 @@ function follow(root) {
       const fresh = String(known.seq) !== board.dataset.seq;
       paint(board, known);
       if (fresh) speak(root, known, names);
-      if (fresh || turned || was !== known.status) regions.soon(was !== known.status ? 300 : spread());
+      const review = reviewed !== known.under_review && known.under_review !== undefined;
+      if (fresh || turned || review || was !== known.status) regions.soon(was !== known.status || review ? 300 : spread());
     };
     streams.set(root, new Stream(root.dataset.stream, {
       state: move, status: move, entry: (entry) => move({ seq: entry.seq, board: entry.board, status: entry.status }),

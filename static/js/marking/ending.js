@@ -35,9 +35,9 @@ export function matchOver(desk, confirm) {
       kind ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
       board.average && Object.values(board.average).some((a) => a !== null)
         ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
-    confirmed
-      ? h("p", { class: "notice notice--good" }, "Confirmed. The next match appears here by itself.")
-      : [
+    !confirmed && desk.disputes?.length
+      ? h("p", { class: "notice notice--warn" }, icon("clock"), " Under review: a stroke is disputed. The result waits for the referee's ruling.")
+      : confirmed ? h("p", { class: "notice notice--good" }, "Confirmed. The next match appears here by itself.") : [
         h("p", { class: "pad__prompt" }, "Each player looks at the score and agrees to it."),
         h("div", { class: "pad pad--lead" }, match.sides.map((side) => side.confirmed
           ? h("p", { class: "agreed" }, icon("good"), " ", bdi(side.name), " has agreed")

@@ -5,6 +5,7 @@ import { h, icon, pageData } from "../dom.js";
 import { Problem, Unreachable, farewell, post, read } from "./api.js";
 import { throwDice } from "./dice.js";
 import { openSheet } from "./dialogs.js";
+import { disputeStroke, lastStroke } from "./dispute.js";
 import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
 import { drawPanel } from "./panel.js";
@@ -126,6 +127,38 @@ const marking = {
   amend(line, tokens, label) {
     this.queue.push({ kind: "amend", entry: line.seq, side: line.side, tokens, label, short: label }, this.state.seq);
     this.say.show("sending", `Changing entry ${line.seq}`, "Sending…");
+  },
+
+  /** The desk of the sheet, and of whoever disputes a stroke. */
+  get sheetDesk() {
+    const { match, state } = this;
+    const played = match.result_kind === "played" && match.status !== "void";
+    return {
+      names: this.names, letters: this.letters, boards: this.boards,
+      mayAmend: this.mine && (match.status !== "confirmed" || state.may.correct) && played,
+      mayDispute: Boolean(state.may.dispute) && played && (match.status !== "confirmed" || state.may.correct),
+      disputed: (line) => (state.disputes ?? []).some((one) => one.entry === line.seq),
+      readSheet: () => read(this.address("sheet")),
+      readExpects: (n) => read(`/m/${match.id}/before/${n}/`),
+      preview: (entry, tokens) => this.post("preview", { entry, tokens }),
+      amend: (line, tokens, label) => this.amend(line, tokens, label),
+      dispute: async (body) => { const opened = await this.post("dispute", body); this.refresh(); return opened; },
+    };
+  },
+
+  /** Dispute the last stroke; an earlier one is chosen on the sheet. */
+  async dispute() {
+    if (this.queue?.size) return this.say.show("refused", "Not yet", "Some taps are still unsent.");
+    const desk = this.sheetDesk;
+    let line;
+    try {
+      line = lastStroke((await desk.readSheet()).lines);
+    } catch (error) {
+      return this.say.show("refused", "Not possible", error instanceof Problem ? error.message : "The server does not answer.");
+    }
+    if (!line) return this.say.show("refused", "Nothing to dispute", "No stroke has been recorded yet.");
+    if (desk.disputed(line)) return this.say.show("refused", "Disputed already", "The referee has been told.");
+    return disputeStroke(desk, line, () => this.say.show("choice", `Entry ${line.seq} is disputed`, "Under review by the referee. Go on marking; the result waits for the ruling."));
   },
 
   deliver(tap) {
@@ -358,7 +391,7 @@ const marking = {
     const pad = $("pad");
     // What stands there is left alone while nothing has changed: a button must not vanish under the finger.
     const key = () => JSON.stringify([this.match.id, this.match.status, this.match.sides, this.state.seq,
-      this.state.expects, this.state.sealed, this.mine, this.betweenGames, this.draft]);
+      this.state.expects, this.state.sealed, this.state.disputes, this.mine, this.betweenGames, this.draft]);
     if (this.drawn === key()) return;
     const over = this.state.expects.over || ["finished", "confirmed"].includes(this.match.status);
     const desk = {
@@ -387,6 +420,8 @@ const marking = {
     if (!this.match) return;
     this.drawFaces();
     $("undo").disabled = !(this.state.seq > 0 || waiting);
+    $("dispute").hidden = !(this.state.may.dispute && this.state.seq > 0);
+    $("dispute-said").textContent = this.state.disputes?.length ? "Under review" : "Dispute";
     const lease = this.state.lease;
     const banner = $("lease");
     const stuck = Boolean(this.queue?.halted);
@@ -457,16 +492,9 @@ document.addEventListener("keydown", (event) => {
 $("undo").addEventListener("click", () => marking.undo());
 $("sheet").addEventListener("click", () => {
   if (!marking.match) return;
-  const may = marking.mine && (marking.match.status !== "confirmed" || marking.state.may.correct)
-    && marking.match.result_kind === "played" && marking.match.status !== "void";
-  openScoreSheet({
-    names: marking.names, letters: marking.letters, boards: marking.boards, mayAmend: may,
-    readSheet: () => read(marking.address("sheet")),
-    readExpects: (n) => read(`/m/${marking.match.id}/before/${n}/`),
-    preview: (entry, tokens) => marking.post("preview", { entry, tokens }),
-    amend: (line, tokens, label) => marking.amend(line, tokens, label),
-  });
+  openScoreSheet(marking.sheetDesk);
 });
+$("dispute").addEventListener("click", () => { if (marking.match) marking.dispute(); });
 
 for (const event of ["gesturestart", "dblclick"]) document.addEventListener(event, (e) => e.preventDefault());
 addEventListener("beforeunload", (event) => { if (marking.queue?.size) event.preventDefault(); });

@@ -3,6 +3,7 @@
 import { bdi, h } from "../dom.js";
 import { Problem } from "./api.js";
 import { openSheet } from "./dialogs.js";
+import { disputeButton, disputeStroke } from "./dispute.js";
 import { drawPanel } from "./panel.js";
 import { ruleLink } from "./say.js";
 
@@ -30,7 +31,7 @@ export function lineWords(line, names) {
 
 /**
  * Open the sheet of `desk`, which has `names`, `letters`, `readSheet()`, `readExpects(n)`, `preview(n, tokens)`,
- * `amend(line, tokens)`, `mayAmend`.
+ * `amend(line, tokens)`, `mayAmend`, `mayDispute`, `dispute(...)`, `disputed(line)`.
  */
 export function openScoreSheet(desk) {
   return openSheet("The sheet", (close, body) => {
@@ -54,16 +55,18 @@ function list(desk, lines, close) {
         h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads ?? line.tokens),
         line.voided ? h("span", { class: "badge" }, "Undone") : null,
         changed ? h("span", { class: "badge badge--warn" }, "Changed") : null,
-        line.problem ? h("span", { class: "badge badge--warn" }, `Does not count: ${line.problem.message}`) : null),
+        line.problem ? h("span", { class: "badge badge--warn" }, `Does not count: ${line.problem.message}`) : null,
+        desk.disputed?.(line) ? h("span", { class: "badge badge--warn" }, "Disputed: under review") : null),
       h("span", { class: "line__score figures" }, dead ? "" : desk.letters.map((x) => line.score[x] ?? 0).join("–")),
     ];
+    const may = !dead && !desk.disputed?.(line) && (desk.mayAmend || desk.mayDispute);
+    const act = () => (desk.mayAmend ? amendOne(desk, line, close) : disputeStroke(desk, line, close));
     return h("li", { class: `line${dead ? " line--dead" : ""}${line.problem ? " line--problem" : ""}` },
-      dead || !desk.mayAmend
-        ? h("div", { class: "line__row" }, inside)
-        : h("button", { type: "button", class: "line__row", onclick: () => amendOne(desk, line, close) }, inside));
+      may ? h("button", { type: "button", class: "line__row", onclick: act }, inside) : h("div", { class: "line__row" }, inside));
   });
   return [
-    h("p", { class: "meta" }, desk.mayAmend ? "Newest first. Tap an entry to change it; nothing is changed before you have seen what it does." : "Newest first."),
+    h("p", { class: "meta" }, desk.mayAmend ? "Newest first. Tap an entry to change it; nothing is changed before you have seen what it does."
+      : desk.mayDispute ? "Newest first. Tap a stroke to dispute it." : "Newest first."),
     h("ol", { class: "lines", reversed: true }, rows),
   ];
 }
@@ -82,7 +85,8 @@ function amendOne(desk, line, closeSheet) {
       h("details", null, h("summary", null, "Write it as notation"),
         h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(notation.value, notation.value); } },
           h("div", { class: "field" }, h("label", { for: "amend-notation" }, "Entry in notation"), notation),
-          h("button", { class: "button button--primary" }, "Look at it"))));
+          h("button", { class: "button button--primary" }, "Look at it"))),
+      desk.mayDispute ? disputeButton(() => disputeStroke(desk, line, () => { close(); closeSheet(); })) : "");
     desk.readExpects(line.seq).then(({ expects, board }) => {
       const draft = {};
       const at = {

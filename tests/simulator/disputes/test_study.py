@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simulator.disputes.case import Agreed, Case
 from simulator.disputes.claims import Claim
 from simulator.disputes.modes import find_modes
-from simulator.disputes.study import Agreed, Case, Study, study
+from simulator.disputes.study import Study, study
 from simulator.disputes.unsure import Unsure
 from simulator.shots import read_shot
 
@@ -52,7 +53,8 @@ def test_where_the_balls_lay_afterwards_settles_what_was_open() -> None:
     loss = 0.0
     for k in range(len(drawn)):
         agreed = tuple(
-            Agreed(p, *(place + random.normal(0, 0.03) for place in out.rest(k, p)[:2]), 0.03) for p in "cwr"
+            Agreed(p, *(float(rows[k, i] + random.normal(0, 0.03)) for rows in (out.x, out.y)), 0.03)
+            for i, p in enumerate(one.table.names)
         )
         found = study(Case(SHOT, UNSURE, agreed, CLAIMS, seed=k), most=800)
         loss += sum((s.share - t) ** 2 for s, t in zip(found.shares, truth[k], strict=True)) / len(CLAIMS)

@@ -19,7 +19,7 @@ GAMES = [game.id for game in engine.games() if type(game.template).__name__ in O
 
 
 def skill(budget: Budget) -> Skill:
-    return Skill("tried", 0, 0, 0, 0, 0, 0, 0, budget)
+    return Skill("tried", 0, 0, 0, 0, 0, 0, 0, 0, budget)
 
 
 def header(game: str, setup: dict[str, str] | None = None) -> engine.Header:

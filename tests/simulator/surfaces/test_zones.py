@@ -16,6 +16,7 @@ from simulator.surfaces.zones import (
     frozen_to,
     gap_between,
     inside,
+    lies_at,
     lines_touched,
     zones_at,
 )
@@ -231,3 +232,15 @@ def test_a_box_of_the_slab_holds_the_pins_that_bear_its_letter():
         box = "h" if pin.id == "k" else pin.id[0]
         assert zones_at(slab, "devil-top", pin.x, pin.y) == (box,)
     assert len(slab.pins) == 35
+
+
+def test_what_is_remembered_of_a_place_is_of_that_surface_alone() -> None:
+    board = surface("carrom")
+    bare = board._replace(zones=(), marks=(), walls=(), posts=())
+    at = ("ring", *(board.zones[0].outline[0]))
+    lies = lies_at(board, *at)
+    assert lies == lies_at(board, *at)
+    assert (lies.zones, lies.lines) == (zones_at(board, *at), lines_touched(board, *at))
+    assert lies.fittings == frozen_to(board, *at)
+    assert lies.zones
+    assert lies_at(bare, *at) == ((), (), ())

@@ -1,0 +1,185 @@
+"""The answer of a study as the pages show it: shares as bars and words, what each outcome would mean by which
+rule, and typical strokes to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import degrees
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from matches.disputes.bench import pieces_of
+from matches.disputes.models import Dispute
+from matches.disputes.pages import capital
+from matches.pages.score_sheets import Cited, cite, signed
+from simulator.drawing.animation import section_of
+from simulator.surfaces import surface as surface_named
+from simulator.traces import read_trace
+
+VERDICTS = {
+    "certain": ("as good as certain", "yes"),
+    "likely": ("likely", "yes"),
+    "open": ("open", "open"),
+    "unlikely": ("unlikely", "no"),
+    "excluded": ("as good as excluded", "no"),
+}
+"""The study's verdicts in words, and to which side they lean."""
+
+FEW_STRANDS = 120
+"""Ways of other strokes that are drawn under one, at most."""
+
+
+def percent(share: float) -> str:
+    """A share in words: "71 %", near its ends "0.3 %" and "99.7 %". Only what no sample showed is 0."""
+    if 0 < share < 0.001:
+        return "under 0.1 %"
+    if 0.999 < share < 1:
+        return "over 99.9 %"
+    fine = 0 < share < 0.01 or 0.99 < share < 1
+    return f"{share * 100:.{1 if fine else 0}f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRow:
+    """A claim and the share of fitting strokes in which it holds; ``wide``, ``low_at`` and ``high_at`` are
+    places on a bar of 1000."""
+
+    words: str
+    side: str
+    percent: str
+    low: str
+    high: str
+    wide: int
+    low_at: int
+    high_at: int
+    verdict: str
+    verdict_words: str
+    depends: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """A rule that decides, and what it says."""
+
+    citation: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeRow:
+    """One outcome of the claims, each in words with whether it holds, and what the rules make of it."""
+
+    claims: tuple[tuple[str, bool], ...]
+    percent: str
+    tokens: str
+    words: str
+    rules: tuple[RuleRow, ...]
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class PathRow:
+    """A typical stroke, as a part of the page that plays it."""
+
+    title: str
+    percent: str
+    section: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPage:
+    """All that the template of an answer shows."""
+
+    said: str
+    enough: bool
+    samples: str
+    effective: str
+    shares: tuple[ShareRow, ...]
+    outcomes: tuple[OutcomeRow, ...]
+    paths: tuple[PathRow, ...]
+
+
+def answer_page(dispute: Dispute) -> AnswerPage:
+    """The answer of ``dispute``, which has one."""
+    answer = dispute.answer or {}
+    said = str(answer["said"])
+    shares = tuple(_share(row, dispute) for row in answer["shares"])
+    return AnswerPage(
+        said=capital(said),
+        enough=answer["enough"],
+        samples=f"{answer['samples']:,}",
+        effective=f"{answer['effective']:,.0f}",
+        shares=shares,
+        outcomes=tuple(
+            _outcome(row, [one.words for one in shares], dispute) for row in answer.get("meanings", ())
+        ),
+        paths=tuple(_path(i, row, answer, dispute) for i, row in enumerate(answer["paths"])),
+    )
+
+
+def _share(row: dict[str, Any], dispute: Dispute) -> ShareRow:
+    names = {side.letter: side.name for side in dispute.match.sides.all()}
+    words, lean = VERDICTS.get(row["verdict"], (row["verdict"], "open"))
+    return ShareRow(
+        words=capital(row["words"]),
+        side=names.get(row["claim"].get("side", ""), ""),
+        percent=percent(row["share"]),
+        low=percent(row["low"]),
+        high=percent(row["high"]),
+        wide=round(1000 * row["share"]),
+        low_at=round(1000 * row["low"]),
+        high_at=round(1000 * row["high"]),
+        verdict=lean,
+        verdict_words=capital(words),
+        depends=tuple((name, percent(share)) for name, share in row["depends"][:3]),
+    )
+
+
+def _outcome(row: dict[str, Any], claims: list[str], dispute: Dispute) -> OutcomeRow:
+    names = {side.letter: side.name for side in dispute.match.sides.all()}
+    points = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in row["points"].items() if n)
+    turn = row.get("turn")
+    parts = [points or "No points", f"{names.get(turn, turn)} plays on" if turn else ""]
+    rules = []
+    for one in row["citations"]:
+        found: Cited | None = cite(dispute.match.game, one["citation"])
+        rules.append(RuleRow(one["citation"], found.text if found else ""))
+    refused = row.get("refused")
+    return OutcomeRow(
+        claims=tuple(zip(claims, row["holds"], strict=True)),
+        percent=percent(row["share"]),
+        tokens=row["tokens"],
+        words=". ".join(part for part in parts if part),
+        rules=tuple(rules),
+        refused=refused["message"] if refused else "",
+    )
+
+
+def _path(i: int, row: dict[str, Any], answer: dict[str, Any], dispute: Dispute) -> PathRow:
+    data = row["data"]
+    trace = read_trace(data["trace"])
+    kinds = {piece["id"]: piece["kind"] for piece in dispute.case["shot"]["pieces"]}
+    pieces = pieces_of(
+        {
+            "id": one["id"],
+            "kind": kinds[one["id"]],
+            "x": one["x"],
+            "y": one["y"],
+            "state": one["state"],
+            "angle": degrees(one["turn"]),
+        }
+        for one in data["pieces"]
+    )
+    holds = row["holds"]
+    strands = [one["points"] for one in answer.get("strands", ()) if one["holds"] == holds][:FEW_STRANDS]
+    section = section_of(
+        surface_named(trace.surface),
+        pieces,
+        trace,
+        title=capital(row["title"]),
+        prefix=f"path-{i}",
+        strands=strands,
+        level=5,
+    )
+    return PathRow(capital(row["title"]), percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here

@@ -1,0 +1,219 @@
+"""A dispute begins, is taken back, or is taken up again after a ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules_engine as engine
+from matches.disputes.models import OPEN_STATES, Dispute
+from matches.disputes.prefill import prefilled
+from matches.log import fold
+from matches.log.acts import act, locked
+from matches.log.models import Act, LogEntry, Match
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.marking.appending import read_entry
+from matches.problems import UserProblem
+
+LONGEST_WORDS = 500
+
+
+def open_dispute(
+    *,
+    match_id: int | str,
+    entry: int,
+    by: Actor,
+    side: str = "",
+    tokens: str = "",
+    words: str = "",
+    sheet_words: str = "",
+) -> Dispute:
+    """Dispute entry ``entry``; from now on the match's result is frozen.
+
+    ``side`` is the letter of the side that disputes it ("" when the referee does so unasked), ``tokens`` what
+    it says should stand there ("" if it does not say), ``words`` its statement, ``sheet_words`` that of those
+    who stand by the sheet. The case is filled in beforehand from the record. Raises ``UserProblem``:
+
+    - ``no-such-entry`` (422): no stroke with that number, or it was undone
+    - ``disputed-already`` (409): an open dispute of the entry exists; ``data["dispute"]`` is its id
+    - ``ruled-already`` (409): the referee has ruled on it; a director may open that dispute again
+    - ``match-void``, ``declared``, ``simulated`` (409): there is no played result that a stroke could change
+    - ``unknown-side``, ``unreadable``, ``too-long`` (422), ``not-allowed``, ``other-table`` (403),
+      ``not-found`` (404)
+    """
+    with write_transaction():
+        match = locked(match_id)
+        by.require("correct" if match.status == Match.Status.CONFIRMED else "dispute", match)
+        _check_disputable(match)
+        if side and side not in match.letters:
+            raise UserProblem("unknown-side", f"No side is called {side[:10]!r}.", 422)
+        said = read_entry(entry, side or match.letters[0], tokens).text if tokens.strip() else ""
+        sheet_side, sheet_tokens = _as_it_reads(match, entry)
+        _check_new(match, entry)
+        dispute = Dispute.objects.create(
+            match=match,
+            entry=entry,
+            sheet_side=sheet_side,
+            sheet_tokens=sheet_tokens,
+            sheet_words=_words(sheet_words, "sheet_words"),
+            other_side=side,
+            other_tokens=said,
+            other_words=_words(words, "words"),
+            case=prefilled(match, entry, sheet_tokens, said),
+            **by.signature(),
+        )
+        _count(match, 1)
+        act(match, Act.Kind.DISPUTED, by, side=side, data={"dispute": dispute.public_id, "entry": entry})
+        return dispute
+
+
+def withdraw(*, dispute_id: int | str, by: Actor, reason: str = "") -> Dispute:
+    """Take a dispute back: by whoever opened it, or by the referee. Twice does nothing more.
+
+    A study that is under way is dropped. Raises ``not-open`` (409) once it was ruled on, ``not-allowed``.
+    """
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        if not (dispute.by_kind == by.kind and dispute.by_id == by.id and by.may("dispute", match)):
+            by.require("correct", match)
+        if dispute.state == Dispute.State.WITHDRAWN:
+            return dispute
+        check_open(dispute)
+        _withdraw(match, dispute, by, reason)
+        return dispute
+
+
+def withdraw_all(match: Match, by: Actor, reason: str) -> None:
+    """Take back every open dispute of ``match``, which is locked: it is called off and counts for nothing."""
+    for dispute in Dispute.objects.select_for_update().filter(match=match, state__in=OPEN_STATES):
+        _withdraw(match, dispute, by, reason)
+
+
+def reopen(*, dispute_id: int | str, by: Actor, reason: str) -> Dispute:
+    """Take up again a dispute that was ruled on: a director's right (``overrule``), with a reason.
+
+    The ruling stands in the log until another is made; the result is frozen again. Raises ``not-ruled``,
+    ``disputed-already``, ``match-void``, ``declared`` (409), ``no-reason`` (422), ``not-allowed`` (403).
+    """
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("overrule", match)
+        why = _words(reason, "reason")
+        if not why:
+            raise UserProblem("no-reason", "Say why the ruling is looked at again.", 422)
+        if dispute.state != Dispute.State.RULED:
+            raise UserProblem("not-ruled", "Only a dispute that was ruled on is opened again.", 409)
+        _check_disputable(match)
+        _check_new(match, dispute.entry, but=dispute)
+        dispute.state = Dispute.State.ANSWERED if dispute.answer else Dispute.State.OPEN
+        dispute.revision += 1
+        dispute.save(update_fields=["state", "revision"])
+        _count(match, 1)
+        data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": why}
+        act(match, Act.Kind.DISPUTE_AGAIN, by, data=data)
+        return dispute
+
+
+# --- What the other steps share ---
+
+
+def locked_dispute(dispute_id: int | str) -> tuple[Match, Dispute]:
+    """The dispute (by primary key or public id) and its match, both locked: the match first, as always.
+
+    Raises ``UserProblem("not-found", 404)``.
+    """
+    which: dict[str, Any] = {"pk": dispute_id} if isinstance(dispute_id, int) else {"public_id": dispute_id}
+    match_id = Dispute.objects.filter(**which).values_list("match_id", flat=True).first()
+    if match_id is None:
+        raise UserProblem("not-found", "There is no such dispute.", 404)
+    match = locked(match_id)
+    dispute = Dispute.objects.select_for_update().get(**which)
+    dispute.match = match
+    return match, dispute
+
+
+def check_open(dispute: Dispute) -> None:
+    """Raise ``UserProblem("not-open", 409)`` when ``dispute`` was ruled on or withdrawn."""
+    if not dispute.is_open:
+        said = dispute.get_state_display().lower()
+        raise UserProblem("not-open", f"This dispute is closed: {said}.", 409, {"state": dispute.state})
+
+
+def check_revision(dispute: Dispute, expected: int | None) -> None:
+    """Raise ``UserProblem("case-changed", 409)`` unless the caller has seen the case as it is."""
+    if expected is not None and expected != dispute.revision:
+        raise UserProblem(
+            "case-changed",
+            "Somebody has changed this case meanwhile. Look at it, then go on.",
+            409,
+            {"revision": dispute.revision},
+        )
+
+
+def close(match: Match, dispute: Dispute, state: str) -> None:
+    """End ``dispute`` in ``state`` and let go of the result if it was the last one open. Both are locked."""
+    dispute.state = state
+    dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
+    dispute.save(update_fields=["state", "held_by", "held_until", "progress"])
+    _count(match, -1)
+
+
+def _withdraw(match: Match, dispute: Dispute, by: Actor, reason: str) -> None:
+    close(match, dispute, Dispute.State.WITHDRAWN)
+    data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": reason[:300]}
+    act(match, Act.Kind.DISPUTE_DROPPED, by, data=data)
+
+
+def _count(match: Match, more: int) -> None:
+    match.open_disputes += more
+    match.save(update_fields=["open_disputes"])
+
+
+def _check_disputable(match: Match) -> None:
+    if match.status == Match.Status.VOID:
+        raise UserProblem("match-void", "This match was called off.", 409)
+    if match.simulated:
+        raise UserProblem("simulated", "In simulated play every stroke is known: there is no dispute.", 409)
+    if match.result_kind != Match.ResultKind.PLAYED:
+        raise UserProblem("declared", "This match was decided without further play.", 409)
+
+
+def _check_new(match: Match, entry: int, but: Dispute | None = None) -> None:
+    others = Dispute.objects.filter(match=match, entry=entry)
+    if but is not None:
+        others = others.exclude(pk=but.pk)
+    found = others.filter(state__in=OPEN_STATES).first()
+    if found is not None:
+        raise UserProblem(
+            "disputed-already", f"Entry {entry} is disputed already.", 409, {"dispute": found.public_id}
+        )
+    ruled = others.filter(state=Dispute.State.RULED).last() if but is None else None
+    if ruled is not None:
+        raise UserProblem(
+            "ruled-already",
+            f"The referee has ruled on entry {entry}. A director may open that dispute again.",
+            409,
+            {"dispute": ruled.public_id},
+        )
+
+
+def _as_it_reads(match: Match, number: int) -> tuple[str, str]:
+    """The side and the tokens of an entry as the log now reads."""
+    rows = LogEntry.objects.filter(match=match, seq__gte=number).order_by("seq")
+    entries = fold.entries_of(rows)
+    target = entries[0] if entries and entries[0].n == number else None
+    if target is None or target.correction is not None:
+        raise UserProblem("no-such-entry", f"There is no stroke with the number {number}.", 422)
+    reading = engine.reading_of(entries)
+    if number in reading.voided:
+        raise UserProblem("no-such-entry", f"Entry {number} was undone.", 422)
+    return target.side, engine.write_tokens(reading.amended.get(number, target.tokens))
+
+
+def _words(text: str, name: str) -> str:
+    """A statement, without the blanks at its ends. Raises ``UserProblem("too-long", 422)``."""
+    text = text.strip()
+    if len(text) > LONGEST_WORDS:
+        message = f"{name} has {len(text)} characters; {LONGEST_WORDS} are the most."
+        raise UserProblem("too-long", message, 422, {"field": name})
+    return text

@@ -1,0 +1,158 @@
+"""The endpoints of the referee's page: plain JSON, one for each thing that a referee does with a case.
+
+They stand below ``/m/<match>/disputes/<dispute>/``. A refusal is ``{"code", "message", "data"?}`` with a 4xx
+status. docs/disputes.md describes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from matches.disputes import placing, services
+from matches.disputes.models import Dispute, DisputePhoto
+from matches.disputes.pages import asked_of, dispute_json, progress_json
+from matches.disputes.views import dispute_for, referee_of
+from matches.log.writing import again_on_deadlock
+from matches.marking.actor import Actor
+from matches.marking.api import View, body_of, field, json_view
+from matches.problems import UserProblem
+
+Step = Callable[[Dispute, Actor, dict[str, Any]], dict[str, Any] | None]
+
+
+def _step(view: Step) -> View:
+    """A POST endpoint of ``view(dispute, actor, body)`` for referees; when that returns None, it answers the
+    dispute as it now stands."""
+
+    @require_POST
+    @json_view
+    @wraps(view)
+    def endpoint(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+        found = dispute_for(request, public_id, dispute)
+        by = referee_of(request, found.match)
+        answer = again_on_deadlock(partial(view, found, by, body_of(request)))
+        if answer is None:
+            answer = dispute_json(dispute_for(request, public_id, dispute))
+        return JsonResponse(answer)
+
+    return endpoint
+
+
+@require_GET
+@json_view
+def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+    """GET progress: where it stands, short enough to be asked for twice a second while a study runs."""
+    found = dispute_for(request, public_id, dispute)
+    referee_of(request, found.match)
+    return JsonResponse(progress_json(found))
+
+
+@require_GET
+@json_view
+def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+    """GET questions: what the game's rules ask of the stroke as it is laid out: ``{"asked": [claims]}``."""
+    found = dispute_for(request, public_id, dispute)
+    referee_of(request, found.match)
+    return JsonResponse({"asked": asked_of(found)})
+
+
+@_step
+def place(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
+    """POST place: parts of the case (``shot``, ``unsure``, ``agreed``, ``claims``, ``samples``)."""
+    services.place(
+        dispute_id=dispute.pk,
+        by=by,
+        expected_revision=field(body, "revision", int),
+        shot=field(body, "shot", dict, optional=True),
+        unsure=field(body, "unsure", dict, optional=True),
+        agreed=field(body, "agreed", list, optional=True),
+        claims=field(body, "claims", list, optional=True),
+        samples=field(body, "samples", int, optional=True),
+    )
+
+
+@_step
+def ask(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
+    """POST ask: let a worker study the case."""
+    services.ask(dispute_id=dispute.pk, by=by, expected_revision=field(body, "revision", int))
+
+
+@_step
+def preview(dispute: Dispute, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
+    """POST preview: what a ruling ``tokens`` (null: the sheet stands) would change. Writes nothing."""
+    tokens = field(body, "tokens", str, optional=True)
+    return services.preview_ruling(dispute_id=dispute.pk, tokens=tokens, by=by)
+
+
+@_step
+def rule(dispute: Dispute, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
+    """POST rule: the referee decides, with a ``reason``; ``tokens`` null lets the sheet stand."""
+    ruling = services.rule(
+        dispute_id=dispute.pk,
+        tokens=field(body, "tokens", str, optional=True),
+        reason=field(body, "reason", str),
+        by=by,
+        client_uuid=field(body, "client_uuid", str),
+        expected_revision=field(body, "revision", int, optional=True),
+    )
+    return ruling.to_json()
+
+
+@_step
+def place_photo(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
+    """POST photo/place: how the photograph lies (``placing``); without it, the photograph is taken away."""
+    lies = field(body, "placing", dict, optional=True)
+    if lies is None:
+        services.remove_photo(dispute_id=dispute.pk, by=by)
+    else:
+        services.place_photo(dispute_id=dispute.pk, by=by, placing=lies)
+
+
+def photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+    """GET photo: the photograph under the picture. POST photo: another, as form data (``photo``)."""
+    show = _new_photo if request.method == "POST" else _photo
+    return show(request, public_id, dispute)
+
+
+@require_safe
+@cache_control(private=True, max_age=3600)
+def _photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+    found = dispute_for(request, public_id, dispute)
+    referee_of(request, found.match)
+    kept = DisputePhoto.objects.filter(dispute=found).first()
+    if kept is None:
+        raise UserProblem("no-photo", "There is no photograph.", 404)
+    return HttpResponse(bytes(kept.content), content_type=kept.media_type)
+
+
+@json_view
+def _new_photo(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+    found = dispute_for(request, public_id, dispute)
+    by = referee_of(request, found.match)
+    sent = request.FILES.get("photo")
+    if sent is None:
+        raise UserProblem("bad-field", "photo must be given, as a file.", data={"field": "photo"})
+    if sent.size is None or sent.size > placing.LARGEST_PHOTO:
+        most = placing.LARGEST_PHOTO >> 20
+        raise UserProblem("too-large", f"The photograph is larger than {most} MB.", 413)
+    content = sent.read()
+    again_on_deadlock(partial(services.set_photo, dispute_id=found.pk, by=by, content=content))
+    return JsonResponse(dispute_json(dispute_for(request, public_id, dispute)))
+
+
+ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {
+    "progress": progress,
+    "questions": questions,
+    "place": place,
+    "ask": ask,
+    "preview": preview,
+    "rule": rule,
+    "photo": photo,
+    "photo/place": place_photo,
+}

@@ -1,0 +1,199 @@
+"""What the pages of a dispute show: the case in words, its answer ready for the template, and what the
+referee's script begins with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import json_script
+from django.utils.safestring import mark_safe
+
+import rules_engine as engine
+from matches.disputes.bench import bench_of, pieces_of, surface_of
+from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
+from matches.log import fold
+from matches.log.fold import game_name
+from matches.log.models import LogEntry, Match
+from matches.marking.actor import Actor
+from matches.pages import boards
+from matches.pages.score_sheets import signed
+from simulator.disputes.asked import asked
+from simulator.disputes.claims import spoken
+
+State = Dispute.State
+STEPS = ("Lay out the stroke", "The simulator studies it", "Weigh the answer", "Rule")
+_AT = {State.OPEN: 0, State.ASKED: 1, State.STUDYING: 1, State.ANSWERED: 2}
+ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "preview", "rule")
+"""The JSON endpoints that the script of the page calls."""
+TABS = (
+    ("before", "Before"),
+    ("stroke", "Stroke"),
+    ("after", "After"),
+    ("questions", "Questions"),
+    ("photograph", "Photo"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a case, for the row of steps."""
+
+    words: str
+    done: bool
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """A dispute as its pages show it."""
+
+    dispute: Dispute
+    match: Match
+    names: tuple[str, ...]
+    game_name: str
+    sheet_name: str
+    sheet_said: str
+    other_name: str
+    steps: tuple[Step, ...]
+    ruling: DisputeEvidence | None
+    may_referee: bool
+
+    @property
+    def upheld(self) -> bool:
+        """Whether the ruling lets the sheet stand."""
+        return self.ruling is not None and self.ruling.tokens == self.dispute.sheet_tokens
+
+    @property
+    def match_address(self) -> str:
+        """The match's page."""
+        return self.match.get_absolute_url()
+
+    @property
+    def address(self) -> str:
+        """The public page."""
+        return self.dispute.get_absolute_url()
+
+    @property
+    def referee_address(self) -> str:
+        """The referee's page."""
+        return address("referee", self.dispute)
+
+    @property
+    def withdraw_address(self) -> str:
+        """Where the form that withdraws it is sent."""
+        return address("take-back", self.dispute)
+
+
+def address(name: str, dispute: Dispute) -> str:
+    """The address of that name for ``dispute``."""
+    return reverse(f"disputes:{name}", args=[dispute.match.public_id, dispute.public_id])
+
+
+def case_page(dispute: Dispute, user: Any) -> CasePage:
+    """What is shown of ``dispute`` to ``user``: three queries."""
+    match = dispute.match
+    names = {side.letter: side.name for side in match.sides.all()}
+    row = LogEntry.objects.filter(match=match, seq=dispute.entry).first()
+    points = (row.ruling or {}).get("points", {}) if row else {}
+    said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or "No points"
+    at = _AT.get(State(dispute.state), len(STEPS))
+    return CasePage(
+        dispute=dispute,
+        match=match,
+        names=tuple(names.values()),
+        game_name=game_name(match.game),
+        sheet_name=names.get(dispute.sheet_side, dispute.sheet_side),
+        sheet_said=f"{said}.",
+        other_name=names.get(dispute.other_side, ""),
+        steps=tuple(Step(words, i < at, i == at) for i, words in enumerate(STEPS)),
+        ruling=None if dispute.is_open else dispute.ruling,
+        may_referee=user.is_authenticated and Actor.of_user(user).may("correct", match),
+    )
+
+
+def referee_context(dispute: Dispute) -> dict[str, Any]:
+    """The template's ``bench``, ``pictures``, ``tabs`` and ``data`` (the script's beginning)."""
+    bench = bench_of(dispute)
+    match = dispute.match
+    here = dispute.get_absolute_url()
+    script = {
+        "dispute": dispute_json(dispute),
+        "names": {side.letter: side.name for side in match.sides.all()},
+        "letters": list(match.letters),
+        "side": dispute.sheet_side,
+        "asked": asked_of(dispute),
+        "boards": boards.drawings(),
+        "urls": {
+            "page": here,
+            "before": reverse("watching:before", args=[match.public_id, dispute.entry]),
+            **{name: f"{here}{name}/" for name in ENDPOINTS},
+        },
+        **({name: bench[name] for name in ("known", "anchors", "half", "words")} if bench else {}),
+    }
+    return {
+        "bench": bench is not None,
+        "pictures": [(view, mark_safe(svg)) for view, svg in bench["pictures"].items()] if bench else [],  # noqa: S308 - drawn here
+        "tabs": TABS,
+        "data": json_script(script, "dispute"),
+    }
+
+
+def progress_json(dispute: Dispute) -> dict[str, Any]:
+    """Where the study of ``dispute`` stands."""
+    return {
+        "id": dispute.public_id,
+        "state": dispute.state,
+        "revision": dispute.revision,
+        "progress": dispute.progress,
+        "attempt": dispute.attempt,
+        "problem": dispute.problem,
+        "answered_at": dispute.answered_at.isoformat() if dispute.answered_at else None,
+    }
+
+
+def dispute_json(dispute: Dispute) -> dict[str, Any]:
+    """The dispute as the referee's script knows it; the answer is left out, as the server draws it.
+
+    ``photo`` is None or ``{"digest", "placing"}``.
+    """
+    photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
+    return {
+        **progress_json(dispute),
+        "entry": dispute.entry,
+        "sheet": {"side": dispute.sheet_side, "tokens": dispute.sheet_tokens},
+        "case": dispute.case,
+        "photo": {"digest": photo.digest, "placing": photo.placing} if photo else None,
+    }
+
+
+def capital(text: str) -> str:
+    """``text`` as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
+    """What the game's rules ask of such a stroke with such pieces: claims, each with its ``words``."""
+    surface = surface_of(dispute)
+    if surface is None:
+        return []
+    shot = dispute.case["shot"]
+    before = match_before(dispute)
+    pieces = pieces_of(shot["pieces"])
+    found = asked(before.play, before.state, surface, pieces, shot["stroke"]["piece"])
+    name = spoken({piece.id: piece.kind for piece in pieces})
+    return [{**claim.to_json(), "words": capital(claim.words(name))} for claim in found]
+
+
+def match_before(dispute: Dispute) -> engine.Match:
+    """The match as it stood before the disputed entry, as the log now reads."""
+    entries = fold.entries_of(LogEntry.objects.filter(match=dispute.match).order_by("seq"))
+    reading = engine.reading_of(entries)
+    game = engine.Match(fold.header_of(dispute.match))
+    for entry in entries:
+        if entry.n >= dispute.entry:
+            break
+        if entry.correction is None and entry.n not in reading.voided:
+            game.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
+    return game

@@ -1,0 +1,149 @@
+"""The referee lays out the case: what lay where, what is agreed, how unsure it is, what is claimed."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from matches.disputes.models import Dispute, DisputePhoto
+from matches.disputes.opening import check_open, check_revision, locked_dispute
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.problems import UserProblem
+from simulator.errors import SimulatorError
+
+LARGEST_PHOTO = 6 * 1024 * 1024
+_PICTURES = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
+
+
+def place(
+    *,
+    dispute_id: int | str,
+    by: Actor,
+    expected_revision: int | None = None,
+    shot: dict[str, Any] | None = None,
+    unsure: dict[str, Any] | None = None,
+    agreed: list[dict[str, Any]] | None = None,
+    claims: list[dict[str, Any]] | None = None,
+    samples: int | None = None,
+) -> Dispute:
+    """Put parts of the case in place of the old ones; what is None stays.
+
+    The parts are those of ``simulator.disputes.reading.read_case``. An answer to the case as it was is
+    dropped, and so is a study of it. Raises ``UserProblem``: ``bad-case`` (422; ``data["where"]`` is the path
+    of the faulty value, as ``shot.pieces[2].x``), ``no-table`` (409: nothing is sent over a table in this
+    game), ``case-changed``, ``not-open`` (409), ``not-allowed`` (403).
+    """
+    given = {"shot": shot, "unsure": unsure, "agreed": agreed, "claims": claims, "samples": samples}
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("correct", match)
+        check_open(dispute)
+        check_revision(dispute, expected_revision)
+        if not dispute.case:
+            raise no_table()
+        case = {**dispute.case, **{name: value for name, value in given.items() if value is not None}}
+        check_case(case)
+        dispute.case = case
+        _changed(dispute)
+        return dispute
+
+
+def set_photo(
+    *, dispute_id: int | str, by: Actor, content: bytes, placing: dict[str, Any] | None = None
+) -> DisputePhoto:
+    """Keep a photograph of the table (JPEG or PNG) to be laid under its picture, in an older one's place.
+
+    Raises ``UserProblem``: ``bad-photo`` (422), ``too-large`` (413), ``not-open`` (409), ``not-allowed``.
+    """
+    if len(content) > LARGEST_PHOTO:
+        raise UserProblem("too-large", f"The photograph is larger than {LARGEST_PHOTO >> 20} MB.", 413)
+    media_type = next((kind for start, kind in _PICTURES.items() if content.startswith(start)), None)
+    if media_type is None:
+        raise UserProblem("bad-photo", "This is no photograph in JPEG or PNG.", 422)
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("correct", match)
+        check_open(dispute)
+        photo, _ = DisputePhoto.objects.update_or_create(
+            dispute=dispute,
+            defaults={
+                "content": content,
+                "media_type": media_type,
+                "digest": hashlib.sha256(content).hexdigest(),
+                "placing": _placing(placing or {}),
+                "by_label": by.label,
+            },
+        )
+        return photo
+
+
+def place_photo(*, dispute_id: int | str, by: Actor, placing: dict[str, Any]) -> DisputePhoto:
+    """Keep how the photograph lies under the picture: numbers and lists of numbers that the page alone reads.
+
+    Raises ``no-photo`` (404), ``bad-photo`` (422), ``not-open`` (409), ``not-allowed`` (403).
+    """
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("correct", match)
+        check_open(dispute)
+        photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
+        if photo is None:
+            raise UserProblem("no-photo", "There is no photograph.", 404)
+        photo.placing = _placing(placing)
+        photo.save(update_fields=["placing"])
+        return photo
+
+
+def remove_photo(*, dispute_id: int | str, by: Actor) -> None:
+    """Take the photograph away; harmless without one."""
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("correct", match)
+        check_open(dispute)
+        DisputePhoto.objects.filter(dispute=dispute).delete()
+
+
+def no_table() -> UserProblem:
+    """The problem of a game in which no stroke can be studied."""
+    message = "In this game nothing is sent over a table: the referee rules without a study."
+    return UserProblem("no-table", message, 409)
+
+
+def check_case(case: dict[str, Any]) -> None:
+    """Raise ``UserProblem("bad-case", 422)`` naming the first value of ``case`` that cannot be."""
+    from simulator.disputes.reading import read_case  # numpy: only where a case is looked at
+
+    try:
+        read_case(case)
+    except SimulatorError as error:
+        data = {"where": error.where, "reason": error.code}
+        raise UserProblem("bad-case", sentence(error), 422, data) from None
+
+
+def sentence(error: SimulatorError) -> str:
+    """What the simulator refuses, for people."""
+    return f"{error.message[:1].upper()}{error.message[1:]}."
+
+
+def _changed(dispute: Dispute) -> None:
+    """Count the case's new revision; what was asked or answered of the old one is dropped."""
+    dispute.revision += 1
+    dispute.state = Dispute.State.OPEN
+    dispute.question = dispute.answer = dispute.asked_at = dispute.answered_at = dispute.held_until = None
+    dispute.held_by = dispute.problem = ""
+    dispute.progress, dispute.attempt = {}, 0
+    dispute.save()
+
+
+def _placing(placing: dict[str, Any]) -> dict[str, Any]:
+    """Numbers, and lists of at most eight, by name. Raises ``bad-photo`` (422)."""
+
+    def number(value: Any) -> bool:
+        return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
+
+    for name, value in placing.items():
+        fits = number(value) or (isinstance(value, list) and len(value) <= 8 and all(map(number, value)))
+        if not fits or len(name) > 40 or len(placing) > 20:
+            raise UserProblem("bad-photo", f"{name[:40]} does not place a photograph.", 422)
+    return placing

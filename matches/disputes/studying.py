@@ -1,0 +1,98 @@
+"""From a question to its answer: the one place where a study is run, for the worker and for who re-runs it.
+
+The same question gives the same answer, to the last digit, as long as the laws are of the same version.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import numpy as np
+
+import rules_engine as engine
+from matches.disputes.evidence import plain
+from simulator.disputes.answers import answer_of, shares_of
+from simulator.disputes.case import Case
+from simulator.disputes.meaning import meanings
+from simulator.disputes.reading import read_case
+from simulator.disputes.study import Found, Study
+from simulator.physics.balls import KERNEL as BALLS
+from simulator.physics.compiling import choose
+from simulator.physics.discs import RUN as DISCS
+from simulator.physics.discs_batch import MANY as MANY_DISCS
+from simulator.shooting import MODEL
+
+Kernels = Literal["plain", "compiled"]
+Told = Callable[[dict[str, Any]], bool]
+"""Takes how far a study is; False stops it."""
+
+
+class Dropped(Exception):
+    """Nobody waits for this study any more."""
+
+
+def answer_to(
+    question: Mapping[str, Any], told: Told | None = None, *, kernels: Kernels | None = None
+) -> dict[str, Any]:
+    """Study ``question`` (see ``asking.question_of``) to its end.
+
+    The answer is that of :mod:`simulator.disputes.answers`, with ``meanings`` (what each outcome would mean,
+    see :func:`simulator.disputes.meaning.meanings`) and ``versions``; as plain as every database keeps it.
+    ``told`` hears after each stage how far it is: ``{"samples", "of", "shares"}``. ``kernels`` is the form of
+    the kernels that plays all of it: without, the compiled ones if they are at hand now, else plain. Raises
+    :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped` when ``told``
+    says that nobody waits.
+    """
+    case = read_case(question["case"])
+    form = kernels or kernels_at_hand(case)
+    with choose(form):
+        return _answer(question, case, told, form)
+
+
+def _answer(question: Mapping[str, Any], case: Case, told: Told | None, form: Kernels) -> dict[str, Any]:
+    found: Found | None = None
+    for found in Study(case).stages():
+        if told is not None and not told(
+            {"samples": found.samples, "of": case.samples, "shares": shares_of(case, found)}
+        ):
+            raise Dropped
+    assert found is not None
+    said = tuple(token for token in engine.read_tokens(question["tokens"]) if token.kind == "call")
+    answer: dict[str, Any] = plain(
+        {
+            **answer_of(case, found),
+            "meanings": meanings(case, found, match_before(question), question["side"], said),
+            "versions": versions(question, form),
+        }
+    )
+    return answer
+
+
+def match_before(question: Mapping[str, Any]) -> engine.Match:
+    """The match as it stood before the disputed stroke."""
+    header = engine.Header.from_json(question["header"])
+    return engine.fold(header, [engine.entry(n, side, text) for n, side, text in question["before"]])
+
+
+def kernels_at_hand(case: Case) -> Kernels:
+    """The form in which ``case`` is played fastest now.
+
+    It is settled for a whole study: the two forms part where chaos takes over.
+    """
+    needed = (BALLS,) if case.shot.surface.law == "ball" else (DISCS, MANY_DISCS)
+    at_hand = [kernel.function()[1] for kernel in needed]  # asking for one lets it be fetched
+    return "compiled" if all(at_hand) else "plain"
+
+
+def versions(question: Mapping[str, Any], form: Kernels) -> dict[str, Any]:
+    """What else than the question decides the last digit of an answer."""
+    return {
+        "kernels": form,
+        "laws": MODEL,
+        "rules": question["header"].get("rules"),
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+    }

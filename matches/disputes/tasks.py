@@ -1,0 +1,101 @@
+"""Celery's part in disputes: one case studied by one worker, and the sweep that rings again.
+
+While it studies, a thread keeps the lease alive with a connection of its own; a worker that is killed falls
+silent, and after ``asking.LEASE`` the sweep rings for its case.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+from celery.signals import worker_init
+from django.db import DatabaseError, connection
+
+from config.celery import app
+from matches.disputes import asking
+from matches.disputes.placing import sentence
+from simulator.errors import SimulatorError
+
+logger = logging.getLogger(__name__)
+
+SWEEP_EVERY = 2.0
+TOO_LONG = "The study took too long and was ended. Ask again with fewer samples, or rule without it."
+FAULT = "The study broke off by a fault of the program, which is in its log. You can rule without it."
+
+
+@shared_task(name="disputes.study")
+def study_dispute(dispute_id: int) -> bool:
+    """Study one case; does nothing when it is answered, or in another worker's hands. Returns whether the
+    answer was written."""
+    from matches.disputes import studying
+
+    held = asking.claim(dispute_id)
+    if held is None:
+        return False
+    with _alive(held):
+        try:
+            answer = studying.answer_to(held.question, lambda progress: asking.renew(held, progress))
+        except studying.Dropped:
+            return False
+        except SimulatorError as error:
+            asking.refused(held, sentence(error))
+            return False
+        except SoftTimeLimitExceeded:
+            asking.refused(held, TOO_LONG)
+            return False
+        except DatabaseError:
+            raise  # the lease runs out, and the sweep rings again
+        except Exception:
+            asking.refused(held, FAULT)
+            raise
+        return asking.answered(held, answer)
+
+
+@shared_task(name="disputes.sweep")
+def sweep_disputes() -> int:
+    """Ring once more for every case that nobody studies; return how many there are."""
+    waiting = list(asking.waiting().values_list("pk", flat=True)[:100])
+    for dispute_id in waiting:
+        study_dispute.delay(dispute_id)
+    return len(waiting)
+
+
+@contextmanager
+def _alive(held: asking.Claimed) -> Iterator[None]:
+    """Renew the lease every few seconds while the block runs."""
+    done = threading.Event()
+
+    def beat() -> None:
+        try:
+            while not done.wait(asking.HEARTBEAT_SECONDS):
+                if not asking.renew(held):
+                    return
+        except DatabaseError:
+            logger.warning("The lease of case %s could not be renewed.", held.dispute_id, exc_info=True)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=beat, name=f"dispute-{held.dispute_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+@worker_init.connect
+def _ready_beforehand(**signal: Any) -> None:
+    """Load the laws before the first case, in the parent: the processes of its pool share the memory."""
+    from matches.disputes import studying  # noqa: F401
+
+
+@app.on_after_finalize.connect
+def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
+    sender.add_periodic_task(SWEEP_EVERY, sweep_disputes.s(), name="disputes-sweep", expires=2 * SWEEP_EVERY)

@@ -1,0 +1,51 @@
+"""Old simulated play goes with its logs, so that the database stays small; the purge leaves its trace.
+
+The log's triggers let the rows go only while a ``PurgeRecord`` is open in the same transaction; one that is
+``simulated_open`` opens the club's simulated play and nothing else.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils.timezone import now
+
+from matches.log.models import Act, LogEntry, Match, PurgeRecord
+from matches.log.writing import write_transaction
+
+KEPT = timedelta(days=14)
+"""How long a play that has ended can be looked at."""
+AT_ONCE = 50
+"""Matches of one club that are removed in one transaction."""
+
+
+def purge_old() -> int:
+    """Remove the simulated play that ended more than ``KEPT`` ago; return how many matches went."""
+    clubs = _old().order_by("club_id").values_list("club_id", flat=True).distinct()
+    return sum(_purge(club_id) for club_id in list(clubs))
+
+
+def _old() -> QuerySet[Match]:
+    return Match.objects.filter(simulated=True, play__ended_at__lt=now() - KEPT)
+
+
+def _purge(club_id: int) -> int:
+    with write_transaction():
+        keys = list(_old().filter(club=club_id).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+        if not keys:
+            return 0
+        record = PurgeRecord.objects.create(
+            club_id=club_id,
+            club_name=Match.objects.select_related("club").get(pk=keys[0]).club.name[:120],
+            by_label="Balkline",
+            reason=f"simulated play that ended more than {KEPT.days} days ago",
+            simulated_open=True,
+        )
+        Act.objects.filter(match__in=keys).delete()
+        record.entries, _ = LogEntry.objects.filter(match__in=keys).delete()
+        record.matches = len(keys)
+        Match.objects.filter(pk__in=keys).delete()
+        record.simulated_open = False
+        record.save()
+        return len(keys)

@@ -1,0 +1,154 @@
+"""A simulated player's turn: claimed by one worker, thought over, written down once.
+
+A worker claims the row with a lease and a token of its own. It thinks without a lock; what it found is
+written only where its token still stands in the row and nothing has moved since, so a step is never doubled:
+a worker that was believed dead, or a play that was paused meanwhile, finds its token gone.
+"""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils.timezone import now
+
+from matches.log.writing import again_on_deadlock, write_transaction
+from matches.marking.actor import Actor
+from matches.simulated import playing
+from matches.simulated.models import PlayedStroke, SimulatedPlay
+from simulator.players.placing import Refused
+from simulator.players.sitting import Due, Sitting, Step
+
+logger = logging.getLogger(__name__)
+
+State = SimulatedPlay.State
+
+LEASE = timedelta(seconds=20)
+"""How long a worker that says nothing is believed to be alive."""
+HEARTBEAT_SECONDS = 5.0
+ATTEMPTS = 3
+"""Workers that may fail at one step before the play is stopped."""
+LATE = timedelta(seconds=4)
+"""How long a step waits for a worker before the sweep rings once more."""
+UNSEEN = timedelta(minutes=5)
+"""After so long without anybody looking on, simulated players pause."""
+LEFT = timedelta(minutes=45)
+"""After so long without a person's stroke, or paused, a play is stopped."""
+STROKES_KEPT = timedelta(hours=12)
+"""How long the last strokes can still be looked at when a play has ended."""
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A step in the hands of one worker: where the play stood, and the token by which it holds the row."""
+
+    play: SimulatedPlay
+    token: str
+
+
+def waiting() -> QuerySet[SimulatedPlay]:
+    """Plays whose step is due and that nobody has in hand though somebody should."""
+    at = now()
+    return SimulatedPlay.objects.filter(
+        Q(held_by="", not_before__lt=at - LATE) | Q(held_until__lt=at), state=State.THINKING
+    ).order_by("not_before", "pk")
+
+
+def claim(play_id: int) -> Claimed | None:
+    """Take hold of the step that is due; None when it is not due, or another worker has it."""
+    with write_transaction():
+        row = SimulatedPlay.objects.filter(pk=play_id).first()
+        if row is None:
+            return None
+        _, play = playing.locked_play(row.match_id)
+        at = now()
+        held = play.held_by and play.held_until is not None and play.held_until > at
+        if play.state != State.THINKING or play.not_before > at or held:
+            return None
+        if play.attempt >= ATTEMPTS:
+            playing.end(play, "The simulated player did not come to the end of a turn.")
+            return None
+        if play.by_id is not None and play.seen_at < at - UNSEEN:
+            playing.rest(play, "Nobody was looking on.")
+            return None
+        play.held_by, play.held_until, play.attempt = uuid.uuid4().hex, at + LEASE, play.attempt + 1
+        play.save(update_fields=["held_by", "held_until", "attempt"])
+        return Claimed(play, play.held_by)
+
+
+def renew(held: Claimed) -> bool:
+    """Keep the lease; False when the step is another's by now."""
+    with write_transaction():
+        rows = SimulatedPlay.objects.filter(pk=held.play.pk, held_by=held.token)
+        return bool(rows.update(held_until=now() + LEASE))
+
+
+def take(held: Claimed) -> bool:
+    """Think the step over and write it down; False, and nothing is written, if it is another's by now.
+
+    A fault of the players is logged and the step left to another attempt.
+    """
+    sitting = playing.sitting_of(held.play)
+    due = sitting.due()
+    try:
+        step = _thought(held.play, sitting, due)
+    except (RuntimeError, AssertionError, Refused):
+        logger.exception("A simulated player failed at %s.", held.play.match.game)
+        _let_go(held)
+        return False
+    return again_on_deadlock(lambda: _written(held, sitting, due, step))
+
+
+def _thought(play: SimulatedPlay, sitting: Sitting, due: Due) -> Step | None:
+    """What the player does; None if it throws the dice, which is for the server to do."""
+    skills = playing.skills_of(play)
+    if due.kind == "stroke":
+        return sitting.play(skills)
+    said = sitting.decision(skills)
+    return None if said.tokens[0].kind == "dice" else sitting.say(said)
+
+
+def _written(held: Claimed, sitting: Sitting, due: Due, step: Step | None) -> bool:
+    with write_transaction():
+        _, play = playing.locked_play(held.play.match_id)
+        if play.held_by != held.token or play.version != held.play.version:
+            return False
+        by = Actor.system("Simulated player")
+        if step is None:
+            assert due.side is not None
+            playing.thrown(play, sitting, due.side, by)
+        else:
+            playing.write(play, step, by)
+        playing.settle(play, sitting)
+        return True
+
+
+def _let_go(held: Claimed) -> None:
+    """Free the step at once for another attempt."""
+    with write_transaction():
+        SimulatedPlay.objects.filter(pk=held.play.pk, held_by=held.token).update(
+            held_by="", held_until=None, not_before=now()
+        )
+
+
+def stop_abandoned() -> int:
+    """Stop plays that nobody goes on with; return how many."""
+    left = now() - LEFT
+    found = SimulatedPlay.objects.filter(state__in=(State.WAITING, State.PAUSED), moved_at__lt=left)
+    stopped = 0
+    for match_id in found.values_list("match_id", flat=True)[:50]:
+        with write_transaction():
+            _, play = playing.locked_play(match_id)
+            if play.state in (State.WAITING, State.PAUSED) and play.moved_at < left:
+                playing.end(play, "Nobody went on with it.")
+                stopped += 1
+    return stopped
+
+
+def forget_strokes() -> int:
+    """Let go the strokes of plays that ended a while ago; return how many."""
+    old = PlayedStroke.objects.filter(play__ended_at__lt=now() - STROKES_KEPT)
+    return old.delete()[0]

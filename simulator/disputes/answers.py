@@ -1,0 +1,200 @@
+"""The answer to a case in plain values: what a row stores and a page shows.
+
+::
+
+    {
+      "samples", "effective", "enough", "final",
+      "said": one plain sentence,
+      "shares": [{"claim", "words", "share", "low", "high", "verdict", "depends": [[name, share], ...]}],
+      "paths": [{"title", "holds": [one bool a claim], "share", "data": what static/js/trace.js plays}],
+      "strands": [{"piece", "holds": [...], "points": [[x, y], ...]}]
+    }
+
+Each of ``paths`` is the typical stroke of one outcome of the claims, the likeliest outcome first; ``strands``
+are the ways of the moved pieces in :data:`STRANDS` strokes drawn from those that fit, for drawing under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..drawing.animation import data_of
+from ..errors import SimulatorError
+from ..shots import Shot
+from ..traces import Leg, Trace
+from .case import Case
+from .claims import Named, holds
+from .playing import Table
+from .study import Floats, Found, Share
+from .unsure import Prior
+
+STRANDS = 40
+MOST_PATHS = 6
+"""Outcomes that are drawn, of those that have been seen."""
+LEAST_SHARE = 0.005
+"""An outcome of the claims that is rarer is not drawn."""
+TRIED = 24
+"""The samples nearest to the middle of an outcome among which one is sought that plays out so."""
+FINE = 0.06
+"""Seconds between the points of a strand, where its path bends."""
+
+
+class Typical(NamedTuple):
+    """The stroke in the middle of all that led to one outcome of the claims, and that outcome's share."""
+
+    holds: tuple[bool, ...]
+    share: float
+    shot: Shot
+    trace: Trace
+
+
+def answer_of(case: Case, found: Found) -> dict[str, Any]:
+    """Return the answer in plain values (see the module's words)."""
+    table = Table(Prior(case.shot, case.unsure))
+    return {
+        "samples": found.samples,
+        "effective": round(found.effective, 1),
+        "enough": found.enough,
+        "final": found.final,
+        "said": said(case, found),
+        "shares": shares_of(case, found),
+        "paths": [
+            {
+                "title": title(case, one.holds),
+                "holds": list(one.holds),
+                "share": round(one.share, 4),
+                "data": data_of(one.shot.pieces, one.trace),
+            }
+            for one in typical(case, found, table)
+        ],
+        "strands": strands(case, found, table),
+    }
+
+
+def shares_of(case: Case, found: Found) -> list[dict[str, Any]]:
+    """The shares of a stage in plain values, as the answer has them."""
+    return [_share(share, case.name) for share in found.shares]
+
+
+def _share(share: Share, name: Named) -> dict[str, Any]:
+    return {
+        "claim": share.claim.to_json(),
+        "words": share.claim.words(name),
+        "share": round(share.share, 4),
+        "low": round(share.low, 4),
+        "high": round(share.high, 4),
+        "verdict": share.verdict,
+        "depends": [[name, round(part, 3)] for name, part in share.depends],
+    }
+
+
+def title(case: Case, true: Sequence[bool]) -> str:
+    """An outcome of the claims in words."""
+    if not case.claims:
+        return "A typical stroke"
+    return "; ".join(
+        claim.words(case.name) if yes else f"not so: {claim.words(case.name)}"
+        for claim, yes in zip(case.claims, true, strict=True)
+    )
+
+
+def said(case: Case, found: Found) -> str:
+    """The answer in one plain sentence."""
+    if not case.claims:
+        return "Nothing is claimed, so there is nothing to answer."
+    if not found.enough:
+        return (
+            "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
+            "stroke and how sure they are."
+        )
+    parts = [_sentence(share, case.name) for share in found.shares]
+    return "; ".join(parts) + "."
+
+
+def _sentence(share: Share, name: Named) -> str:
+    words = share.claim.words(name)
+    per = f"{100 * share.share:.0f} in 100"
+    return {
+        "certain": f"it is as good as certain that {words}",
+        "likely": f"it is likely that {words} ({per})",
+        "open": f"it is open whether {words} ({per})",
+        "unlikely": f"it is unlikely that {words} ({per})",
+        "excluded": f"it is as good as excluded that {words}",
+    }[share.verdict]
+
+
+def outcomes(found: Found) -> list[tuple[tuple[bool, ...], float]]:
+    """The outcomes of the claims that have been seen, with their shares, the likeliest first."""
+    rows, which = np.unique(found.truth, axis=0, return_inverse=True)
+    shares = np.bincount(which.ravel(), found.weights, len(rows))
+    order = np.argsort(-shares, kind="stable")
+    return [(tuple(bool(x) for x in rows[i]), float(shares[i])) for i in order if shares[i] > 0]
+
+
+def typical(case: Case, found: Found, table: Table) -> list[Typical]:
+    """The typical stroke of each outcome of the claims, played with all that happened.
+
+    It is the sample nearest to the weighted middle of those of its outcome. A sample whose contacts a break
+    leaves to chance may play out otherwise in another way of playing; then the next is tried.
+    """
+    made: list[Typical] = []
+    for true, share in outcomes(found)[:MOST_PATHS]:
+        if share < LEAST_SHARE and made:
+            break
+        mine = np.nonzero((found.truth == np.array(true, bool)).all(axis=1) & (found.weights > 0))[0]
+        w = found.weights[mine] / found.weights[mine].sum()
+        middle = w @ found.numbers[mine]
+        away = ((found.numbers[mine] - middle) ** 2).sum(axis=1)
+        # What weighs next to nothing is not typical.
+        away[w < 0.1 * w.max()] += 1e6
+        for k in mine[np.argsort(away, kind="stable")][:TRIED]:
+            try:
+                shot, trace = table.trace(found.numbers[k])
+            except SimulatorError:
+                continue
+            seen = table.seen_of(shot, trace)
+            if tuple(holds(claim, seen) for claim in case.claims) == true:
+                made.append(Typical(true, share, shot, trace))
+                break
+    return made
+
+
+def drawn(found: Found, count: int) -> NDArray[np.intp]:
+    """Numbers of samples as if drawn by their weights: systematic resampling, the same every time."""
+    edges = np.cumsum(found.weights)
+    at = (np.arange(count) + 0.5) / count * edges[-1]
+    return np.minimum(np.searchsorted(edges, at), len(edges) - 1)
+
+
+def strands(case: Case, found: Found, table: Table, count: int = STRANDS) -> list[dict[str, Any]]:
+    """The ways of the moved pieces in strokes drawn from those that fit."""
+    rows: list[dict[str, Any]] = []
+    for k in dict.fromkeys(drawn(found, count).tolist()):
+        try:
+            _, trace = table.trace(found.numbers[k])
+        except SimulatorError:
+            continue
+        true = [bool(x) for x in found.truth[k]]
+        for piece in dict.fromkeys(leg.piece for leg in trace.legs):
+            points = polyline([leg for leg in trace.legs if leg.piece == piece])
+            if len(points) > 1:
+                rows.append({"piece": piece, "holds": true, "points": points})
+    return rows
+
+
+def polyline(legs: Sequence[Leg]) -> list[list[float]]:
+    """A path as points in metres, a tenth of a millimetre fine; straight legs by their ends."""
+    points: list[list[float]] = []
+    for leg in legs:
+        bends = leg.x[2] != 0 or leg.y[2] != 0
+        steps = max(1, int((leg.end - leg.start) / FINE)) if bends and leg.motion == "slide" else 1
+        times: Floats = np.linspace(leg.start, leg.end, steps + 1)
+        for time in times:
+            point = [round(value, 4) for value in leg.at(float(time))]
+            if not points or point != points[-1]:
+                points.append(point)
+    return points

@@ -1,0 +1,91 @@
+"""What a player's family remembers between strokes, as plain values: a match can be left and taken up again.
+
+A family keeps what it knows in its attributes. Those that are made of numbers, words, pieces and rows of them
+are its memory; the rest (figures of the game, the shooter) follow from the game and are made anew with the
+family. So a family need not say what is worth keeping, and one that is written later is kept as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine import Header, Match
+
+from ..pieces import Piece
+from .lying import FAMILIES, Family
+
+_LISTS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
+_NAMES: dict[Any, str] = {made: name for name, made in _LISTS.items()}
+
+
+class _NotPlain(Exception):
+    """A value that is no memory."""
+
+
+def kept(value: Any) -> Any:
+    """Return ``value`` as JSON that :func:`known` reads again, rows in their order.
+
+    Raises :class:`TypeError` for what is no number, word, piece, nor a row or table of such.
+    """
+    try:
+        return _kept(value)
+    except _NotPlain as fault:
+        raise TypeError(f"{type(fault.args[0]).__name__} is no plain value") from None
+
+
+def _kept(value: Any) -> Any:
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, Piece):
+        return {"piece": value.to_json()}
+    made = type(value)
+    if made in _NAMES:
+        rows = sorted(value) if made in (set, frozenset) else value
+        return {_NAMES[made]: [_kept(one) for one in rows]}
+    if made is dict:  # as pairs: databases may put the keys of an object into another order
+        return {"table": [[_kept(key), _kept(one)] for key, one in value.items()]}
+    raise _NotPlain(value)
+
+
+def known(data: Any) -> Any:
+    """Return the value that :func:`kept` was given."""
+    if not isinstance(data, Mapping):
+        return data
+    ((name, inner),) = data.items()
+    if name == "piece":
+        return Piece(**inner)
+    if name == "table":
+        return {known(key): known(one) for key, one in inner}
+    return _LISTS[name](known(one) for one in inner)
+
+
+def memory_of(family: Family) -> dict[str, Any]:
+    """Return all that ``family`` remembers, the pieces on the table first, as plain values."""
+    found: dict[str, Any] = {"pieces": kept(family.layout.pieces)}
+    for name, value in vars(family).items():
+        if name == "layout":
+            continue
+        try:
+            found[f"own.{name}"] = _kept(value)
+        except _NotPlain:
+            continue
+    return found
+
+
+def recalled(header: Header, memory: Mapping[str, Any] | None) -> Family | None:
+    """Return the family of a match as it was when ``memory`` was taken; without one as the game begins.
+
+    None for a game that no family plays: its moves are looked for in the state alone.
+    """
+    match = Match(header)
+    made = FAMILIES.get(match.play.template.name)
+    if made is None:
+        return None
+    family = made(match)
+    if memory is not None:
+        family.layout.pieces = known(memory["pieces"])
+        for name, value in memory.items():
+            if name.startswith("own."):
+                setattr(family, name.removeprefix("own."), known(value))
+    return family

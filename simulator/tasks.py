@@ -1,0 +1,36 @@
+"""Celery's part in the self-check: one game a task, so that others' tasks come between two games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery import shared_task
+
+from config.celery import app
+from simulator import selfcheck
+
+SWEEP_EVERY = 300.0
+
+
+@shared_task(name="simulator.play_next")
+def play_next(check_id: int) -> None:
+    """Play the next game of a self-check, and ring for the one after it."""
+    if selfcheck.play_next(check_id):
+        play_next.delay(check_id)
+
+
+@shared_task(name="simulator.sweep_selfchecks")
+def sweep_selfchecks() -> int:
+    """Make the day's check when its hour has come, and ring for every check that nobody is at."""
+    selfcheck.make_daily()
+    waiting = list(selfcheck.free().values_list("pk", flat=True)[:10])
+    for check_id in waiting:
+        play_next.delay(check_id)
+    return len(waiting)
+
+
+@app.on_after_finalize.connect
+def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
+    sender.add_periodic_task(
+        SWEEP_EVERY, sweep_selfchecks.s(), name="simulator-selfchecks", expires=SWEEP_EVERY
+    )

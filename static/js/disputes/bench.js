@@ -1,0 +1,264 @@
+// The referee's page of a dispute: lays out the case on the drawn table, saves it as it grows, lets the simulator
+// study it, shows how far it is, and asks for the ruling. What it shows comes from the server's answers.
+
+import { h, pageData } from "../dom.js";
+import { Problem, Unreachable, post, read, upload } from "../marking/api.js";
+import { after, before, questions, stroke } from "./panels.js";
+import { Photograph } from "./photograph.js";
+import { Picture } from "./picture.js";
+import { ruling } from "./ruling.js";
+import { watch } from "./study.js";
+
+const REST = 700; // milliseconds of quiet after which the case is saved
+const $ = (id) => document.getElementById(id);
+const data = pageData("dispute");
+const PANELS = { before, stroke, after, questions };
+
+const desk = {
+  ...data,
+  dispute: data.dispute,
+  case: structuredClone(data.dispute.case),
+  fine: false,
+  mode: "before",
+  saving: null,
+
+  // --- The picture -----------------------------------------------------------------------------
+
+  start() {
+    this.picture = new Picture($("place"), {
+      known: this.known, anchors: this.anchors,
+      hooks: {
+        half: () => this.half,
+        changed: () => { this.changed(); this.redraw(); },
+        moving: (id) => this.moving(id),
+        chosen: (id, speak) => this.chosen(id, speak),
+        laid: (id, x, y) => this.ended(id, "lay", x, y),
+      },
+    });
+    this.photograph = new Photograph($("panel-photograph"), this.anchors, {
+      send: (blob) => this.photo(blob), remove: () => this.photo(null),
+      changed: () => this.placePhoto(),
+      shown: () => { this.picture.photo = this.photograph.photo; this.picture.draw(); },
+    });
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+      tab.addEventListener("click", () => this.show(tab.dataset.mode));
+      tab.addEventListener("keydown", (event) => this.tabKey(event));
+    }
+    $("zoom-in").addEventListener("click", () => this.picture.zoomBy(1));
+    $("zoom-out").addEventListener("click", () => this.picture.zoomBy(-1));
+    this.picture.show(this.case);
+    this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
+    this.show("before");
+  },
+
+  show(mode) {
+    this.mode = mode;
+    document.querySelector(".bench").dataset.mode = mode;
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+      const on = tab.dataset.mode === mode;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+      $(`panel-${tab.dataset.mode}`).hidden = !on;
+    }
+    this.picture.setMode(mode === "stroke" || mode === "after" ? mode : "before");
+    this.redraw();
+  },
+
+  tabKey(event) {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    const at = tabs.indexOf(event.target);
+    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.show(tabs[to].dataset.mode);
+    tabs[to].focus();
+  },
+
+  redraw() {
+    this.picture.show(this.case);
+    const panel = $(`panel-${this.mode}`);
+    if (!PANELS[this.mode]) return;
+    const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.id : "";
+    const open = [...panel.querySelectorAll("details")].map((d) => d.open);
+    panel.replaceChildren(...PANELS[this.mode](this).flat(Infinity).filter(Boolean));
+    [...panel.querySelectorAll("details")].forEach((d, i) => { d.open = open[i] ?? false; });
+    if (focus) $(focus)?.focus();
+  },
+
+  /** A piece or the arrow is under way: the figures follow without redrawing the panel. */
+  moving(id) {
+    const { x, y } = (id && this.picture.placeOf(id)) || {};
+    const prefix = this.picture.mode === "after" ? "r" : "";
+    for (const [axis, value] of [["x", x], ["y", y]]) {
+      const input = id && $(`${prefix}${axis}-${id}`);
+      if (input) input.value = String(Math.round(value * 10000) / 10);
+    }
+    if (id) this.say(this.picture.told(id, { x, y }));
+    else {
+      if ($("stroke-direction")) $("stroke-direction").value = this.case.shot.stroke.direction.toFixed(1);
+      this.say(`Direction ${this.case.shot.stroke.direction.toFixed(1)} degrees`);
+    }
+  },
+
+  chosen(id, speak) {
+    for (const row of document.querySelectorAll("[data-row]")) {
+      const on = row.dataset.row === id;
+      row.classList.toggle("is-chosen", on);
+      row.querySelector("button.pieces__name")?.setAttribute("aria-pressed", String(on));
+    }
+    if (!id) return this.say("");
+    const place = this.picture.placeOf(id);
+    this.say(place ? `${this.picture.told(id, place)}${speak ? ". Now tap its place." : ""}` : "");
+  },
+
+  say(text) { $("bench-said").textContent = text; },
+
+  // --- The case --------------------------------------------------------------------------------
+
+  mayGo(id) { return id !== this.case.shot.stroke.piece; },
+
+  surely(id, metres) {
+    this.case.unsure.places[id] = metres;
+    this.changed();
+    this.picture.show(this.case);
+  },
+
+  putOn(id) {
+    const one = this.known.find((k) => k.id === id);
+    const free = this.freePlace(one.radius);
+    this.case.shot.pieces.push({ id, kind: one.kind, x: free[0], y: free[1], ...(one.shape === "pin" ? { state: "standing" } : {}) });
+    this.case.unsure.places[id] = this.words.places[1].value;
+    this.changed();
+    this.redraw();
+    this.picture.select(id, true);
+  },
+
+  /** A place near the middle where a piece of that radius touches nothing. */
+  freePlace(radius) {
+    for (let ring = 0; ring < 12; ring += 1) {
+      for (let k = 0; k < Math.max(1, ring * 6); k += 1) {
+        const a = (2 * Math.PI * k) / Math.max(1, ring * 6);
+        const at = [Math.cos(a) * ring * radius * 2.4, Math.sin(a) * ring * radius * 2.4].map((v) => Math.round(v * 1e4) / 1e4);
+        if (this.case.shot.pieces.every((p) => Math.hypot(p.x - at[0], p.y - at[1]) > radius + this.picture.radius(p.id) + 0.002)) return at;
+      }
+    }
+    return [0, 0];
+  },
+
+  takeOff(id) {
+    this.case.shot.pieces = this.case.shot.pieces.filter((p) => p.id !== id);
+    delete this.case.unsure.places[id];
+    this.case.agreed = this.others(id);
+    this.case.claims = this.case.claims.filter((claim) => claim.piece !== id && claim.other !== id);
+    this.changed();
+    this.redraw();
+  },
+
+  /** What is agreed of other pieces than this. */
+  others(id) {
+    const codes = ["piece", ...this.words.fates.map((fate) => fate.code)];
+    return this.case.agreed.filter((a) => !codes.some((code) => a[code] === id));
+  },
+
+  /** What all agree has become of a piece. */
+  ended(id, code, x, y) {
+    const old = this.case.agreed.find((a) => a.piece === id);
+    const start = this.case.shot.pieces.find((p) => p.id === id);
+    this.case.agreed = this.others(id);
+    if (code === "lay") this.case.agreed.push({ piece: id, x: x ?? old?.x ?? start.x, y: y ?? old?.y ?? start.y, sigma: old?.sigma ?? this.words.places[1].value });
+    else if (code !== "unknown") this.case.agreed.push({ [code]: id });
+    this.changed();
+    this.redraw();
+    if (code === "lay") this.picture.select(id, true);
+  },
+
+  // --- Saving ----------------------------------------------------------------------------------
+
+  changed() {
+    clearTimeout(this.timer);
+    this.unsaved = true;
+    this.status("Not saved yet…");
+    this.timer = setTimeout(() => this.save(), REST);
+  },
+
+  /** Save what has changed; true when the server has it. One save at a time. */
+  async save() {
+    clearTimeout(this.timer);
+    while (this.saving) await this.saving;
+    if (!this.unsaved) return true;
+    this.unsaved = false;
+    const { shot, unsure, agreed, claims, samples } = this.case;
+    this.saving = post(this.urls.place, { shot, unsure, agreed, claims, samples, revision: this.dispute.revision });
+    try {
+      this.took(await this.saving);
+      this.status("Saved.");
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) this.status(error.message, "bad");
+      else if (error instanceof Unreachable) { this.unsaved = true; this.status("The server does not answer. It is tried again.", "bad"); this.timer = setTimeout(() => this.save(), 3000); }
+      else throw error;
+      if (error.code === "case-changed") this.status(`${error.message} Reload the page to see it.`, "bad");
+      return false;
+    } finally {
+      this.saving = null;
+    }
+  },
+
+  /** Take over what the server says of the dispute. */
+  took(dispute) {
+    this.dispute = dispute;
+    this.study?.show(dispute);
+    this.askedAnew();
+  },
+
+  /** The questions that the rules ask follow from which pieces are there, and which is struck. */
+  async askedAnew() {
+    const { pieces, stroke: played } = this.dispute.case.shot;
+    const key = JSON.stringify([pieces.map((p) => p.id), played.piece]);
+    if (this.askedOf === undefined) this.askedOf = JSON.stringify([data.dispute.case.shot.pieces.map((p) => p.id), data.dispute.case.shot.stroke.piece]);
+    if (this.askedOf === key) return;
+    try {
+      this.asked = (await read(this.urls.questions)).asked;
+      this.askedOf = key;
+      if (this.mode === "questions") this.redraw();
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
+    }
+  },
+
+  /** Where the photograph stands; its digest keeps an old one out of the browser's memory. */
+  get photoAddress() { return this.dispute.photo ? `${this.urls.photo}?${this.dispute.photo.digest.slice(0, 12)}` : null; },
+
+  status(text, tone = "") {
+    $("bench-saved").textContent = text;
+    $("bench-saved").dataset.tone = tone;
+  },
+
+  async photo(blob) {
+    try {
+      this.took(blob ? await upload(this.urls.photo, { photo: blob }) : await post(this.urls["photo/place"], {}));
+      await this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
+      this.photograph.said.textContent = error instanceof Problem ? error.message : "The server does not answer. Try again.";
+      this.photograph.draw();
+    }
+  },
+
+  async placePhoto() {
+    try {
+      await post(this.urls["photo/place"], { placing: this.photograph.placing });
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
+      this.status(error.message, "bad");
+    }
+  },
+};
+
+addEventListener("beforeunload", (event) => { if (desk.unsaved) event.preventDefault(); });
+if (data.dispute.case?.shot && $("place")) {
+  desk.start();
+  desk.study = watch(desk);
+}
+ruling(data, () => (desk.picture ? desk.save() : Promise.resolve(true)), read);
+globalThis.balkline = { desk }; // for the browser's console and the browser tests

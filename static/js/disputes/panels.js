@@ -1,0 +1,172 @@
+// The four panels beside the picture: the pieces before the stroke, the stroke, where pieces lay afterwards, and what
+// is asked. Each is drawn from the case and writes back into it; `desk.changed()` saves.
+
+import { h } from "../dom.js";
+
+const mm = (metres) => String(Math.round(metres * 10000) / 10);
+
+/** The choice among `choices` [{words, value}] whose value is nearest. */
+export function nearest(choices, value) {
+  return choices.reduce((best, one) => (Math.abs(one.value - value) < Math.abs(best.value - value) ? one : best));
+}
+
+/** A labelled list to choose from; `set` gets the value chosen. */
+export function chooser(id, label, choices, value, set, { hidden = false } = {}) {
+  const select = h("select", { id, onchange: () => set(choices[select.selectedIndex].value) },
+    choices.map((one) => h("option", { selected: one.value === value }, one.words)));
+  return h("div", { class: "field field--short" }, h("label", { for: id, class: hidden ? "visually-hidden" : null }, label), select);
+}
+
+function coordinate(id, label, value, set) {
+  const input = h("input", { id, type: "number", step: "1", value: mm(value), inputmode: "numeric", onchange: () => {
+    const given = Number(input.value);
+    if (input.value !== "" && Number.isFinite(given)) set(given / 1000);
+    else input.value = mm(value);
+  } });
+  return h("div", { class: "coordinate" }, h("label", { for: id }, label), input);
+}
+
+/** Arrows to move the chosen piece with a finger, a centimetre or a millimetre at a time. */
+function nudges(desk) {
+  const step = () => (desk.fine ? 0.001 : 0.01);
+  const move = (right, up) => { if (desk.picture.nudge(right, up, step())) desk.changed(); };
+  const arrow = (label, sign, right, up, area) =>
+    h("button", { type: "button", class: `button nudge__${area}`, "aria-label": label, onclick: () => move(right, up) }, sign);
+  return h("div", { class: "nudge", role: "group", "aria-label": "Move the chosen piece" },
+    arrow("Move up", "↑", 0, 1, "up"), arrow("Move left", "←", -1, 0, "left"), arrow("Move right", "→", 1, 0, "right"), arrow("Move down", "↓", 0, -1, "down"),
+    h("button", { type: "button", class: "button nudge__step", "aria-pressed": String(desk.fine), onclick: (event) => {
+      desk.fine = !desk.fine;
+      event.target.setAttribute("aria-pressed", String(desk.fine));
+      event.target.textContent = desk.fine ? "1 mm" : "1 cm";
+    } }, desk.fine ? "1 mm" : "1 cm"));
+}
+
+// --- Before the stroke -------------------------------------------------------------------------------
+
+/** What lies where before the stroke, and how sure everybody is of it. */
+export function before(desk) {
+  const { case: c, words } = desk;
+  const rows = desk.known.map((one) => {
+    const piece = c.shot.pieces.find((p) => p.id === one.id);
+    if (!piece) {
+      return h("li", { class: "pieces__row pieces__row--off" }, h("span", { class: "pieces__name" }, one.name), h("span", { class: "meta" }, "not on the table"),
+        h("button", { type: "button", class: "button button--quiet", onclick: () => desk.putOn(one.id) }, "Put it on", h("span", { class: "visually-hidden" }, ` (${one.name})`)));
+    }
+    const chosen = desk.picture.chosen === one.id;
+    return h("li", { class: `pieces__row${chosen ? " is-chosen" : ""}${desk.picture.wrong.has(one.id) ? " is-wrong" : ""}`, data: { row: one.id } },
+      h("button", { type: "button", class: "pieces__name", "aria-pressed": String(chosen), onclick: () => desk.picture.select(chosen ? null : one.id, true) }, one.name),
+      h("div", { class: "pieces__at" },
+        coordinate(`x-${one.id}`, "across", piece.x, (x) => { piece.x = x; desk.changed(); desk.redraw(); }),
+        coordinate(`y-${one.id}`, "along", piece.y, (y) => { piece.y = y; desk.changed(); desk.redraw(); })),
+      chooser(`sure-${one.id}`, `How surely the place of ${one.name} is known`, words.places, nearest(words.places, c.unsure.places?.[one.id] ?? 0).value,
+        (value) => { desk.surely(one.id, value); }, { hidden: true }),
+      desk.mayGo(one.id) ? h("button", { type: "button", class: "button button--quiet pieces__off", onclick: () => desk.takeOff(one.id) }, "Take it off", h("span", { class: "visually-hidden" }, ` (${one.name})`)) : null,
+      desk.picture.wrong.has(one.id) ? h("p", { class: "pieces__wrong" }, "Lies in another piece.") : null);
+  });
+  return [
+    h("p", null, "Put every piece where it lay when the stroke began. Drag it; or tap it, then its place; or use the arrow keys (with Shift: a millimetre)."),
+    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: null }, ...words.places], null,
+      (value) => { if (value !== null) { desk.known.forEach((one) => { if (c.shot.pieces.some((p) => p.id === one.id)) c.unsure.places[one.id] = value; }); desk.changed(); desk.redraw(); } })),
+    h("p", { class: "meta" }, "Figures are millimetres from the middle of the bed: across to the right, along to the far end."),
+    h("ul", { class: "pieces plain" }, rows),
+  ];
+}
+
+// --- The stroke --------------------------------------------------------------------------------------
+
+function speedWords(speeds, value) {
+  return speeds.reduce((best, one) => (Math.abs(Math.log(one.value / value)) < Math.abs(Math.log(best.value / value)) ? one : best)).words;
+}
+
+/** A slider whose value is said in words beside it; `scale` turns its place into the value and back. */
+function slider({ id, label, value, low, high, log = false, say, set, done }) {
+  const out = h("output", { for: id, class: "slider__said" }, say(value));
+  const to = (v) => (log ? Math.log(v) : v);
+  const from = (v) => (log ? Math.exp(v) : v);
+  const input = h("input", { id, type: "range", min: String(to(low)), max: String(to(high)), step: String((to(high) - to(low)) / 100), value: String(to(value)), "aria-valuetext": say(value),
+    oninput: () => { const v = from(Number(input.value)); out.textContent = say(v); input.setAttribute("aria-valuetext", say(v)); set(v); }, onchange: done });
+  return h("div", { class: "field slider" }, h("label", { for: id }, label), out, input);
+}
+
+/** Who struck which piece, whither, how hard, and how much of it is guessed. */
+export function stroke(desk) {
+  const { case: c, words } = desk;
+  const { stroke: played } = c.shot;
+  const suited = desk.known.filter((one) => words.strokes.includes(one.shape) && c.shot.pieces.some((p) => p.id === one.id));
+  const direction = h("input", { id: "stroke-direction", type: "number", step: "0.1", min: "0", max: "360", value: played.direction.toFixed(1), onchange: () => {
+    const given = Number(direction.value);
+    if (direction.value !== "" && Number.isFinite(given)) { played.direction = ((given % 360) + 360) % 360; desk.changed(); desk.picture.draw(); }
+  } });
+  const round = (v, n) => Math.round(v * n) / n;
+  return [
+    h("p", null, "Draw the direction: drag in the picture, or tap where the piece was aimed; arrow keys turn the arrow by a degree (with Shift: a tenth)."),
+    h("p", null, h("span", { class: "meta" }, "Played by "), h("strong", null, desk.names[desk.side] ?? desk.side)),
+    h("fieldset", { class: "choices" }, h("legend", null, "The piece that was struck"),
+      suited.map((one) => h("label", { class: "choices__one" }, h("input", { type: "radio", name: "struck", value: one.id, checked: one.id === played.piece,
+        onchange: () => { played.piece = one.id; desk.changed(); desk.picture.draw(); } }), one.name))),
+    h("div", { class: "row row--fields" },
+      h("div", { class: "field field--short" }, h("label", { for: "stroke-direction" }, "Direction in degrees"), direction),
+      chooser("direction-sure", "How sure", words.directions, nearest(words.directions, c.unsure.direction ?? 0).value, (value) => { c.unsure.direction = value; desk.changed(); desk.picture.show(c); })),
+    slider({ id: "stroke-speed", label: "How hard", value: Math.min(Math.max(played.speed, words.slowest), words.fastest), low: words.slowest, high: words.fastest, log: true,
+      say: (v) => `${speedWords(words.speeds, v)}, ${v.toFixed(1)} metres a second`, set: (v) => { played.speed = round(v, 100); }, done: () => desk.changed() }),
+    chooser("speed-sure", "How sure", words.shares, nearest(words.shares, c.unsure.speed ?? 0).value, (value) => { c.unsure.speed = value; desk.changed(); }),
+    played.type === "cue" ? h("details", null, h("summary", null, "Where the tip met the ball"),
+      slider({ id: "tip-side", label: "Side", value: played.side ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "some" : "much"} ${v > 0 ? "right" : "left"}`), set: (v) => { played.side = round(v, 100); }, done: () => desk.changed() }),
+      slider({ id: "tip-height", label: "Height", value: played.height ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "a little" : "far"} ${v > 0 ? "above" : "below"} the middle`), set: (v) => { played.height = round(v, 100); }, done: () => desk.changed() }),
+      chooser("tip-sure", "How sure", words.tips, nearest(words.tips, c.unsure.tip ?? 0).value, (value) => { c.unsure.tip = value; desk.changed(); })) : null,
+    h("label", { class: "tick" }, h("input", { type: "checkbox", checked: c.unsure.constants !== false, onchange: (event) => { c.unsure.constants = event.target.checked; desk.changed(); } }),
+      "The table may be faster or slower than usual"),
+  ];
+}
+
+// --- Afterwards --------------------------------------------------------------------------------------
+
+/** Where all agree that pieces lay afterwards. */
+export function after(desk) {
+  const { case: c, words } = desk;
+  const rows = desk.known.filter((one) => c.shot.pieces.some((p) => p.id === one.id)).map((one) => {
+    const choices = words.fates.filter((fate) => fate.shapes.includes(one.shape));
+    const known = c.agreed.find((a) => a.piece === one.id);
+    const kind = known ? "lay" : choices.find((fate) => c.agreed.some((a) => a[fate.code] === one.id))?.code ?? "unknown";
+    const select = h("select", { id: `after-${one.id}`, onchange: () => desk.ended(one.id, choices[select.selectedIndex].code) },
+      choices.map((fate) => h("option", { selected: fate.code === kind }, fate.words)));
+    return h("li", { class: `pieces__row${desk.picture.chosen === one.id ? " is-chosen" : ""}`, data: { row: one.id } },
+      h("label", { class: "pieces__name", for: `after-${one.id}` }, one.name), select,
+      kind === "lay" ? h("div", { class: "pieces__at" },
+        coordinate(`rx-${one.id}`, "across", known.x, (x) => { known.x = x; desk.changed(); desk.redraw(); }),
+        coordinate(`ry-${one.id}`, "along", known.y, (y) => { known.y = y; desk.changed(); desk.redraw(); }),
+        chooser(`rs-${one.id}`, `How surely it is known where ${one.name} lay`, words.places, nearest(words.places, known.sigma).value, (value) => { known.sigma = value; desk.changed(); desk.redraw(); }, { hidden: true })) : null);
+  });
+  return [
+    h("p", null, "Say only what both sides agree on. What nobody can tell stays “not known”: the simulator then allows for everything."),
+    nudges(desk),
+    h("ul", { class: "pieces plain" }, rows),
+  ];
+}
+
+// --- What is asked -----------------------------------------------------------------------------------
+
+const same = (a, b) => ["kind", "piece", "other", "least"].every((key) => (a[key] ?? "") === (b[key] ?? ""));
+
+/** The questions that the game's rules ask of such a stroke; those that are asked have a side that says so. */
+export function questions(desk) {
+  const { case: c } = desk;
+  const offered = [...desk.asked, ...c.claims.filter((claim) => !desk.asked.some((one) => same(one, claim)))];
+  if (!offered.length) return [h("p", { class: "notice" }, "The rules of this game ask nothing of such a stroke that a simulation could answer.")];
+  return [
+    h("p", null, "What is in dispute? These are the questions on which the rules of this game turn."),
+    h("ul", { class: "claims plain" }, offered.map((one, i) => {
+      const known = c.claims.find((claim) => same(one, claim));
+      const sides = [{ words: "nobody in particular", value: "" }, ...desk.letters.map((x) => ({ words: desk.names[x], value: x }))];
+      return h("li", { class: "claims__one" },
+        h("label", { class: "tick" }, h("input", { type: "checkbox", checked: Boolean(known), data: { claim: i }, onchange: (event) => {
+          if (event.target.checked) c.claims.push({ kind: one.kind, piece: one.piece ?? "", other: one.other ?? "", least: one.least ?? 1, side: "" });
+          else c.claims = c.claims.filter((claim) => !same(claim, one));
+          desk.changed();
+          desk.redraw();
+        } }), one.words ?? one.kind),
+        known ? chooser(`said-by-${i}`, "Said by", sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
+    })),
+    chooser("samples", "How thoroughly", desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),
+  ];
+}

@@ -1,0 +1,160 @@
+// A photograph laid under the pieces: chosen, made smaller, sent, and tied to the table by its four corners, which are
+// marked in the photograph itself with handles that can be dragged or moved with the arrow keys.
+
+import { h, s } from "../dom.js";
+import { isConvex } from "./geometry.js";
+
+const LONGEST = 2000; // pixels of the longer side that are sent
+const QUALITY = 0.85;
+const STEP = [0.01, 0.001]; // shares of the photograph that an arrow key moves a corner, and with Shift
+const WIDTH = 1000; // units of the drawing over the photograph
+
+/** The file as a JPEG of moderate size. The place where it was taken and the camera's name are left behind. */
+export async function shrunk(file) {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const share = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  const canvas = h("canvas", { width: Math.round(picture.width * share), height: Math.round(picture.height * share) });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/jpeg", QUALITY));
+}
+
+/** Corners to begin with: a tenth inside the photograph's own, going round as the table's anchors do. */
+export const FIRST_CORNERS = [[0.1, 0.9], [0.9, 0.9], [0.9, 0.1], [0.1, 0.1]];
+
+/** Eight numbers as four places; the first corners where there are none yet. */
+const cornersOf = (flat) => (flat?.length === 8 ? [0, 2, 4, 6].map((i) => flat.slice(i, i + 2)) : FIRST_CORNERS.map((c) => [...c]));
+
+/**
+ * The panel of the photograph. `hooks`: `send(blob)` and `remove()` answer the case anew, `changed()` saves,
+ * `shown()` draws; `photo` is what the picture shows, or null: `{src, width, height, corners, opacity}`.
+ */
+export class Photograph {
+  constructor(root, anchors, hooks) {
+    this.root = root;
+    this.anchors = anchors;
+    this.hooks = hooks;
+    this.photo = null;
+    this.said = h("p", { class: "meta", role: "status" });
+  }
+
+  /** Take over what the server knows: its address and placing. */
+  async take(src, placing) {
+    if (!src) {
+      this.photo = null;
+    } else if (this.photo?.src !== src) {
+      const image = new Image();
+      image.src = src;
+      try {
+        await image.decode();
+      } catch {
+        this.said.textContent = "The photograph cannot be shown.";
+        return this.draw();
+      }
+      const longest = Math.max(image.naturalWidth, image.naturalHeight);
+      this.photo = {
+        src, width: (image.naturalWidth / longest) * WIDTH, height: (image.naturalHeight / longest) * WIDTH,
+        corners: cornersOf(placing?.corners), opacity: placing?.opacity ?? 0.6,
+      };
+    }
+    this.draw();
+    this.hooks.shown();
+    return undefined;
+  }
+
+  get placing() {
+    return this.photo && { corners: this.photo.corners.flat(), opacity: this.photo.opacity };
+  }
+
+  draw() {
+    const choose = h("input", { type: "file", id: "photo-file", accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.target.files[0]) });
+    const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? "Another photograph" : "Choose or take a photograph");
+    if (!this.photo) {
+      this.root.replaceChildren(
+        h("p", null, "A photograph of the table helps to put the pieces where they lay. It is laid under the picture, and is not published."),
+        h("div", { class: "row" }, choose, pick), this.said);
+      return;
+    }
+    const { photo } = this;
+    const sheen = h("input", { type: "range", id: "photo-sheen", min: "0", max: "1", step: "0.05", value: String(photo.opacity),
+      oninput: (event) => { photo.opacity = Number(event.target.value); this.hooks.shown(); }, onchange: () => this.hooks.changed() });
+    this.root.replaceChildren(
+      h("p", null, `Move the four marks to where the photograph shows the ${this.anchors[0].what} of the bed: ${this.anchors.map((a, i) => `${i + 1} ${a.name}`).join(", ")}.`),
+      this.frame(),
+      this.said,
+      h("div", { class: "field" }, h("label", { for: "photo-sheen" }, "How strongly it shows"), sheen),
+      h("div", { class: "row" }, choose, pick,
+        h("button", { type: "button", class: "button", onclick: () => { photo.corners.push(photo.corners.shift()); this.settle(); this.draw(); } }, "Turn the marks"),
+        h("button", { type: "button", class: "button button--danger", onclick: () => this.hooks.remove() }, "Take it away")));
+  }
+
+  frame() {
+    const { photo } = this;
+    const image = h("img", { src: photo.src, alt: "The photograph of the table", class: "corners__photo" });
+    const drawing = s("svg", { class: "corners__marks", viewBox: `0 0 ${photo.width} ${photo.height}`, role: "group", "aria-label": "Corners of the bed in the photograph" });
+    const quad = s("polygon", { class: "corners__quad" });
+    drawing.append(quad);
+    const paint = () => {
+      const at = photo.corners.map(([u, v]) => [u * photo.width, v * photo.height]);
+      quad.setAttribute("points", at.map((p) => p.join(",")).join(" "));
+      quad.classList.toggle("is-wrong", !isConvex(at));
+      marks.forEach((mark, i) => {
+        mark.setAttribute("transform", `translate(${at[i].join(" ")})`);
+        mark.setAttribute("aria-valuetext", `${Math.round(photo.corners[i][0] * 1000) / 10} % from the left, ${Math.round(photo.corners[i][1] * 1000) / 10} % from the top`);
+        mark.setAttribute("aria-valuenow", String(Math.round(photo.corners[i][0] * 100)));
+      });
+      this.hooks.shown();
+    };
+    const set = (i, u, v) => { photo.corners[i] = [Math.min(Math.max(u, 0), 1), Math.min(Math.max(v, 0), 1)]; paint(); };
+    const marks = photo.corners.map((_, i) => s("g", {
+      class: "corners__mark", tabindex: "0", role: "slider", "aria-label": `Mark ${i + 1}: ${this.anchors[i].name}`, "aria-valuemin": "0", "aria-valuemax": "100",
+      onkeydown: (event) => {
+        const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (!way) return;
+        event.preventDefault();
+        const step = STEP[event.shiftKey ? 1 : 0];
+        set(i, photo.corners[i][0] + way[0] * step, photo.corners[i][1] + way[1] * step);
+        this.settle();
+      },
+    }, s("circle", { class: "corners__reach", r: 60 }), s("circle", { class: "corners__ring", r: 26 }), s("path", { class: "corners__cross", d: "M-26 0H26M0 -26V26" }),
+    s("text", { class: "corners__n", x: 34, y: -22 }, String(i + 1))));
+    drawing.append(...marks);
+    let held = null;
+    drawing.addEventListener("pointerdown", (event) => {
+      const mark = event.target.closest(".corners__mark");
+      if (!mark) return;
+      held = { i: marks.indexOf(mark), from: [event.clientX, event.clientY], was: photo.corners[marks.indexOf(mark)] };
+      drawing.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    });
+    drawing.addEventListener("pointermove", (event) => {
+      if (!held) return;
+      const box = drawing.getBoundingClientRect();
+      set(held.i, held.was[0] + (event.clientX - held.from[0]) / box.width, held.was[1] + (event.clientY - held.from[1]) / box.height);
+    });
+    drawing.addEventListener("pointerup", () => { if (held) this.settle(); held = null; });
+    drawing.addEventListener("pointercancel", () => { held = null; });
+    paint();
+    return h("div", { class: "corners" }, image, drawing);
+  }
+
+  settle() {
+    const crossed = !isConvex(this.photo.corners);
+    this.said.textContent = crossed ? "The marks cross: put them in the order of their numbers round the bed." : "";
+    if (!crossed) this.hooks.changed();
+  }
+
+  async chosen(file) {
+    if (!file) return;
+    this.said.textContent = "Sending the photograph…";
+    let blob;
+    try {
+      blob = await shrunk(file);
+    } catch {
+      this.said.textContent = "That file is no picture that this browser can read. Try a JPEG or PNG.";
+      return;
+    }
+    this.photo = null;
+    await this.hooks.send(blob);
+    this.said.textContent = "";
+  }
+}

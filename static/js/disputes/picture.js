@@ -1,0 +1,395 @@
+// The table on which a dispute is laid out: the drawn surface (simulator/drawing), a photograph under the pieces, the
+// pieces before the stroke, the stroke's direction, and where pieces lay afterwards. Everything can be dragged, tapped
+// twice (the piece, then its place) or moved with the arrow keys. It holds no truth of its own: it shows a case
+// and tells `changed` what somebody has moved.
+
+import { s } from "../dom.js";
+import { directionOf, homography, matrix3d, toPicture, toSurface } from "./geometry.js";
+
+const REACH = 26; // pixels round a piece within which a finger has meant it
+const MOVED = 5; // pixels after which a touch is a drag
+export const COARSE = 0.01; // metres of an arrow key
+export const FINE = 0.001; // with Shift
+const ZOOMS = [1, 1.6, 2.5, 4, 6.5];
+
+/** The surface is drawn twice, lying and standing; a style sheet shows the one that fits the screen. */
+class Stage {
+  constructor(root, picture) {
+    this.root = root;
+    this.picture = picture;
+    this.bed = root.querySelector("svg.tp");
+    this.lying = this.bed.dataset.lying === "1";
+    this.whole = this.bed.getAttribute("viewBox").split(" ").map(Number);
+    this.photo = root.querySelector(".place__photo");
+    const figures = [...this.bed.querySelectorAll("[data-piece]")];
+    this.figures = new Map(figures.map((g) => [g.dataset.piece, g]));
+    this.top = s("svg", { class: `${this.bed.getAttribute("class")} place__top`, role: "group", "aria-label": "The pieces; arrow keys move the one that is in focus" });
+    this.halos = s("g", { class: "place__halos" });
+    this.rests = s("g", { class: "place__rests" });
+    this.stroke = s("g", { class: "place__stroke" });
+    this.pieces = this.bed.querySelector(".tp-pieces");
+    this.top.append(this.halos, this.pieces, this.stroke, this.rests);
+    root.append(this.top);
+    this.restFigures = new Map();
+    this.top.addEventListener("pointerdown", (event) => this.down(event));
+    this.top.addEventListener("pointermove", (event) => this.move(event));
+    this.top.addEventListener("pointerup", (event) => this.up(event));
+    this.top.addEventListener("pointercancel", () => { this.held = null; });
+    this.top.addEventListener("keydown", (event) => picture.key(event, this));
+    this.top.addEventListener("focusin", (event) => {
+      const id = event.target.closest?.("[data-piece], [data-rest]");
+      if (id) picture.select(id.dataset.piece ?? id.dataset.rest, false);
+    });
+    for (const [id, group] of this.figures) this.prepare(group, id);
+    new ResizeObserver(() => this.lay()).observe(root);
+  }
+
+  get shown() { return this.root.offsetParent !== null; }
+
+  prepare(group, id) {
+    group.setAttribute("role", "button");
+    group.setAttribute("aria-roledescription", "piece");
+    group.append(s("circle", { class: "place__ring", r: this.picture.radius(id) * 1000 * 1.35 + 6 }));
+  }
+
+  /** The picture's millimetres under a pointer. */
+  at(event) {
+    const box = this.top.getBoundingClientRect();
+    const [x, y, w, h] = this.view;
+    const scale = Math.min(box.width / w, box.height / h);
+    return [
+      x + w / 2 + (event.clientX - box.left - box.width / 2) / scale,
+      y + h / 2 + (event.clientY - box.top - box.height / 2) / scale,
+    ];
+  }
+
+  get scale() {
+    const box = this.top.getBoundingClientRect();
+    return Math.min(box.width / this.view[2], box.height / this.view[3]) || 1;
+  }
+
+  get view() {
+    const [x, y, w, h] = this.whole;
+    const zoom = ZOOMS[this.picture.zoom];
+    if (zoom === 1) return this.whole;
+    const [cx, cy] = toPicture(this.lying, ...this.picture.centre);
+    const keep = (c, from, size) => Math.min(Math.max(c - size / zoom / 2, from), from + size - size / zoom);
+    return [keep(cx, x, w), keep(cy, y, h), w / zoom, h / zoom];
+  }
+
+  lay() {
+    const box = this.view.join(" ");
+    this.bed.setAttribute("viewBox", box);
+    this.top.setAttribute("viewBox", box);
+    this.layPhoto();
+  }
+
+  layPhoto() {
+    const { photo } = this.picture;
+    this.photo.hidden = !photo;
+    if (!photo || !this.shown) return;
+    const box = this.root.getBoundingClientRect();
+    const [x, y, w, h] = this.view;
+    const scale = Math.min(box.width / w, box.height / h);
+    const to = this.picture.anchors.map((a) => {
+      const [px, py] = toPicture(this.lying, a.x, a.y);
+      return [(px - x - w / 2) * scale + box.width / 2, (py - y - h / 2) * scale + box.height / 2];
+    });
+    const size = [photo.width, photo.height];
+    const map = homography(photo.corners.map(([u, v]) => [u * size[0], v * size[1]]), to);
+    this.photo.hidden = !map;
+    if (!map) return;
+    if (this.photo.getAttribute("src") !== photo.src) this.photo.src = photo.src;
+    const [mx, my] = [0, 1].map((k) => photo.corners.reduce((sum, c) => sum + c[k], 0) / 4);
+    const edge = photo.corners.map(([u, v]) => `${(mx + (u - mx) * 1.16) * 100}% ${(my + (v - my) * 1.16) * 100}%`);
+    Object.assign(this.photo.style, {
+      width: `${size[0]}px`, height: `${size[1]}px`, transform: matrix3d(map), opacity: String(photo.opacity),
+      clipPath: `polygon(${edge.join(",")})`,
+    });
+  }
+
+  // --- The pointer -----------------------------------------------------------------------------
+
+  /** What a finger has meant: the nearest piece that may be moved now. */
+  nearest(at) {
+    let best = null;
+    let least = Infinity;
+    for (const one of this.picture.movable()) {
+      const [px, py] = toPicture(this.lying, one.x, one.y);
+      const away = Math.hypot(px - at[0], py - at[1]);
+      const reach = Math.max(this.picture.radius(one.id) * 1000, REACH / this.scale);
+      if (away < reach && away < least) { best = one.id; least = away; }
+    }
+    return best;
+  }
+
+  down(event) {
+    if (event.button !== 0) return;
+    const at = this.at(event);
+    const { picture } = this;
+    const id = picture.mode === "stroke" ? null : this.nearest(at);
+    this.top.setPointerCapture(event.pointerId);
+    this.held = { id, from: [event.clientX, event.clientY], at, dragged: false, was: id ? picture.placeOf(id) : null, centre: picture.centre };
+    event.preventDefault();
+  }
+
+  move(event) {
+    const { held, picture } = this;
+    if (!held) return;
+    if (!held.dragged && Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) < MOVED) return;
+    held.dragged = true;
+    const at = this.at(event);
+    if (picture.mode === "stroke") return picture.aim(toSurface(this.lying, ...at));
+    if (held.id) {
+      const [dx, dy] = toSurface(this.lying, at[0] - held.at[0], at[1] - held.at[1]);
+      if (picture.chosen !== held.id) picture.select(held.id, false);
+      return picture.put(held.id, held.was.x + dx, held.was.y + dy);
+    }
+    if (picture.zoom) { // an empty place: the picture itself is moved
+      const [dx, dy] = [(event.clientX - held.from[0]) / this.scale, (event.clientY - held.from[1]) / this.scale];
+      const [ox, oy] = toSurface(this.lying, -dx, -dy);
+      picture.look([held.centre[0] + ox, held.centre[1] + oy]);
+    }
+  }
+
+  up(event) {
+    const { held, picture } = this;
+    this.held = null;
+    if (!held) return;
+    if (held.dragged) return held.id || picture.mode === "stroke" ? picture.settled() : undefined;
+    const place = toSurface(this.lying, ...this.at(event));
+    if (picture.mode === "stroke") { picture.aim(place); return picture.settled(); }
+    if (held.id && held.id !== picture.chosen) return picture.select(held.id, true);
+    if (picture.chosen && !held.id) { picture.put(picture.chosen, ...place); return picture.settled(); }
+    if (held.id) picture.select(held.id, true);
+  }
+
+  // --- Drawing ---------------------------------------------------------------------------------
+
+  draw() {
+    const { picture } = this;
+    const places = new Map(picture.pieces.map((piece) => [piece.id, piece]));
+    this.halos.replaceChildren();
+    for (const [id, group] of this.figures) {
+      const piece = places.get(id);
+      group.toggleAttribute("hidden", !piece);
+      group.setAttribute("display", piece ? "inline" : "none");
+      if (!piece) continue;
+      const [px, py] = toPicture(this.lying, piece.x, piece.y);
+      group.setAttribute("transform", `translate(${px} ${py})`);
+      const on = picture.mode === "before";
+      group.setAttribute("tabindex", on ? "0" : "-1");
+      group.setAttribute("aria-hidden", String(!on));
+      group.setAttribute("aria-pressed", String(on && picture.chosen === id));
+      group.setAttribute("aria-label", picture.told(id, piece));
+      group.classList.toggle("is-chosen", on && picture.chosen === id);
+      group.classList.toggle("is-wrong", picture.wrong.has(id));
+      if (on) this.halo(px, py, picture.sigma(id), id);
+    }
+    this.drawRests();
+    this.drawStroke(places);
+    this.lay();
+  }
+
+  halo(px, py, sigma, id) {
+    const r = sigma * 2000 + this.picture.radius(id) * 1000;
+    this.halos.append(s("circle", { class: "place__halo", cx: px, cy: py, r, "stroke-dasharray": `${10 / this.scale} ${7 / this.scale}` }));
+  }
+
+  drawRests() {
+    const { picture } = this;
+    const known = new Map(picture.rests.map((rest) => [rest.piece, rest]));
+    for (const [id, group] of this.restFigures) if (!known.has(id)) { group.remove(); this.restFigures.delete(id); }
+    for (const [id, rest] of known) {
+      let group = this.restFigures.get(id);
+      if (!group) {
+        group = this.figures.get(id).cloneNode(true);
+        group.removeAttribute("data-piece");
+        group.dataset.rest = id;
+        group.setAttribute("class", "tp-piece place__rest");
+        group.append(s("circle", { class: "place__outline", r: picture.radius(id) * 1000 }));
+        this.restFigures.set(id, group);
+        this.rests.append(group);
+      }
+      const [px, py] = toPicture(this.lying, rest.x, rest.y);
+      const on = picture.mode === "after";
+      group.setAttribute("display", "inline");
+      group.setAttribute("transform", `translate(${px} ${py})`);
+      group.setAttribute("tabindex", on ? "0" : "-1");
+      group.setAttribute("aria-hidden", String(!on));
+      group.setAttribute("aria-pressed", String(on && picture.chosen === id));
+      group.setAttribute("aria-label", `afterwards: ${picture.told(id, rest)}`);
+      group.classList.toggle("is-chosen", on && picture.chosen === id);
+      if (on) this.halo(px, py, rest.sigma, id);
+    }
+    this.pieces.classList.toggle("is-faint", picture.mode === "after");
+    this.rests.classList.toggle("is-faint", picture.mode !== "after");
+  }
+
+  drawStroke(places) {
+    const { stroke, mode } = this.picture;
+    const piece = stroke && places.get(stroke.piece);
+    const old = this.stroke.contains(document.activeElement);
+    this.stroke.replaceChildren();
+    if (!piece) return;
+    const [px, py] = toPicture(this.lying, piece.x, piece.y);
+    const angle = (stroke.direction * Math.PI) / 180;
+    const unit = Math.max(12 / this.scale, 8);
+    const span = Math.hypot(this.whole[2], this.whole[3]) * 0.22;
+    const [dx, dy] = toPicture(this.lying, Math.cos(angle) / 1000, Math.sin(angle) / 1000);
+    const to = [px + dx * span, py + dy * span];
+    const side = [-dy, dx];
+    const head = [[to[0] + dx * unit * 1.4, to[1] + dy * unit * 1.4], [to[0] + side[0] * unit * 0.8, to[1] + side[1] * unit * 0.8], [to[0] - side[0] * unit * 0.8, to[1] - side[1] * unit * 0.8]];
+    const spread = this.picture.spread;
+    if (mode === "stroke" && spread > 0) { // how far the direction may be off, as a fan
+      const rim = [-2, -1, 0, 1, 2].map((k) => {
+        const a = ((stroke.direction + k * spread) * Math.PI) / 180;
+        const [fx, fy] = toPicture(this.lying, Math.cos(a) / 1000, Math.sin(a) / 1000);
+        return `${px + fx * span} ${py + fy * span}`;
+      });
+      this.stroke.append(s("path", { class: "place__fan", d: `M${px} ${py}L${rim.join("L")}Z` }));
+    }
+    for (const css of ["place__arrow-case", "place__arrow"]) {
+      this.stroke.append(s("path", { class: css, d: `M${px} ${py}L${to.join(" ")}`, "stroke-width": unit * (css === "place__arrow" ? 0.34 : 0.62) }));
+    }
+    const handle = s("g", {
+      class: "place__handle", role: "slider", tabindex: mode === "stroke" ? "0" : "-1", "aria-hidden": String(mode !== "stroke"),
+      "aria-label": "Direction of the stroke", "aria-valuemin": "0", "aria-valuemax": "360", "aria-valuenow": stroke.direction.toFixed(1),
+      "aria-valuetext": `${stroke.direction.toFixed(1)} degrees`,
+    }, s("path", { class: "place__head", d: `M${head.map((p) => p.join(" ")).join("L")}Z`, "stroke-width": unit * 0.14 }),
+    s("circle", { class: "place__grip", cx: to[0], cy: to[1], r: Math.max(unit * 1.5, 24 / this.scale) }));
+    this.stroke.append(handle);
+    this.stroke.classList.toggle("is-faint", mode !== "stroke");
+    if (old && this.shown) handle.focus();
+  }
+}
+
+/** The whole picture. `hooks.changed()` is called when something was moved and let go, `hooks.moving()` meanwhile. */
+export class Picture {
+  constructor(root, { known, anchors, hooks }) {
+    this.known = new Map(known.map((one) => [one.id, one]));
+    this.anchors = anchors;
+    this.hooks = hooks;
+    this.mode = "before";
+    this.chosen = null;
+    this.zoom = 0;
+    this.centre = [0, 0];
+    this.photo = null;
+    this.wrong = new Set();
+    this.pieces = [];
+    this.rests = [];
+    this.places = {};
+    this.stroke = null;
+    this.spread = 0;
+    this.stages = [...root.querySelectorAll("[data-stage]")].map((one) => new Stage(one, this));
+  }
+
+  /** Show a case: its pieces, stroke, how unsure they are, and where pieces lay afterwards. */
+  show({ shot, unsure, agreed }) {
+    this.pieces = shot.pieces;
+    this.stroke = shot.stroke;
+    this.places = unsure.places ?? {};
+    this.spread = unsure.direction ?? 0;
+    this.rests = agreed.filter((one) => one.piece !== undefined && one.x !== undefined);
+    this.draw();
+  }
+
+  draw() {
+    this.wrong = this.overlapping();
+    for (const stage of this.stages) stage.draw();
+  }
+
+  radius(id) { return this.known.get(id)?.radius ?? 0.03; }
+  sigma(id) { return this.places[id] ?? 0; }
+  name(id) { return this.known.get(id)?.name ?? id; }
+
+  movable() { return this.mode === "before" ? this.pieces : this.mode === "after" ? this.rests.map((r) => ({ id: r.piece, x: r.x, y: r.y })) : []; }
+  placeOf(id) { return this.mode === "after" ? this.rests.find((r) => r.piece === id) : this.pieces.find((p) => p.id === id); }
+
+  told(id, { x, y }) {
+    const mm = (v) => String(Math.round(v * 1000)).replace("-", "−");
+    return `${this.name(id)}, ${mm(x)} across, ${mm(y)} along, in millimetres from the middle${this.wrong.has(id) ? ", lies in another piece" : ""}`;
+  }
+
+  /** Pieces that lie in one another, by more than half a millimetre. */
+  overlapping() {
+    const found = new Set();
+    const flat = this.pieces.filter((p) => !["stacked", "posted", "holed"].includes(p.state));
+    flat.forEach((a, i) => flat.slice(i + 1).forEach((b) => {
+      if (Math.hypot(a.x - b.x, a.y - b.y) < this.radius(a.id) + this.radius(b.id) - 0.0005) { found.add(a.id); found.add(b.id); }
+    }));
+    return found;
+  }
+
+  setMode(mode) {
+    this.mode = mode;
+    this.chosen = null;
+    this.draw();
+    this.hooks.chosen(null);
+  }
+
+  select(id, speak) {
+    if (this.chosen === id) return;
+    this.chosen = id;
+    this.draw();
+    this.hooks.chosen(id, speak);
+  }
+
+  put(id, x, y) {
+    const [wide, long] = this.hooks.half();
+    const place = this.placeOf(id);
+    if (!place) return this.hooks.laid(id, x, y);
+    place.x = Math.round(Math.min(Math.max(x, -wide), wide) * 1e4) / 1e4;
+    place.y = Math.round(Math.min(Math.max(y, -long), long) * 1e4) / 1e4;
+    this.draw();
+    this.hooks.moving(id);
+  }
+
+  aim(to) {
+    const piece = this.pieces.find((p) => p.id === this.stroke?.piece);
+    if (!piece || Math.hypot(to[0] - piece.x, to[1] - piece.y) < 0.005) return;
+    this.stroke.direction = Math.round(directionOf([piece.x, piece.y], to) * 10) / 10;
+    this.draw();
+    this.hooks.moving(null);
+  }
+
+  settled() { this.hooks.changed(); }
+
+  look(centre) {
+    const [wide, long] = this.hooks.half();
+    this.centre = [Math.min(Math.max(centre[0], -wide), wide), Math.min(Math.max(centre[1], -long), long)];
+    for (const stage of this.stages) stage.lay();
+  }
+
+  zoomBy(step) {
+    this.zoom = Math.min(Math.max(this.zoom + step, 0), ZOOMS.length - 1);
+    const at = this.chosen && this.placeOf(this.chosen);
+    if (at) this.centre = [at.x, at.y];
+    else if (this.zoom === 0) this.centre = [0, 0];
+    this.draw();
+    return ZOOMS[this.zoom];
+  }
+
+  /** Move what is chosen by so many steps to the right and upwards as the picture shows it. */
+  nudge(right, up, step, stage = this.stages.find((one) => one.shown)) {
+    const at = this.chosen && this.placeOf(this.chosen);
+    if (!at || !stage) return false;
+    const [dx, dy] = toSurface(stage.lying, right * 1000 * step, -up * 1000 * step);
+    this.put(this.chosen, at.x + dx, at.y + dy);
+    return true;
+  }
+
+  key(event, stage) {
+    const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const way = ways[event.key];
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (this.mode === "stroke") {
+      const turn = (way[0] > 0 || way[1] < 0 ? -1 : 1) * (event.shiftKey ? 0.1 : 1);
+      this.stroke.direction = Math.round((((this.stroke.direction + turn) % 360) + 360) % 360 * 10) / 10;
+      this.draw();
+      this.hooks.moving(null);
+    } else if (!this.nudge(...way, event.shiftKey ? FINE : COARSE, stage)) return;
+    event.preventDefault();
+    this.hooks.changed();
+  }
+}

@@ -1,0 +1,98 @@
+// Asking the simulator, and following the study: how far it is, then the answer, which the server draws.
+
+import { start as playTraces } from "../trace.js";
+import { Problem, Unreachable, post, read } from "../marking/api.js";
+
+const SOON = 350; // milliseconds between two looks at a study that is under way
+const $ = (id) => document.getElementById(id);
+
+/** A share in words, as matches/disputes/answers.py says it. */
+export function percent(share) {
+  const p = share * 100;
+  if (p > 0 && p < 0.1) return "under 0.1 %";
+  if (p > 99.9 && p < 100) return "over 99.9 %";
+  return `${p.toFixed((p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
+}
+
+function stages(dispute) {
+  const at = { open: 0, asked: 1, studying: 1, answered: 2, ruled: 3, withdrawn: 3 }[dispute.state] ?? 0;
+  document.querySelectorAll("#steps li").forEach((step, i) => {
+    step.classList.toggle("is-done", i < at);
+    if (i === at) step.setAttribute("aria-current", "step");
+    else step.removeAttribute("aria-current");
+  });
+}
+
+/** Put the page's answer in place of the old one, as the server draws it. */
+async function fetchAnswer(address) {
+  const response = await fetch(address, { cache: "no-store", headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Unreachable(`status ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  $("answer").replaceChildren(...page.getElementById("answer").childNodes);
+  playTraces($("answer"));
+}
+
+/** Follow the study of `desk.dispute`; returns `{show(dispute)}`. */
+export function watch(desk) {
+  const button = $("ask");
+  const said = $("ask-said");
+  const bar = $("ask-bar");
+  let timer = 0;
+  let drawn = desk.dispute.answered_at;
+
+  const show = (dispute) => {
+    const busy = ["asked", "studying"].includes(dispute.state);
+    const { samples = 0, of = dispute.case?.samples ?? 0, shares = [] } = dispute.progress ?? {};
+    button.textContent = dispute.state === "answered" ? "Ask once more" : busy ? "Asked" : "Ask the simulator";
+    button.disabled = busy;
+    bar.hidden = !busy;
+    if (busy && samples) { bar.max = of; bar.value = Math.min(samples, of); }
+    else bar.removeAttribute("value");
+    const so = shares.length ? ` So far: ${shares.map((s) => `${s.words} in ${percent(s.share)}`).join("; ")}.` : "";
+    const text = dispute.problem ? dispute.problem
+      : dispute.state === "asked" ? "Waiting for a worker…"
+        : dispute.state === "studying" ? `${samples ? `${Math.min(samples, of)} of ${of} strokes looked at.` : "Looking for strokes that fit what is agreed…"}${so}`
+          : dispute.state === "answered" ? "Studied. The answer is below; it advises, the ruling is yours."
+            : `It plays ${of.toLocaleString("en")} strokes that fit what you have laid out, and counts in how many each claim holds.`;
+    if (said.textContent !== text) said.textContent = text;
+    said.classList.toggle("field-error", Boolean(dispute.problem));
+    stages(dispute);
+    if (dispute.answered_at !== drawn) {
+      drawn = dispute.answered_at;
+      if (drawn) fetchAnswer(location.href).catch(() => { drawn = null; look(); });
+      else $("answer").replaceChildren();
+    }
+    clearTimeout(timer);
+    if (busy) timer = setTimeout(look, SOON);
+  };
+
+  const look = async () => {
+    try {
+      const dispute = await read(desk.urls.progress);
+      if (dispute.revision !== desk.dispute.revision && !desk.unsaved) desk.status("Somebody else has changed this case. Reload the page to see it.", "bad");
+      else Object.assign(desk.dispute, dispute);
+      show(desk.dispute);
+    } catch (error) {
+      if (error instanceof Unreachable) { said.textContent = "The server does not answer. The study goes on; looking again."; timer = setTimeout(look, 2000); }
+      else if (error instanceof Problem) said.textContent = error.message;
+      else throw error;
+    }
+  };
+
+  button.addEventListener("click", async () => {
+    if (!(await desk.save())) return;
+    button.disabled = true;
+    try {
+      const dispute = await post(desk.urls.ask, { revision: desk.dispute.revision });
+      desk.dispute = dispute;
+      show(dispute);
+    } catch (error) {
+      button.disabled = false;
+      said.textContent = error instanceof Problem ? error.message : "The server does not answer. Ask again.";
+      said.classList.add("field-error");
+      if (error.data?.where?.startsWith("claims")) desk.show("questions");
+    }
+  });
+  show(desk.dispute);
+  return { show };
+}

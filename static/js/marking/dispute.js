@@ -1,0 +1,67 @@
+// Disputing a stroke at the tablet: who says otherwise, and what should stand there. Two taps, and marking goes on; the
+// rest is the referee's business, on a page of his own.
+
+import { bdi, h, icon } from "../dom.js";
+import { Problem } from "./api.js";
+import { openSheet } from "./dialogs.js";
+import { drawPanel } from "./panel.js";
+import { lineWords } from "./sheet.js";
+
+const isDead = (line) => line.voided || line.reads === null || line.kind !== "plain";
+
+/** The last stroke of a sheet that counts, or null. */
+export const lastStroke = (lines) => [...lines].reverse().find((line) => !isDead(line) && !line.reads.startsWith(":")) ?? null;
+
+/**
+ * Ask for the two versions of `line` and open the dispute. `desk` is that of the sheet: `names`, `letters`, `boards`,
+ * `readExpects(n)`, `dispute({entry, side, tokens})`, which answers with the dispute or throws a Problem.
+ */
+export function disputeStroke(desk, line, done = () => {}) {
+  openSheet("Dispute this stroke", (close, body) => {
+    const told = h("div", { class: "dispute__sheet" },
+      h("p", null, h("span", { class: "meta" }, `Entry ${line.seq} on the sheet: `), bdi(desk.names[line.side] ?? line.side), ", ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)));
+    const problem = h("p", { class: "field-error", role: "alert" });
+    const step = h("div", { class: "stack" });
+    const open = async (side, tokens, label) => {
+      step.replaceChildren(h("p", { class: "meta", role: "status" }, "Telling the referee…"));
+      try {
+        await desk.dispute({ entry: line.seq, side, tokens: tokens ?? "" });
+      } catch (error) {
+        problem.textContent = error instanceof Problem ? error.message : "The server does not answer. Try again.";
+        return second(side);
+      }
+      close();
+      done({ side, label });
+      return undefined;
+    };
+    const first = () => step.replaceChildren(
+      h("h3", null, "Who says otherwise?"),
+      h("div", { class: "taps" }, [...desk.letters.map((x) => [x, desk.names[x]]), ["", "The referee"]].map(([x, name]) =>
+        h("button", { type: "button", class: "tap tap--choice tap--big", data: { code: `disputes-${x || "referee"}` }, onclick: () => { problem.textContent = ""; second(x); } },
+          h("span", { class: "tap__label" }, name)))));
+    const second = (side) => {
+      const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
+      step.replaceChildren(
+        h("h3", { tabindex: "-1" }, side ? `What should stand there, says ${desk.names[side]}?` : "What should stand there?"),
+        h("button", { type: "button", class: "tap tap--plain", data: { code: "dispute-unsaid" }, onclick: () => open(side, null, "") }, h("span", { class: "tap__label" }, "Leave that to the referee")),
+        pad);
+      step.querySelector("h3").focus();
+      desk.readExpects(line.seq).then(({ expects, board }) => {
+        const draft = {};
+        const at = {
+          expects: { ...expects, buttons: expects.buttons.filter((b) => b.side === line.side) }, board, draft,
+          names: desk.names, letters: desk.letters, boards: desk.boards, disabled: false, amending: true,
+          send: (_side, tokens, label) => open(side, tokens, label), redraw: () => drawPanel(pad, at), refuse: () => {},
+        };
+        drawPanel(pad, at);
+      }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer.")));
+    };
+    first();
+    body.append(told, problem, step);
+    return null;
+  }, { wide: true });
+}
+
+/** The button that opens it. */
+export const disputeButton = (act) => h("button", { type: "button", class: "tap tap--plain", data: { code: "dispute" }, "aria-haspopup": "dialog", onclick: act },
+  icon("problem"), h("span", { class: "tap__label" }, "Dispute this stroke"));

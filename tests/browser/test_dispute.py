@@ -1,0 +1,270 @@
+"""A dispute through the pages, from the tablet to the ruling, with a worker and a broker of its own: the
+worker is killed while it studies."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import struct
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from tests import services
+from tests.browser.night import Director, Marker, Viewer
+from tests.browser.screens import barriers
+from tests.running import Server, family, free_port, until
+
+REASON = "Both saw it in the end: two cushions only before the second ball."
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(Path(tmp_path_factory.mktemp("dispute")), free_port())
+    until(lambda: running.get("/healthz/web")[0] == 200, 180)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=chromium_path, args=services.CHROMIUM_ARGUMENTS)
+        yield running
+        running.close()
+
+
+class Referee(Director):
+    """Lays out a disputed stroke and rules on it."""
+
+    def progress(self) -> dict[str, Any]:
+        """Where the study stands, as the server says."""
+        told: dict[str, Any] = self.page.evaluate(
+            "async () => (await fetch(balkline.desk.urls.progress, {cache: 'no-store'})).json()"
+        )
+        return told
+
+    def case(self) -> dict[str, Any]:
+        """The case as the page has it."""
+        case: dict[str, Any] = self.page.evaluate("() => balkline.desk.case")
+        return case
+
+    def piece(self, name: str) -> Locator:
+        """A piece on the table that is drawn at this width."""
+        return self.page.locator(f".place__top [data-piece='{name}']:visible").first
+
+    def place_of(self, name: str) -> tuple[float, float]:
+        """Where the case has a piece, in metres."""
+        piece = next(p for p in self.case()["shot"]["pieces"] if p["id"] == name)
+        return piece["x"], piece["y"]
+
+    def saved(self) -> None:
+        """Wait until the server has the case as it is laid out."""
+        expect(self.page.locator("#bench-saved")).to_have_text("Saved.")
+
+    def tab(self, name: str) -> None:
+        """Go to a tab of the bench."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+
+
+def middle(page: Page, piece: Locator) -> tuple[float, float]:
+    """The middle of a drawn piece on the screen."""
+    box = piece.locator("circle").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def a_photograph(path: Path) -> Path:
+    """A small PNG: a green cloth."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(b"\x00" + b"\x12\x64\x4a" * 64 for _ in range(48))
+    head = struct.pack(">IIBBBBB", 64, 48, 8, 2, 0, 0, 0)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+    return path
+
+
+def worker_of(server: Server) -> int:
+    """The process of the worker, which has the processes that study below it."""
+    for pid in family(server.process.pid):
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+        parent = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1]
+        if b"worker" in words and b"celery" in b" ".join(words) and int(parent) == server.process.pid:
+            return pid
+    raise AssertionError("there is no worker")
+
+
+def kill_the_worker(server: Server) -> None:
+    """Kill it and all that it has begun, as a power cut would: nobody can say farewell."""
+    for pid in reversed(family(worker_of(server))):
+        os.kill(pid, signal.SIGKILL)
+
+
+def to_the_last_point(marker: Marker) -> str:
+    """A match to three, marked until the third count seems to end it; returns the match's id."""
+    match = marker.await_match(60)
+    marker.lead("A")
+    marker.inning(3, ends=False)
+    return str(match["id"])
+
+
+def dispute_at_the_tablet(marker: Marker) -> None:
+    """The other player says that the last stroke did not count: two taps after the button."""
+    page = marker.page
+    page.locator("#dispute").click()
+    page.locator("dialog[open] [data-code='disputes-B']").click()
+    page.locator("dialog[open] [data-code='no-count']").first.click()
+    expect(page.locator("#pad")).to_contain_text("Under review")
+    expect(page.locator("#pad [data-code^='confirm-']")).to_have_count(0)
+
+
+def lay_out(referee: Referee, photograph: Path) -> None:
+    """Pieces by drag, by two taps, by the keys and in figures; the stroke; what is asked; a photograph."""
+    page = referee.page
+    referee.wait(lambda: bool(page.evaluate("() => Boolean(globalThis.balkline?.desk)")))
+    x, y = referee.place_of("r")
+    from_x, from_y = middle(page, referee.piece("r"))
+    page.mouse.move(from_x, from_y)
+    page.mouse.down()
+    page.mouse.move(from_x - 30, from_y + 12, steps=4)
+    page.mouse.up()
+    assert referee.place_of("r") != (x, y)
+    referee.saved()
+
+    at_x, at_y = middle(page, referee.piece("w"))
+    page.mouse.click(at_x, at_y)
+    expect(page.locator("#bench-said")).to_contain_text("Now tap its place")
+    page.mouse.click(at_x + 60, at_y + 40)
+    assert referee.place_of("w") != (0.0, y)
+    referee.saved()
+
+    x, y = referee.place_of("c")
+    referee.piece("c").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
+    moved = referee.place_of("c")
+    assert sorted(round(abs(a - b), 4) for a, b in zip(moved, (x, y), strict=True)) == [0.001, 0.01]
+    page.fill("#x-c", "120")
+    page.keyboard.press("Tab")
+    assert referee.place_of("c")[0] == 0.12
+    referee.saved()
+
+    referee.tab("Stroke")
+    page.fill("#stroke-direction", "98.5")
+    page.keyboard.press("Tab")
+    page.locator(".place__handle:visible").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert referee.case()["shot"]["stroke"]["direction"] == 97.5
+    referee.tab("After")
+    page.select_option("#after-w", label="did not move")
+    referee.tab("Questions")
+    page.locator("[data-claim]").first.check()
+    page.select_option("#said-by-0", label="Ada Bell")
+    page.select_option("#samples", label="as far as it goes, 20,000 strokes")
+    referee.saved()
+
+    referee.tab("Photo")
+    page.set_input_files("#photo-file", photograph)
+    marks = page.locator(".corners__mark")
+    expect(marks).to_have_count(4)
+    marks.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".place__photo:visible")).to_have_count(1)
+    referee.tab("Before")
+
+
+@pytest.mark.browser
+def test_a_dispute_from_the_tablet_to_the_ruling(server: Server, browser: Browser, tmp_path: Path) -> None:
+    """Disputed at the tablet, under review everywhere, studied although the worker is killed, ruled on; then
+    the result is free."""
+    address = f"http://127.0.0.1:{server.port}"
+    email, password = (server.data / "first-login.txt").read_text().split()
+    referee = Referee(browser, address, 1440, 900)
+    referee.sign_in(email, password)
+    referee.found_club("The Red Ball")
+    referee.add_players(["Ada Bell; 900", "Bo Carr; 800"])
+    referee.add_table(1)
+    marker = Marker(browser, address, 1180, 820, has_touch=True)
+    marker.pair(referee.pairing_address(1), "Tablet 1")
+    referee.make_tournament("The challenge", 3, rest_minutes="0")
+    referee.enter_everybody()
+    referee.open_and_draw("chalk")
+    match = to_the_last_point(marker)
+    viewer = Viewer(browser, address, 390, 844)
+    viewer.open(f"/m/{match}/")
+    expect(viewer.page.locator("[data-lamp-text]")).to_have_text("Updates live")
+
+    dispute_at_the_tablet(marker)
+    expect(viewer.page.locator("#review")).to_contain_text("Entry 4 is disputed")
+    expect(viewer.page.locator("[data-review]")).to_be_visible()
+    for public in (f"/m/hall{referee.club.removeprefix('/c')}", f"/m/{match}/overlay/"):
+        other = Viewer(browser, address, 1280, 800)
+        other.open(public)
+        expect(other.page.locator("[data-review]")).to_be_visible()
+        other.context.close()
+    viewer.open(referee.competition + "bracket/")
+    expect(viewer.page.locator(".fixture").first).to_contain_text("Under review")
+
+    # The referee finds the case where the club's tab counts it.
+    referee.open(referee.club)
+    referee.page.get_by_role("link", name=re.compile("Disputes 1")).click()
+    referee.page.locator("tbody a").first.click()
+    lay_out(referee, a_photograph(tmp_path / "table.png"))
+    assert not barriers(referee.page)
+
+    referee.page.locator("#ask").click()
+    referee.wait(lambda: referee.progress()["state"] == "studying", 60)
+    assert referee.progress()["attempt"] == 1
+    kill_the_worker(server)
+    told = referee.progress()
+    assert (told["state"], told["attempt"]) == ("studying", 1), "the worker was killed too late"
+    expect(referee.page.locator("#answer .share")).to_have_count(1, timeout=120_000)
+    told = referee.progress()
+    assert (told["state"], told["attempt"]) == ("answered", 2)
+    expect(referee.page.locator("#answer .trace.is-playable").first).to_be_visible()
+    assert not barriers(referee.page)
+
+    # The ruling: what it changes is seen first, and a reason is asked for.
+    page = referee.page
+    page.locator("[name=verdict][value=other]").check()
+    expect(page.locator("#ruling-effect")).to_contain_text("would not be over any longer")
+    page.locator("#ruling-give").click()
+    expect(page.locator("#ruling-said")).to_contain_text("Give the reason")
+    page.fill("#ruling-reason", REASON)
+    page.locator("#ruling-give").click()
+    expect(page.get_by_role("heading", name="Ruled: the entry reads otherwise")).to_be_visible()
+
+    # Everybody sees the ruling with its evidence; the log has it once; the result is free.
+    case = page.url
+    viewer.open(case)
+    expect(viewer.page.locator(".ruled")).to_contain_text(REASON)
+    expect(viewer.page.locator(".answer .share")).to_have_count(1)
+    assert not barriers(viewer.page)
+    _, record = server.get(f"/m/{match}/record.txt")
+    assert record.count("ruling 4:") == 1
+    viewer.open(f"/m/{match}/")
+    expect(viewer.page.locator("[data-review]")).to_be_hidden()
+    expect(viewer.page.locator("#entry-4 a", has_text="ruled on: the case")).to_have_count(1)
+    marker.wait(lambda: marker.score() == {"A": 2, "B": 0})
+    marker.inning(0)
+    marker.inning(1, ends=False)
+    marker.confirm_both()
+    viewer.open(referee.competition)
+    expect(viewer.page.locator("main")).to_contain_text(re.compile("Champion", re.I))
+    referee.open(f"{referee.club}disputes/")
+    expect(page.locator("main")).to_contain_text("No stroke is disputed just now")
+    expect(page.locator("main")).to_contain_text("entry 4")
+    for person in (referee, viewer, marker):
+        assert person.complaints == []
