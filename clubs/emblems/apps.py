@@ -24,7 +24,9 @@ class EmblemsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.emblems import contests
+        from clubs.emblems import contests, services
+        from clubs.people.services import founding
 
         contests.connect()
+        founding.empty_first(services.remove_of_demonstration)
         post_migrate.connect(_keep, sender=self, dispatch_uid="emblems.append_only")

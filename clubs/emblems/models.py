@@ -23,7 +23,7 @@ from matches.log.models import Signed, new_public_id
 class DeedVersion(models.Model):
     """One version of a club's deed: the book's own, or written by the club. Never changed."""
 
-    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="deeds")
+    club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="deeds")
     slug = models.SlugField(max_length=60)
     version = models.PositiveIntegerField()
     title = models.CharField(max_length=160)

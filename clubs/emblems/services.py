@@ -19,7 +19,15 @@ from clubs.emblems.deeds.events import DONOR, REFEREE, Event, read_event
 from clubs.emblems.deeds.machine import Case
 from clubs.emblems.deeds.state import Refused
 from clubs.emblems.deeds.terms import THREE, Deed, DeedError, deed_of_the_book, read_deed
-from clubs.emblems.models import DeedVersion, Emblem, EmblemEvent, EmblemPerson, EmblemStep, Proposal
+from clubs.emblems.models import (
+    DeedVersion,
+    Emblem,
+    EmblemEvent,
+    EmblemPerson,
+    EmblemStep,
+    Movement,
+    Proposal,
+)
 from clubs.people.models import Club, Player, User
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.marking.actor import Actor
@@ -301,3 +309,11 @@ def what_if(
             refusals.append(refusal)
     case.advance(clock.local(until, emblem.club.tzinfo))
     return case, case.steps[known:], refusals
+
+
+def remove_of_demonstration(club: Club) -> None:
+    """Remove a demonstration club's emblems with their logs and deeds, while its purge is open."""
+    for model in (EmblemEvent, EmblemStep, Movement):
+        model._default_manager.filter(emblem__club=club).delete()
+    Emblem.objects.filter(club=club).delete()
+    DeedVersion.objects.filter(club=club).delete()

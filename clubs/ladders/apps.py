@@ -25,6 +25,7 @@ class LaddersConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs.ladders import services
+        from clubs.people.services import founding
         from matches import downstream, signals
         from matches.models import Match
 
@@ -32,4 +33,5 @@ class LaddersConfig(AppConfig):
             services.on_confirmed, sender=Match, dispatch_uid="ladders.on_confirmed"
         )
         downstream.register(services.played_since)
+        founding.empty_first(services.remove_of_demonstration)
         post_migrate.connect(_keep, sender=self, dispatch_uid="ladders.append_only")

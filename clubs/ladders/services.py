@@ -374,3 +374,9 @@ def played_since(match: Match) -> str | None:
     if row is None:
         return None
     return f"The ladder {row.ladder.title} has moved by it; an officer has to put that right first."
+
+
+def remove_of_demonstration(club: Club) -> None:
+    """Remove a demonstration club's ladders with their logs, while its purge is open."""
+    LadderEvent.objects.filter(ladder__club=club).delete()
+    Ladder.objects.filter(club=club).delete()

@@ -221,3 +221,20 @@ def test_two_clocks_and_a_late_cover_at_the_same_moment(house: House) -> None:
     raised = at_once(rings, covers, rings)
     assert [one.data["refusal"] for one in raised] == ["not-yours"]  # Ann holds the emblem no longer
     assert house.emblem.steps.filter(kind="cover_default").count() == 1
+
+
+def test_a_demonstration_goes_with_its_emblems_and_ladders(house: House) -> None:
+    from clubs.ladders import services as ladders
+    from clubs.people.services.founding import delete_club
+
+    challenged(house)
+    ladder = ladders.make_ladder(
+        club=house.club, title="Ladder", game="brunswick/three-cushion-carrom", by=house.trustee
+    )
+    ladders.join(ladder=ladder, player=house.club.players.first(), by=house.trustee)
+    house.club.is_demonstration = True
+    house.club.save()
+    delete_club(club=house.club, typed_name=house.club.name, by=house.trustee)
+    assert (
+        not Emblem.objects.exists() and not EmblemEvent.objects.exists() and not DeedVersion.objects.exists()
+    )
