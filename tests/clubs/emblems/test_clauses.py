@@ -137,3 +137,13 @@ def test_a_challenge_lives_under_the_version_of_its_day() -> None:
     course("1907-05-13", "refuse", "Bob", challenge="c1")
     course("1907-05-14", "notify", "donor", challenge="c2")
     assert course.case.deadlines()[0].at.isoformat() == "1907-05-20T00:00:00"
+
+
+def test_the_documents_tell_every_reading() -> None:
+    from tests.clubs.emblems.courses import DOCS
+
+    text = (DOCS / "README.md").read_text(encoding="utf-8")
+    for one in readings().values():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{one.id}` "))
+        assert all(f"`{choice}`: {words}" in row for choice, words in one.choices)
+        assert row.index(f"`{one.default}`:") == min(row.index(f"`{choice}`:") for choice, _ in one.choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import uuid
+from datetime import UTC, datetime
 from decimal import Decimal
 
 import pytest
@@ -144,8 +145,6 @@ def test_a_proposal_waits_for_who_must_confirm_it(house: House) -> None:
 
 def test_what_if_writes_nothing(house: House) -> None:
     challenged(house)
-    from datetime import datetime
-
     from clubs.emblems import clock
 
     until = clock.aware(datetime(2026, 6, 1), house.club.tzinfo)
@@ -232,9 +231,12 @@ def test_a_demonstration_goes_with_its_emblems_and_ladders(house: House) -> None
         club=house.club, title="Ladder", game="brunswick/three-cushion-carrom", by=house.trustee
     )
     ladders.join(ladder=ladder, player=house.club.players.first(), by=house.trustee)
+    house.club.archived_at = datetime(2026, 6, 1, tzinfo=UTC)
+    house.club.save()
+    with pytest.raises(UserProblem) as found:
+        delete_club(club=house.club, typed_name=house.club.name, by=house.trustee)
+    assert found.value.code == "has-records"
     house.club.is_demonstration = True
     house.club.save()
     delete_club(club=house.club, typed_name=house.club.name, by=house.trustee)
-    assert (
-        not Emblem.objects.exists() and not EmblemEvent.objects.exists() and not DeedVersion.objects.exists()
-    )
+    assert not any(model.objects.exists() for model in (Emblem, EmblemEvent, Movement, DeedVersion))
