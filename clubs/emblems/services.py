@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -292,7 +292,7 @@ def withdraw_proposal(*, proposal: Proposal, user: User) -> Proposal:
 
 
 def what_if(
-    emblem: Emblem, until: datetime, events: list[Mapping[str, Any]]
+    emblem: Emblem, until: datetime, events: Sequence[Mapping[str, Any]]
 ) -> tuple[Case, list[Any], list[Refused]]:
     """What further events, and the clock until ``until`` (aware), would bring: the case, the steps that are
     new, and refusals. Nothing is written."""

@@ -65,12 +65,13 @@ def read_scenario(raw: Any) -> Scenario:
         raise DeedError("events", "must be a list")
     until = raw.get("until")
     return Scenario(
-        deed, tuple(_event(n, one) for n, one in enumerate(events, 1)),
+        deed, tuple(event_of(n, one) for n, one in enumerate(events, 1)),
         None if until is None else moment(until, "until"), str(raw.get("title", "")),
     )  # fmt: skip
 
 
-def _event(n: int, raw: Any) -> Event:
+def event_of(n: int, raw: Any) -> Event:
+    """One event as a scenario writes it. Raises :class:`DeedError`."""
     where = f"events[{n}]"
     if not isinstance(raw, Mapping):
         raise DeedError(where, "must be a mapping")
