@@ -19,6 +19,7 @@ urlpatterns = [
     path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),
     path("", include("clubs.emblems.urls")),
+    path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.people.urls")),
 ]

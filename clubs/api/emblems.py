@@ -14,7 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.access import club_for
+from clubs.access import OFFICERS, club_for
+from clubs.access import require as require_role
 from clubs.emblems import clock, folding, ledger, rights, selectors, services
 from clubs.emblems.contests import make_match
 from clubs.emblems.deeds.conditions import conditions
@@ -96,7 +97,7 @@ def person(request: Request) -> User:
     return request.user
 
 
-class _OfClub(APIView):
+class OfClub(APIView):
     """A view below a club that the visitor may see."""
 
     permission_classes = ()
@@ -128,7 +129,7 @@ def page(request: Request) -> tuple[int, int]:
     return found[0], found[1]
 
 
-class Emblems(_OfClub):
+class Emblems(OfClub):
     """The emblems of a club."""
 
     @extend_schema(operation_id="emblems_list", responses=OBJECT)
@@ -147,7 +148,7 @@ class Emblems(_OfClub):
         return Response(selectors.summary(made), status=201)
 
 
-class EmblemDetail(_OfClub):
+class EmblemDetail(OfClub):
     """One emblem."""
 
     @extend_schema(operation_id="emblem", responses=OBJECT)
@@ -165,7 +166,7 @@ class EmblemDetail(_OfClub):
         })  # fmt: skip
 
 
-class Deed(_OfClub):
+class Deed(OfClub):
     """The deed of an emblem, in every version."""
 
     @extend_schema(operation_id="emblem_deed", responses=OBJECT)
@@ -174,21 +175,23 @@ class Deed(_OfClub):
         return Response({"versions": [one.to_json() for one in folding.deeds_of(self.emblem(request))]})
 
 
-class Deeds(_OfClub):
+class Deeds(OfClub):
     """The deeds of a club."""
 
     @extend_schema(operation_id="deeds_publish", request=DeedSerializer, responses={201: OBJECT})
     def post(self, request: Request, club: str) -> Response:
         """Write down a deed, or the next version of one; for the club's officers."""
+        found, user = self.club(request), person(request)
+        require_role(user, found, *OFFICERS)
         try:
             deed = read_deed(read(DeedSerializer, request)["deed"])
         except DeedError as error:
             raise services.bad_fact(error) from None
-        made = services.publish_deed(club=self.club(request), deed=deed, by=person(request))
+        made = services.publish_deed(club=found, deed=deed, by=user)
         return Response({"deed": made.slug, "version": made.version}, status=201)
 
 
-class Timeline(_OfClub):
+class Timeline(OfClub):
     """What happened, with clauses."""
 
     @extend_schema(operation_id="emblem_timeline", parameters=PAGE, responses=OBJECT)
@@ -199,7 +202,7 @@ class Timeline(_OfClub):
         return Response({"steps": [to_json(row) for row in rows[:limit]], "more": len(rows) > limit})
 
 
-class Ledger(_OfClub):
+class Ledger(OfClub):
     """The books, by the viewer's right."""
 
     @extend_schema(operation_id="emblem_ledger", parameters=PAGE, responses=OBJECT)
@@ -217,7 +220,7 @@ class Ledger(_OfClub):
         })  # fmt: skip
 
 
-class Events(_OfClub):
+class Events(OfClub):
     """Recording what somebody did."""
 
     @extend_schema(operation_id="emblem_record", request=EventSerializer, responses={201: OBJECT})
@@ -232,7 +235,7 @@ class Events(_OfClub):
         return Response({"steps": [to_json(one) for one in steps]}, status=201)
 
 
-class Proposals(_OfClub):
+class Proposals(OfClub):
     """What waits for somebody's answer."""
 
     @extend_schema(operation_id="emblem_proposals", responses=OBJECT)
@@ -249,7 +252,7 @@ class Proposals(_OfClub):
         return Response(selectors.proposal_json(made), status=201)
 
 
-class Answer(_OfClub):
+class Answer(OfClub):
     """Answering a proposal."""
 
     @extend_schema(operation_id="emblem_answer", request=AnswerSerializer, responses=OBJECT)
@@ -263,7 +266,7 @@ class Answer(_OfClub):
         return Response(selectors.proposal_json(done))
 
 
-class WhatIf(_OfClub):
+class WhatIf(OfClub):
     """What a course of events would bring; nothing is written."""
 
     @extend_schema(operation_id="emblem_what_if", request=WhatIfSerializer, responses=OBJECT)
@@ -286,7 +289,7 @@ class WhatIf(_OfClub):
         })  # fmt: skip
 
 
-class Match(_OfClub):
+class Match(OfClub):
     """The match of a challenge."""
 
     @extend_schema(operation_id="emblem_match", request=MatchSerializer, responses={201: OBJECT})

@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_ALL}/deeds/new/", views.deed_new, name="deed-new"),
     path(f"{_ONE}/", views.emblem, name="emblem"),
     path(f"{_ONE}/deed/", views.deed, name="deed"),
+    path(f"{_ONE}/deed/amend/", views.deed_amend, name="deed-amend"),
     path(f"{_ONE}/what-if/", views.what_if, name="what-if"),
     path(f"{_ONE}/act/<slug:kind>/", views.act, name="act"),
     path(f"{_ONE}/proposals/<slug:proposal>/", views.answer, name="answer"),

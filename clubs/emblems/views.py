@@ -209,7 +209,7 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
     if kind not in FACTS or kind == "amend":
         raise not_found("page")
     user = signed_in(request)
-    by = request.GET.get("by", "")[:120]
+    by = (request.GET.get("by") or request.POST.get("by", ""))[:120]
     known = {
         name: request.GET[name][:200]
         for name in ("challenge", *FACTS[kind][0], *FACTS[kind][1])
@@ -301,23 +301,35 @@ def match(request: HttpRequest, club: Club, emblem: str, challenge: str) -> Http
     return redirect(made)
 
 
-@require_http_methods(["GET", "POST"])
+@require_GET
 @club_page()
 def deed(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
-    """The deed: its clauses, its readings, its versions; officers may choose other readings."""
+    """The deed: its clauses, its readings, its versions."""
     found = selectors.emblem_for(request.user, club, emblem)
-    versions = folding.deeds_of(found)
-    now = versions[-1]
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
-    form = ReadingsForm(now, posted(request)) if officer else None
-    if request.method == "POST" and not officer:
-        raise UserProblem("not-allowed", "This is for the club's owner or director.", 403)
-    if form is not None and form.is_valid():
-        user = signed_in(request)
-        made = services.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
-        services.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
-        messages.success(request, f"Version {made.version} holds from now on; older challenges keep theirs.")
-        return redirect("emblems:deed", club=club.slug, emblem=found.slug)
+    return _deed(request, club, found, ReadingsForm(folding.deeds_of(found)[-1]) if officer else None)
+
+
+@require_POST
+@club_page(*OFFICERS)
+def deed_amend(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
+    """Other readings: a new version of the deed, which holds for challenges from now on."""
+    found = selectors.emblem_for(request.user, club, emblem)
+    now = folding.deeds_of(found)[-1]
+    form = ReadingsForm(now, request.POST)
+    if not form.is_valid():
+        return _deed(request, club, found, form, status=422)
+    user = signed_in(request)
+    made = services.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
+    services.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
+    messages.success(request, f"Version {made.version} holds from now on; older challenges keep theirs.")
+    return redirect("emblems:deed", club=club.slug, emblem=found.slug)
+
+
+def _deed(
+    request: HttpRequest, club: Club, found: Emblem, form: ReadingsForm | None, status: int = 200
+) -> HttpResponse:
+    now = folding.deeds_of(found)[-1]
     points = [
         {"row": one, "choice": now.reading(one.id), "words": dict(one.choices)[now.reading(one.id)]}
         for one in readings_of(now)
@@ -328,7 +340,7 @@ def deed(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "game": engine.game(now.game),
         "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "Deed")),
     }  # fmt: skip
-    return render(request, "emblems/deed.html", context)
+    return render(request, "emblems/deed.html", context, status=status)
 
 
 @require_GET

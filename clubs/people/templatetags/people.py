@@ -23,6 +23,7 @@ LINKS = (
     ("Today", "people:club", "everyone"),
     ("Tournaments", "competitions:list", "everyone"),
     ("Emblems", "emblems:list", "everyone"),
+    ("Ladders", "ladders:list", "everyone"),
     ("Players", "people:players", "everyone"),
     ("Tables", "people:tables", "everyone"),
     ("Results", "publishing:results", "everyone"),
