@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import islice
+from math import hypot
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from ..constants import Constants
 from ..errors import SimulatorError
 from ..facts import facts_of
 from ..pieces import KINDS, Piece
+from ..scene.space import TOUCH
 from ..shooting import shoot
 from ..shots import Shot
 from ..strokes import CueStroke, Stroke
@@ -232,11 +234,10 @@ class Planner:
         return sorted(found, key=lambda one: -one.worth)
 
     def _free(self, at: Piece, pieces: tuple[Piece, ...]) -> bool:
-        radius = KINDS[at.kind].radius
+        """Whether a piece may lie so: it may touch others."""
+        radius = KINDS[at.kind].radius - TOUCH
         return all(
-            (at.x - p.x) ** 2 + (at.y - p.y) ** 2 >= (radius + KINDS[p.kind].radius) ** 2
-            for p in pieces
-            if p.id != at.id
+            hypot(at.x - p.x, at.y - p.y) >= radius + KINDS[p.kind].radius for p in pieces if p.id != at.id
         )
 
     def choose(self, turn: Turn, skill: Skill) -> Candidate:

@@ -39,6 +39,12 @@ SHORTER: Final[dict[str, int]] = {
 }
 """Points of a game whose own number is out of a fair player's reach, by its id."""
 
+ROUNDS: Final[dict[str, int]] = {
+    # Every turn that is not a clean sweep of the stock costs one ring: from twelve each it goes on for ever.
+    "carrom/single-rings-variation": 20,
+}
+"""Rounds after which the most rings win, where the book leaves the number open and nothing else comes."""
+
 
 def usual(game: Game) -> dict[str, Any]:
     """The options with which ``game`` comes to an end by itself; in some two hundred strokes; empty
@@ -46,5 +52,7 @@ def usual(game: Game) -> dict[str, Any]:
 
     They are a beginning: what a caller chooses goes before them.
     """
+    if game.id in ROUNDS:
+        return {"rounds": ROUNDS[game.id]}
     points = POINTS.get(game.id) or SHORTER.get(game.id)
     return {} if points is None else {"target": points}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import exp, hypot
 from random import Random
 
@@ -81,6 +82,16 @@ class Carroms(Pocketing):
             "g": full.get("g", 0) - greens,
             "b": full.get("b", 0) if state.black is None else 0,
         }
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """By number; a ring that the rules know to be down by its name is not the one that came back."""
+        super().right(match, met)
+        down, pieces = self.state(match).named, self.layout.pieces
+        for name in [name for name in pieces if name in down]:
+            others = [other for other in self.layout.home if word_of(other) == word_of(name)]
+            given = next((n for n in others if n not in down and n not in pieces), None)
+            if given is not None:
+                pieces[given] = pieces.pop(name)._replace(id=given)
 
     def aims(self, match: Match, side: str) -> tuple[str, ...] | None:
         """The rings of one's own colour, and the black."""

@@ -9,16 +9,13 @@ from random import Random
 from rules_engine import Match, Ruling
 from rules_engine.wrappers.base import leaf_of
 
-from ...pieces import KINDS, Piece
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import Turn, family
-from .resting import OnCircles
+from .resting import OVER_PEGS, OnCircles
 
 FEW = 2
 """Places along the line that are thought of at a turn: aims are worth more than places."""
-OVER_PEGS = ("posted", "stacked")
-"""States of a ring that lies over a peg."""
 
 
 @family("rings posted")
@@ -57,17 +54,6 @@ class Posted(OnCircles):
                     pieces[name] = ring
         self.make_room()
 
-    def make_room(self) -> None:
-        """Push aside loose rings that lie over a peg, on another ring, or where a ring is put back."""
-        pieces, home = self.layout.pieces, self.layout.home
-        over = [ring for name, ring in pieces.items() if ring is home.get(name)]
-        for name, ring in list(pieces.items()):
-            if ring is home.get(name):
-                continue
-            if ring.state in OVER_PEGS or any(_overlap(ring, other) for other in over):
-                state = "rest" if ring.state in OVER_PEGS else ring.state
-                self.layout.put(name, ring.kind, ring.x, ring.y, None, state)
-
     def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
         """As they lie; the shooter is lifted unless it is played on with."""
         self.lay(match, trace)
@@ -99,7 +85,3 @@ class Posted(OnCircles):
             and rest.piece[:1] not in (side, trace.stroke.piece)
             and before[rest.piece].state not in OVER_PEGS
         )
-
-
-def _overlap(a: Piece, b: Piece) -> bool:
-    return hypot(a.x - b.x, a.y - b.y) < KINDS[a.kind].radius + KINDS[b.kind].radius

@@ -28,6 +28,8 @@ from .boards import OnBoard, word_of
 
 OUT = frozenset({"ditch", "pocket", "other-pocket", "off", "gone"})
 """Zones of rings that are out of a round."""
+OVER_PEGS = ("posted", "stacked")
+"""States of a ring that lies over a peg."""
 BEYOND = 2.0
 """Inches beyond the middle of a gate to which a ring is sent."""
 STEPS = (0.4, 0.8, 1.2)
@@ -69,10 +71,24 @@ class OnCircles(OnBoard):
         standing = {name for name in pins if (p := self.layout.pieces.get(name)) and p.state == "standing"}
         self.layout.home_again(named or [name for name in pins if name not in standing])
 
+    def make_room(self) -> None:
+        """Push aside loose rings that lie over a peg, on another ring, or where a ring is put back."""
+        pieces, home = self.layout.pieces, self.layout.home
+        over = [ring for name, ring in pieces.items() if ring is home.get(name)]
+        for name, ring in list(pieces.items()):
+            if ring is home.get(name):
+                continue
+            if ring.state in OVER_PEGS or any(_overlap(ring, other) for other in over):
+                state = "rest" if ring.state in OVER_PEGS else ring.state
+                self.layout.put(name, ring.kind, ring.x, ring.y, None, state)
+
+
+def _overlap(a: Piece, b: Piece) -> bool:
+    return hypot(a.x - b.x, a.y - b.y) < KINDS[a.kind].radius + KINDS[b.kind].radius
+
 
 @family(
-    "rings at rest", "rings at rest by banks", "rings at rest, pins and banks", "rings at rest, spun",
-    "rings at rest in battles",
+    "rings at rest", "rings at rest by banks", "rings at rest, pins and banks", "rings at rest in battles"
 )  # fmt: skip
 class AtRest(OnCircles):
     """Crokinole and its kin: every ring shot stays, and a round is counted by where they lie."""
@@ -200,7 +216,8 @@ class Driven(OnCircles):
                     if zone in OUT:
                         pieces.pop(name, None)
                     elif name not in pieces or (zone == "post" and pieces[name].state != "posted"):
-                        self.layout.home_again((name,))
+                        pieces[name] = self.layout.home[name]
+                self.make_room()
                 continue
             count = sum(zone not in OUT for zone in row)
             have = sorted(

@@ -20,10 +20,14 @@ from ..candidates import Sought
 from ..lying import Turn, family
 from ..skill import Skill
 from .boards import OnBoard
-from .resting import OUT, OnCircles, lying
+from .resting import OUT, AtRest, OnCircles, lying
 
-SNAPPED = (30.0, 60.0)
-"""Radians a second of a ring snapped on its edge: five to ten turns. It falls at some 22."""
+SNAPPED = (28.0, 45.0)
+"""Radians a second of a ring snapped on its edge: five to seven turns. It falls at some 22."""
+GOES = 0.8
+"""Metres that a ring on its edge goes for each metre a second with which it is pushed off."""
+HARDER = (0.9, 1.7)
+"""Between what a ring is pushed off at a mark, as a share of what brings it there."""
 
 
 class Spinning(OnCircles):
@@ -182,6 +186,15 @@ class Series(Tops):
         return spun(trace)
 
 
+def marks(at: tuple[float, float], pieces: Sequence[Piece]) -> Sought:
+    """What is sought by a ring spun from a place at pieces: that it comes as far as they lie."""
+    away = [hypot(piece.x - at[0], piece.y - at[1]) / GOES for piece in pieces]
+    return Sought(
+        tuple(piece.id for piece in pieces), (), tuple((piece.x, piece.y) for piece in pieces),
+        spins=SNAPPED, pushes=(HARDER[0] * min(away), HARDER[1] * max(away)),
+    )  # fmt: skip
+
+
 class SpunRings(Spinning):
     """Metal rings of each side, numbered as they are spun."""
 
@@ -221,9 +234,12 @@ class SpunRings(Spinning):
                 self.set_up(match)
 
     def turn(self, match: Match, random: Random) -> Turn:
-        """Aimed at what the game is about, besides: the middle, the far side, the pocket across."""
+        """Aimed at the pins that stand; without such at what the game is about, besides: the middle, the far
+        side, the pocket across."""
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
+        if pins := [piece for piece in found.pieces if piece.state == "standing"]:
+            return found._replace(sought=marks((x, y), pins))
         return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), spins=SNAPPED))
 
 
@@ -291,6 +307,20 @@ class Rounds(SpunRings):
         return -0.05 * self.distance(match, Piece(struck, self.shooter.kind, rest.x, rest.y, rest.state))
 
 
+@family("rings at rest, spun")
+class SpunAtRest(Spinning, AtRest):
+    """Crokapin and its kin: metal rings that count where they fall, as at Crokinole."""
+
+    stroke_phases = AtRest.stroke_phases | Spinning.stroke_phases
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At the pins and at the middle."""
+        found = super().turn(match, random)
+        middle = Piece("", self.shooter.kind, 0.0, 0.0)
+        pins = [piece for piece in found.pieces if piece.state == "standing"]
+        return found._replace(sought=marks(found.places[0], [*pins, middle])._replace(pieces=()))
+
+
 @family("runs of spins")
 class Runs(Spinning):
     """Ring-Ring and its kin: a ring is spun at a Carrom ring, a pin or a pocket while that succeeds."""
@@ -307,12 +337,32 @@ class Runs(Spinning):
         self.pins_up()
         self.layout.pieces.pop("s", None)
 
+    def recurs(self, match: Match) -> Hashable | None:
+        """Everything home, as it is at most spins: a side finds what it found before."""
+        home, pieces = self.layout.home, self.layout.pieces
+        if any(pieces.get(name) != at for name, at in home.items()):
+            return None
+        return self.who(match)
+
     def turn(self, match: Match, random: Random) -> Turn:
-        """At one's own ring, the pin, and the pocket across."""
+        """At one's own ring; round the pin at the pocket across, where there is none."""
+        self.often = self.recurs(match) is not None
         found = super().turn(match, random)
         x, y = found.places[0] if found.places else (0.0, 0.0)
-        own = [p for name, p in self.layout.pieces.items() if name in ("pin", "ab"[self.who(match)])]
-        return found._replace(sought=Sought((), (), ((-x, -y), *((p.x, p.y) for p in own)), spins=SNAPPED))
+        if (own := self.layout.pieces.get("ab"[self.who(match)])) is not None:
+            return found._replace(sought=marks((x, y), (own,)))
+        across = hypot(2 * x, 2 * y) / GOES
+        return found._replace(sought=Sought((), (), ((-x, -y),), spins=SNAPPED, pushes=(across, 2 * across)))
+
+    often = False
+
+    def thought(self, skill: Skill) -> Skill:
+        """As many strokes as there are, where what is found serves again and again."""
+        return skill if self.often else super().thought(skill)
+
+
+FEATHERS = {"bradley/cocked-hat-and-feather": "1", "carrom/cocked-hat-and-feather": "feather"}
+"""The pin that spoils the inning when it falls (Bradley, 3rd game, p6; Carrom, p3)."""
 
 
 class Disks(OnBoard):
@@ -328,11 +378,13 @@ class Disks(OnBoard):
         return self.who(match), len(getattr(state, "disks", ())), getattr(state, "called", "")
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
-        """Pins felled, even where only all of them count: by way of a rim if it must be so."""
-        rims = [event.time for event in trace.events if event.kind == "rim"]
-        banked = bool(self.asked(match, "bank"))
-        since = min(rims, default=inf) if banked else 0.0
-        return 0.1 * sum(event.kind == "felled" and event.time >= since for event in trace.events)
+        """Pins felled, even where only all of them count: by way of a rim if it must be so, and straight
+        elsewhere, for what a rebound fells stands again. The feather should stay up."""
+        mine = trace.stroke.piece
+        first = min((one.time for one in trace.events if (one.kind, one.piece) == ("rim", mine)), default=inf)
+        banked, feather = bool(self.asked(match, "bank")), FEATHERS.get(match.header.game)
+        felled = [one for one in trace.events if one.kind == "felled" and (one.time >= first) == banked]
+        return sum(-0.5 if feather in (one.piece, one.other) else 0.1 for one in felled)
 
     def lies(self, match: Match) -> bool:
         """Every disk is sent from hand."""

@@ -1,0 +1,87 @@
+"""What once kept games from coming to their end: each case as small as it was found."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pymunk
+import pytest
+
+import rules_engine as engine
+from rules_engine.wrappers.base import leaf_of
+from simulator.pieces import KINDS, Piece
+from simulator.players.families.pocketing import Carroms
+from simulator.players.families.resting import Driven
+from simulator.players.planner import Planner
+from simulator.players.rows import TooLong, at_most
+from simulator.players.skill import LEVELS
+
+QUICK = LEVELS["fair"]._replace(strokes=4, again=1, trials=1)
+
+
+def begun(game: str) -> engine.Match:
+    letters = engine.game(game).side_letters(2)
+    return engine.Match(engine.Header(game, tuple((letter, letter) for letter in letters)))
+
+
+def busy(seconds: float) -> None:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+
+
+def test_the_limit_holds_where_the_physics_call_back() -> None:
+    space, body = pymunk.Space(), pymunk.Body(1, 1)
+    body.velocity_func = lambda *_: busy(0.008)
+    space.add(body, pymunk.Circle(body, 0.1))
+
+    def steps() -> None:
+        for _ in range(60):
+            space.step(0.01)
+            busy(0.002)
+
+    # What the callback's own library swallows is said again; before, such a game had no limit.
+    with pytest.raises(TooLong), at_most(0.05):
+        steps()
+
+
+def test_a_shooter_may_lie_touching_what_has_its_place() -> None:
+    match = begun("carrom/carroms")
+    planner = Planner(match, Carroms(match), 1)
+    random, radius = Random(3), KINDS["ring"].radius
+    layout = planner.family.layout
+    for _ in range(50):
+        layout.pieces = {"r1": Piece("r1", "ring", random.uniform(-0.1, 0.1), random.uniform(-0.1, 0.1))}
+        ring = layout.put("c", "ring", layout.pieces["r1"].x + 0.001, 0.9 * layout.pieces["r1"].y, None)
+        assert planner._free(ring, tuple(layout.pieces.values()))
+    inside = ring._replace(x=layout.pieces["r1"].x + radius, y=layout.pieces["r1"].y)
+    assert not planner._free(inside, tuple(layout.pieces.values()))
+
+
+def test_a_ring_back_on_its_post_lies_on_it() -> None:
+    match = begun("carrom/ring-out")
+    family = Driven(match)
+    home = family.layout.home
+    first, second = [name for name in home if name.startswith("R")][:2]
+    family.layout.pieces.pop(first)
+    family.layout.pieces[second] = home[first]._replace(id=second, state="rest", x=home[first].x + 0.002)
+    family.right(match)
+    assert family.layout.pieces[first] == home[first]
+    planner = Planner(match, family, 1)
+    assert planner.candidates(family.turn(match, Random(1)), QUICK)
+
+
+def test_a_ring_down_by_its_name_does_not_come_back_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun("carrom/scottville-carroms")
+    family = Carroms(match)
+    state: Any = leaf_of(match.state)
+    known = state._replace(down=(0, 1), named=frozenset({"g1"}))
+    monkeypatch.setattr(family, "state", lambda _: known)
+    # Two greens are off, one of them comes back: it is not the one that was seen to fall.
+    lay = dict(family.layout.pieces)
+    for name in ("g1", "g2"):
+        del family.layout.pieces[name]
+    family.right(match)
+    assert "g1" not in family.layout.pieces and set(lay) - {"g1"} == set(family.layout.pieces)
