@@ -28,7 +28,6 @@ from clubs.emblems.deeds.events import DONOR, FACTS, REFEREE
 from clubs.emblems.deeds.machine import Case
 from clubs.emblems.deeds.scenario import event_of
 from clubs.emblems.deeds.state import FINAL, OPEN, Challenge
-from clubs.emblems.deeds.telling import day
 from clubs.emblems.deeds.terms import DeedError, readings_of
 from clubs.emblems.forms import DeedForm, EmblemForm, EventForm, ReadingsForm, WhenForm
 from clubs.emblems.models import Contest, DeedVersion, Emblem, EmblemPerson, Proposal
@@ -155,9 +154,7 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
             {
                 "row": one,
                 "at": clock.aware(one.at, club.tzinfo),
-                "until": words.last_moment(one.at)
-                if one.who and one.kind != "expiry"
-                else day(one.at.date()),
+                "until": words.moment_of(one),
                 "clauses": words.clauses(case.deed, one.citations),
             }
             for one in case.deadlines()

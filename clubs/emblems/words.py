@@ -9,7 +9,7 @@ from typing import Any
 
 from clubs.emblems.deeds import state as states
 from clubs.emblems.deeds.events import DONOR, REFEREE
-from clubs.emblems.deeds.machine import CLOCK, Case
+from clubs.emblems.deeds.machine import CLOCK, Case, Deadline
 from clubs.emblems.deeds.state import Challenge, State
 from clubs.emblems.deeds.telling import amount, day
 from clubs.emblems.deeds.terms import Deed
@@ -82,6 +82,11 @@ def last_moment(at: datetime) -> str:
     if at.time() == time(0):
         return f"the end of {day(at.date() - timedelta(days=1))}"
     return f"{at:%H:%M} on {day(at.date())}"
+
+
+def moment_of(due: Deadline) -> str:
+    """When a deadline falls: the last moment to act, or the day on which something begins by itself."""
+    return day(due.at.date()) if due.kind in ("expiry", "effect") else last_moment(due.at)
 
 
 def proposal(row: Proposal, case: Case) -> str:

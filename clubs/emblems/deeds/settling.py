@@ -61,7 +61,9 @@ def result(turn: Turn, event: Event) -> Challenge:
     winner = event.facts["winner"]
     if winner not in one.sides:
         turn.refuse("not-a-side", f"{winner} does not play in this contest.", "won")
-    if one.contest is None or turn.today < one.contest:
+    if one.contest is None:
+        turn.refuse("too-early", "No day is fixed for the contest.", "window")
+    if turn.today < one.contest:
         turn.refuse("too-early", f"The contest is on {telling.day(one.contest)}.", "window")
     one.score, one.match = event.facts.get("score", ""), event.facts.get("match", "")
     holder, challenger = one.sides
