@@ -408,10 +408,13 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
                 "state": case.state, "until": words.last_moment(until),
                 "balances": _accounts(ledger.readable(case.books(), seen), case)[0],
             }  # fmt: skip
-    except ValueError:
-        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
-    except (UserProblem, yaml.YAMLError, DeedError) as error:
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = f"Line {mark.line + 1 if mark else 1} cannot be read; write it as the example below."
+    except (UserProblem, DeedError) as error:
         problem = str(error)
+    except ValueError:  # after DeedError, which is one
+        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
     name = found.holder_name or "Ann"
     example = f"- {{at: {now + timedelta(days=1):%Y-%m-%d} 20:00, death: donor, who: {name}}}"
     context = {
