@@ -220,6 +220,16 @@ class Ledger(OfClub):
         })  # fmt: skip
 
 
+class Statement(OfClub):
+    """One account."""
+
+    @extend_schema(operation_id="emblem_statement", responses=OBJECT)
+    def get(self, request: Request, club: str, emblem: str, account: str) -> Response:
+        """Every movement of an account ("player:Ann", "stake:c3") with the balance after it."""
+        row = self.emblem(request)
+        return Response({"lines": ledger.statement(row, account, ledger.seen_by(request.user, row))})
+
+
 class Events(OfClub):
     """Recording what somebody did."""
 

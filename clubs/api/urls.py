@@ -20,6 +20,7 @@ urlpatterns = [
     path(f"{_EMBLEM}/deed/", emblems.Deed.as_view(), name="emblem-deed"),
     path(f"{_EMBLEM}/timeline/", emblems.Timeline.as_view(), name="emblem-timeline"),
     path(f"{_EMBLEM}/ledger/", emblems.Ledger.as_view(), name="emblem-ledger"),
+    path(f"{_EMBLEM}/ledger/<str:account>/", emblems.Statement.as_view(), name="emblem-statement"),
     path(f"{_EMBLEM}/events/", emblems.Events.as_view(), name="emblem-events"),
     path(f"{_EMBLEM}/proposals/", emblems.Proposals.as_view(), name="emblem-proposals"),
     path(f"{_EMBLEM}/proposals/<slug:proposal>/", emblems.Answer.as_view(), name="emblem-answer"),

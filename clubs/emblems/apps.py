@@ -24,9 +24,10 @@ class EmblemsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.emblems import contests, services
+        from clubs.emblems import contests, panel, services
         from clubs.people.services import founding
 
         contests.connect()
+        panel.register()
         founding.empty_first(services.remove_of_demonstration)
         post_migrate.connect(_keep, sender=self, dispatch_uid="emblems.append_only")

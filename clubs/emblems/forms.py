@@ -16,14 +16,14 @@ from clubs.people.models import Club
 LABELS = {
     "to": "To whom", "money": "Amount", "dated": "Day written on the challenge", "age": "Age in years",
     "standing": "Of unimpeached professional standing", "stake": "Stake a side, if it is more",
-    "mailed": "Sent by mail at", "certified_by": "Certified by (two names, with a comma)",
+    "mailed": "Sent by mail at", "certified_by": "Certified by two others (names, with a comma between)",
     "what": "What", "until": "Until the day", "reason": "Reason", "day": "Day", "agreed": "Both agree",
     "nights": "Nights", "city": "City", "country": "Country",
-    "residence": "Countries where the two live (with a comma)", "name": "Hall", "referee": "Referee",
-    "marker": "Marker", "hour": "Hour (20:00)", "balls": "Balls (inches)", "table": "Table",
+    "residence": "Countries where the two live (with a comma between)", "name": "Hall", "referee": "Referee",
+    "marker": "Marker", "hour": "Hour, such as 20:00", "balls": "Balls (inches)", "table": "Table",
     "cushions": "Cushions", "pockets": "Pockets", "consent": "With the donor's consent", "who": "Who",
     "winner": "Winner", "score": "Score", "match": "Match", "words": "The ruling",
-    "outcome": "It decides for",    "step": "Which step", "version": "Version of the deed",
+    "outcome": "It decides for", "step": "Which step", "version": "Version of the deed",
 }  # fmt: skip
 _OUTCOMES = (
     ("", "nobody: a ruling in words"),
@@ -37,21 +37,29 @@ class EventForm(forms.Form):
     """The facts of one kind of event; ``known`` are those that the page knows already."""
 
     def __init__(
-        self, kind: str, known: dict[str, Any], persons: list[str], *args: Any, **kwargs: Any
+        self, kind: str, known: dict[str, Any], persons: list[str], *args: Any, deed: Deed, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.kind, self.known = kind, known
         needed, more = FACTS[kind]
         for name in (*needed, *more):
-            if name == "challenge" or (name == "match" and kind == "result"):
+            if (
+                name == "challenge"
+                or (name == "match" and kind == "result")
+                or _idle(name, kind, known, deed)
+            ):
                 continue
             self.fields[name] = _field(kind, name, persons, required=name in needed)
             if known.get(name) is not None:
                 self.fields[name].initial = known[name]
             if name == "what" and kind == "excuse":
                 self.fields[name].widget = forms.HiddenInput()
-            if name == "step":
+            if name == "step" or (name == "money" and not deed.terms.stake and kind in _PARTS):
                 self.fields[name].widget = forms.HiddenInput()
+            if name == "money" and deed.currency:
+                self.fields[name].label = f"Amount ({deed.currency})"
+            if name == "agreed" and known.get("agreed"):
+                self.fields[name].widget = forms.HiddenInput()  # it is sent to the other side to agree
 
     def facts(self) -> dict[str, Any]:
         """The facts as an event takes them; what was left empty is left out."""
@@ -63,6 +71,29 @@ class EventForm(forms.Form):
                 value = [part.strip() for part in value.split(",") if part.strip()]
             found[name] = value if isinstance(value, bool | int | list) else str(value)
         return found
+
+
+_PARTS = frozenset({"challenge", "cover", "final"})
+
+
+def _idle(name: str, kind: str, known: dict[str, Any], deed: Deed) -> bool:
+    """Whether a fact has no meaning under the deed, or for what is done, so that nobody is asked for it."""
+    terms = deed.terms
+    return {
+        "age": terms.min_age is None,
+        "standing": not terms.standing,
+        "stake": not terms.stake_is_minimum,
+        "mailed": not terms.mail_certificate,
+        "certified_by": not terms.mail_certificate,
+        "nights": terms.per != "night",
+        "marker": "marker" not in terms.officials,
+        "pockets": not terms.pockets,
+        "residence": "residence" not in terms.countries,
+        "consent": not terms.consent_cures,
+        "outcome": not known.get("challenge"),
+        "until": (kind == "reverse" and "@" not in str(known.get("step", "")))
+        or (kind == "excuse" and known.get("what") == "delivery"),
+    }.get(name, False)
 
 
 def _field(kind: str, name: str, persons: list[str], *, required: bool) -> forms.Field:
@@ -116,6 +147,19 @@ class EmblemForm(forms.Form):
         self.fields["deed"].choices = list((book | named).items())  # type: ignore[attr-defined]
 
 
+_GROUPS = (
+    ("What is played", ("title", "game", "points", "per")),
+    ("Stakes", ("currency", "stake", "stake_is_minimum", "deposit", "deposit_returnable", "final_days")),
+    ("From challenge to contest", ("cover_days", "play", "play_days", "date_by", "wait_days")),
+    ("Holding the emblem", ("term_months", "late_days", "guarantee", "delivery_hour", "delivery_forfeits")),
+    (
+        "Where, and the evening",
+        ("city_by", "countries", "hall_by", "start", "officials_by", "marker", "receipts"),
+    ),
+    ("Who may challenge, and who decides", ("min_age", "final_say")),
+)
+
+
 class DeedForm(forms.Form):
     """A club's own deed."""
 
@@ -132,21 +176,26 @@ class DeedForm(forms.Form):
     stake = forms.DecimalField(label="Stake a side", min_value=0, max_digits=9, decimal_places=2, initial=0)
     stake_is_minimum = forms.BooleanField(label="More may be staked", required=False)
     deposit = forms.DecimalField(
-        label="Of it with the challenge", min_value=0, max_digits=9, decimal_places=2, initial=0
+        label="Part of it that comes with the challenge",
+        min_value=0,
+        max_digits=9,
+        decimal_places=2,
+        initial=0,
     )
     deposit_returnable = forms.BooleanField(
         label="A challenge may be taken back before it is covered", required=False
     )
     cover_days = forms.IntegerField(label="Days to cover a challenge", min_value=1, max_value=366, initial=10)
     play = forms.ChoiceField(
-        label="Play", choices=[("within", "within so many days"), ("from", "not before so many days")]
+        label="The contest is played",
+        choices=[("within", "within so many days"), ("from", "not before so many days")],
     )
-    play_days = forms.IntegerField(label="Days", min_value=1, max_value=366, initial=30)
+    play_days = forms.IntegerField(label="How many days", min_value=1, max_value=366, initial=30)
     date_by = forms.ChoiceField(
         label="The day is named by", choices=[("holder", "the holder"), ("either", "either")]
     )
     final_days = forms.IntegerField(
-        label="The rest of the stakes, days before", min_value=0, max_value=60, initial=3
+        label="Days before the contest by which the rest is up", min_value=0, max_value=60, initial=3
     )
     wait_days = forms.IntegerField(
         label="Days that a beaten player waits", min_value=0, max_value=366, initial=14
@@ -156,15 +205,19 @@ class DeedForm(forms.Form):
         help_text="0: it never is.",
     )  # fmt: skip
     late_days = forms.IntegerField(
-        label="Challenges of so many last days prolong the term", min_value=0, max_value=366, initial=0
+        label="Last days in which a challenge prolongs the term", min_value=0, max_value=366, initial=0
     )
     guarantee = forms.DecimalField(
         label="Guarantee of the holder", min_value=0, max_digits=9, decimal_places=2, initial=0
     )
     delivery_hour = forms.TimeField(
-        label="The emblem is there by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+        label="On the day the emblem is there by",
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}),
     )
-    delivery_forfeits = forms.BooleanField(label="otherwise it is lost to the challenger", required=False)
+    delivery_forfeits = forms.BooleanField(
+        label="Otherwise emblem and stakes are lost to the challenger", required=False
+    )
     marker = forms.BooleanField(label="There is a marker beside the referee", required=False)
     officials_by = forms.TimeField(
         label="Officials agreed upon by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
@@ -195,6 +248,10 @@ class DeedForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = sorted(((g.id, g.name) for g in engine.games()), key=lambda one: one[1])  # type: ignore[attr-defined]
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings, in the order in which a deed is thought out."""
+        return [(title, [self[name] for name in names]) for title, names in _GROUPS]
 
     def deed(self, slug: str, donor: str) -> Deed:
         """The deed that the form describes. Raises :class:`DeedError`."""

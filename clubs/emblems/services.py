@@ -152,7 +152,7 @@ def _record(
         emblem = locked(known)
         require_open(emblem.club)
         if user is not None:
-            rights.require(user, emblem, kind, by, moneyless=not _has_money(emblem))
+            rights.require(user, emblem, kind, by, moneyless=not has_money(emblem))
         if (before := emblem.events.filter(client_uuid=client).first()) is not None:
             if (before.kind, before.by) != (kind, by):
                 raise UserProblem("uuid-reused", "Another event already bears this client_uuid.", 409)
@@ -175,7 +175,8 @@ def _record(
         return _written(emblem, case)
 
 
-def _has_money(emblem: Emblem) -> bool:
+def has_money(emblem: Emblem) -> bool:
+    """Whether the emblem's deed stakes anything, so that the trustee records who paid what."""
     terms = folding.deeds_of(emblem)[-1].terms
     return bool(terms.stake or terms.guarantee)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from urllib.parse import urlencode
 
 import yaml
 from django.contrib import messages
@@ -19,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 import rules_engine as engine
 from clubs.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
-from clubs.emblems import clock, contests, folding, ledger, rights, selectors, services
+from clubs.emblems import clock, contests, folding, ledger, rights, selectors, services, words
 from clubs.emblems.calendars import calendar_of
 from clubs.emblems.deeds import todo
 from clubs.emblems.deeds.conditions import conditions
@@ -27,24 +28,18 @@ from clubs.emblems.deeds.events import DONOR, FACTS, REFEREE
 from clubs.emblems.deeds.machine import Case
 from clubs.emblems.deeds.scenario import event_of
 from clubs.emblems.deeds.state import FINAL, OPEN, Challenge
-from clubs.emblems.deeds.terms import Deed, DeedError, readings_of
+from clubs.emblems.deeds.terms import DeedError, readings_of
 from clubs.emblems.forms import DeedForm, EmblemForm, EventForm, ReadingsForm, WhenForm
 from clubs.emblems.models import Contest, DeedVersion, Emblem, EmblemPerson, Proposal
 from clubs.people.models import Club, Player
 from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
 from matches.problems import UserProblem
 
-STEPS = 40
+STEPS = 12
 
 
 def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
     return crumbs(club, (reverse("emblems:list", args=[club.slug]), "Emblems"), *steps)
-
-
-def _clauses(deed: Deed, citations: tuple[str, ...] | list[str]) -> list[dict[str, str]]:
-    """Citations with the clause's words, for a line that shows them when asked."""
-    known = {one.ref: one.text for one in deed.clauses}
-    return [{"ref": one.partition("#")[2], "text": known.get(one.partition("#")[2], "")} for one in citations]
 
 
 @require_GET
@@ -103,7 +98,10 @@ def _who(user: Visitor, emblem: Emblem) -> list[str]:
     return found
 
 
-def _tasks(request: HttpRequest, emblem: Emblem, case: Case) -> list[dict[str, Any]]:
+def _tasks(
+    request: HttpRequest, emblem: Emblem, case: Case, asked: set[tuple[str, str, str]]
+) -> list[dict[str, Any]]:
+    """What the visitor can do and has to do, without what is ``asked`` already (by, kind, challenge)."""
     parts = _who(request.user, emblem)
     if not parts and roles_in(request.user, emblem.club) and case.state.holder:
         # A member who has no part yet may challenge; the first proposal gives him a name in the log.
@@ -112,13 +110,14 @@ def _tasks(request: HttpRequest, emblem: Emblem, case: Case) -> list[dict[str, A
     rows = []
     for part in parts:
         for one in todo.tasks(case, part):
-            if one.kind == "reverse":
-                continue  # offered beside each step
-            query = "&".join(f"{key}={value}" for key, value in one.facts.items() if value is not None)
+            if one.kind == "reverse" or (part, one.kind, one.challenge) in asked:
+                continue  # offered beside each step; waiting for an answer
+            facts = {key: value for key, value in one.facts.items() if value is not None}
             way = reverse("emblems:act", args=[emblem.club.slug, emblem.slug, one.kind])
             rows.append({
-                "task": one, "part": part, "address": f"{way}?by={part}&{query}",
-                "clauses": _clauses(case.deed, one.citations),
+                "task": one, "part": part, "address": f"{way}?{urlencode({'by': part, **facts})}",
+                "until": words.last_moment(one.due) if one.due else "", "named": len(parts) > 1,
+                "clauses": words.clauses(case.deed, one.citations),
             })  # fmt: skip
     return rows
 
@@ -135,7 +134,13 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     if before.isdigit():
         steps = steps.filter(seq__lt=int(before))
     shown = list(steps[: STEPS + 1])
-    tasks = _tasks(request, found, case)
+    proposals = list(selectors.proposals_for(request.user, found))
+    tasks = _tasks(
+        request, found, case, {(one.by, one.kind, one.facts.get("challenge", "")) for one in proposals}
+    )
+    must = [row for row in tasks if row["task"].must]
+    told = {(row["task"].due, row["task"].challenge) for row in must}
+    balances, settled = _accounts(ledger.balances_for(found, seen), case)
     contests_ = {
         row.challenge: row.match for row in Contest.objects.filter(emblem=found).select_related("match")
     }
@@ -149,22 +154,26 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
             {
                 "row": one,
                 "at": clock.aware(one.at, club.tzinfo),
-                "clauses": _clauses(case.deed, one.citations),
+                "until": words.moment_of(one),
+                "clauses": words.clauses(case.deed, one.citations),
             }
             for one in case.deadlines()
+            if (one.at, one.challenge) not in told  # that one stands above, under what there is to do
         ],
-        "pending": case.state.pending,
-        "queue": case.state.ahead,
         "challenges": [_told(one, contests_) for one in case.state.open],
         "past": [_told(one, contests_) for one in case.state.challenges.values() if one.state not in OPEN][
             ::-1
         ],
-        "must": [row for row in tasks if row["task"].must],
+        "must": must,
         "may": [row for row in tasks if not row["task"].must],
-        "proposals": [_asked(request, one) for one in selectors.proposals_for(request.user, found)],
-        "steps": [{"row": row, "clauses": _clauses(case.deed, row.citations)} for row in shown[:STEPS]],
+        "proposals": [_asked(request, one, case) for one in proposals],
+        "steps": [
+            {"row": row, "who": words.who(row.by), "clauses": words.clauses(case.deed, row.citations)}
+            for row in shown[:STEPS]
+        ],
         "older": shown[STEPS - 1].seq if len(shown) > STEPS else None,
-        "balances": [(name, value, _mine(name)) for name, value in ledger.balances_for(found, seen).items()],
+        "balances": balances,
+        "settled": settled,
         "total": sum(ledger.balances_for(found, ledger.EVERYTHING).values(), Decimal(0)),
         "lineage": case.state.lineage[::-1],
         "trustee": trustee,
@@ -178,25 +187,22 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
 
 
 def _told(one: Challenge, contests_: dict[str, Any]) -> dict[str, Any]:
-    return {"row": one, "state": one.state.replace("_", " "), "match": contests_.get(one.id)}
+    return {"row": one, "state": words.challenge_state(one), "match": contests_.get(one.id)}
 
 
-def _mine(account: str) -> str:
-    """An account in plain words: "stake:c3" is "staked on challenge c3"."""
-    kind, _, name = account.partition(":")
-    return {
-        "player": f"{name}'s own account", "stake": f"staked on challenge {name}",
-        "guarantee": f"guarantee of {name}", "receipts": f"receipts of the contest {name}",
-        "donor": "the donor's own", "outside": "paid in and out outside",
-    }.get(kind, account)  # fmt: skip
+def _accounts(
+    balances: dict[str, Decimal], case: Case
+) -> tuple[list[tuple[str, Decimal, str]], list[tuple[str, Decimal, str]]]:
+    """Accounts with their balances and names: those that hold something, and those that are settled."""
+    rows = [(name, value, words.account(name, case.state)) for name, value in balances.items()]
+    return [row for row in rows if row[1]], [row for row in rows if not row[1]]
 
 
-def _asked(request: HttpRequest, row: Proposal) -> dict[str, Any]:
+def _asked(request: HttpRequest, row: Proposal, case: Case) -> dict[str, Any]:
     names = rights.names_of(request.user, row.emblem)
     trustee = rights.is_trustee(request.user, row.emblem)
-    facts = ", ".join(f"{name} {value}" for name, value in row.facts.items() if name != "agreed")
     return {
-        "row": row, "facts": facts, "mine": row.by in names,
+        "row": row, "words": words.proposal(row, case), "mine": row.by in names,
         "may_answer": row.to in names or (trustee and (row.to == DONOR or row.by not in names)),
     }  # fmt: skip
 
@@ -223,27 +229,41 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
         persons = sorted(
             {*persons, *Player.objects.filter(club=club, active=True).values_list("name", flat=True)}
         )
-    if kind == "result" and (one := case.state.challenges.get(known.get("challenge", ""))) is not None:
-        persons = list(one.sides)
-    form, when = EventForm(kind, known, persons, posted(request)), WhenForm(posted(request))
+    one = case.state.challenges.get(known.get("challenge", ""))
+    if kind == "rule" and one is None and (one := case.state.pending) is not None:
+        known["challenge"] = one.id
+    form = EventForm(kind, known, persons, posted(request), deed=case.deed_of(one))
+    when = WhenForm(posted(request))
     trustee = rights.is_trustee(user, found)
     if form.is_valid() and when.is_valid():
         at = when.cleaned_data["at"] if trustee else None
         try:
             said = _do(found, kind, by, form.facts(), user, at, trustee)
         except UserProblem as problem:
-            clauses = ", ".join(problem.data.get("citations", []))
+            clauses = words.clause_numbers(problem.data.get("citations", []))
             form.add_error(None, f"{problem.message}{f' ({clauses})' if clauses else ''}")
         else:
             messages.success(request, said)
             return redirect(found)
-    words = next((row.words for row in todo.tasks(case, by) if row.kind == kind), kind.capitalize())
-    cited = next((row.citations for row in todo.tasks(case, by) if row.kind == kind), ())
-    proposes = not trustee and kind in rights.MONEY
+    task = next(
+        (
+            row
+            for row in todo.tasks(case, by)
+            if row.kind == kind and row.challenge == known.get("challenge", "")
+        ),
+        None,
+    )
+    title = task.words.rstrip(".") if task is not None and kind != "reverse" else words.ACTS[kind]
+    step = found.steps.filter(key=known["step"]).first() if "step" in known else None
+    agreeing = bool(known.get("agreed")) and by not in (DONOR, REFEREE)
+    sends = "the trustee" if kind in rights.MONEY and services.has_money(found) else ""
+    if agreeing and one is not None:
+        sends = one.challenger if by == one.against else one.against
     return form_page(
-        request, "emblems/act.html", form, club=club, emblem=found, kind=kind, by=by, words=words, when=when,
-        clauses=_clauses(case.deed, cited), trustee=trustee, proposes=proposes,
-        crumbs=_way(club, (found.get_absolute_url(), found.title), ("", words)),
+        request, "emblems/act.html", form, club=club, emblem=found, kind=kind, by=by, title=title, when=when,
+        clauses=words.clauses(case.deed_of(one), task.citations if task is not None else ()), trustee=trustee,
+        sends="" if trustee else sends, challenge=one, step=step, part=words.who(by),
+        crumbs=_way(club, (found.get_absolute_url(), found.title), ("", title)),
     )  # fmt: skip
 
 
@@ -266,7 +286,7 @@ def _do(
         if player is not None:
             facts["to"] = services.person(found, player).name
     agreeing = facts.get("agreed") and by not in (DONOR, REFEREE)
-    if not trustee and (kind in rights.MONEY or agreeing):
+    if not trustee and ((kind in rights.MONEY and services.has_money(found)) or agreeing):
         made = services.propose(emblem=found, kind=kind, by=by, facts=facts, user=user)
         return f"Sent to {'the trustee' if made.to == DONOR else made.to}, who has to confirm it."
     steps = services.record(emblem=found, kind=kind, by=by, facts=facts, user=user, at=at)
@@ -354,8 +374,10 @@ def certificate(request: HttpRequest, club: Club, emblem: str, challenge: str) -
         raise not_found("challenge")
     deed_ = case.deed_of(one)
     context = {
-        "club": club, "emblem": found, "row": one, "deed": deed_, "conditions": conditions(deed_),
-        "address": base_url(request) + found.get_absolute_url(), "state": one.state.replace("_", " "),
+        "club": club, "emblem": found, "row": one, "deed": deed_, "conditions": [
+            {**one._asdict(), "clauses": words.clause_numbers(one.citations)} for one in conditions(deed_)
+        ],
+        "address": base_url(request) + found.get_absolute_url(), "state": words.challenge_state(one),
     }  # fmt: skip
     return render(request, "emblems/print/certificate.html", context)
 
@@ -375,19 +397,29 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
             case, steps, refusals = services.what_if(found, clock.aware(until, club.tzinfo), events)
             seen = ledger.seen_by(request.user, found)
             outcome = {
-                "steps": [{"row": one, "clauses": _clauses(case.deed, one.citations)} for one in steps],
-                "refusals": refusals, "state": case.state, "deadlines": case.deadlines(),
-                "balances": [
-                    (name, value, _mine(name))
-                    for name, value in ledger.readable(case.books(), seen).items()
+                "steps": [
+                    {"row": one, "who": words.who(one.by), "clauses": words.clauses(case.deed, one.citations)}
+                    for one in steps
                 ],
+                "refusals": [
+                    {"words": one.message, "clauses": words.clauses(case.deed, one.citations)}
+                    for one in refusals
+                ],
+                "state": case.state, "until": words.last_moment(until),
+                "balances": _accounts(ledger.readable(case.books(), seen), case)[0],
             }  # fmt: skip
-    except ValueError:
-        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
-    except (UserProblem, yaml.YAMLError, DeedError) as error:
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = f"Line {mark.line + 1 if mark else 1} cannot be read; write it as the example below."
+    except (UserProblem, DeedError) as error:
         problem = str(error)
+    except ValueError:  # after DeedError, which is one
+        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
+    name = found.holder_name or "Ann"
+    example = f"- {{at: {now + timedelta(days=1):%Y-%m-%d} 20:00, death: donor, who: {name}}}"
     context = {
         "club": club, "emblem": found, "until": until_text, "events": lines, "problem": problem,
+        "example": example,
         "outcome": outcome,
         "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "What if")),
     }  # fmt: skip
@@ -425,8 +457,15 @@ def statement(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         response = HttpResponse(ledger.as_csv(rows), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="{found.slug}-statement.csv"'
         return response
+    case = folding.fold(found)
+    happened = dict(found.steps.values_list("key", "happened_at"))
+    for row in rows:
+        other = row["source"] if row["target"] == account else row["target"]
+        row["other"], row["day"] = words.account(other, case.state), happened.get(row["step"])
+        row["clauses"] = words.clauses(case.deed, row["citations"])
     context = {
-        "club": club, "emblem": found, "account": account, "words": _mine(account), "rows": rows,
+        "club": club, "emblem": found, "account": account, "words": words.account(account, case.state),
+        "currency": case.deed.currency, "rows": rows,
         "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "Statement")),
     }  # fmt: skip
     return render(request, "emblems/statement.html", context)

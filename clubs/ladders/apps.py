@@ -24,7 +24,7 @@ class LaddersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.ladders import services
+        from clubs.ladders import panel, services
         from clubs.people.services import founding
         from matches import downstream, signals
         from matches.models import Match
@@ -33,5 +33,6 @@ class LaddersConfig(AppConfig):
             services.on_confirmed, sender=Match, dispatch_uid="ladders.on_confirmed"
         )
         downstream.register(services.played_since)
+        panel.register()
         founding.empty_first(services.remove_of_demonstration)
         post_migrate.connect(_keep, sender=self, dispatch_uid="ladders.append_only")

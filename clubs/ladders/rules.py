@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from clubs.emblems.deeds import telling
+
 Order = tuple[int, ...]
 
 
@@ -84,11 +86,11 @@ def check_challenge(
             raise LadderRefusal("busy", f"{words} a challenge that is still open.")
     for who, words in ((challenger, "You are"), (opponent, "The other is")):
         if who in held and held[who] >= today:
-            raise LadderRefusal("on-hold", f"{words} on hold until {held[who]:%d %B %Y}.")
+            raise LadderRefusal("on-hold", f"{words} on hold until {telling.day(held[who])}.")
     for met in past:
         again = met.ended + timedelta(days=rules.repeat_days)
         if {met.challenger, met.opponent} == {challenger, opponent} and today < again:
-            raise LadderRefusal("too-soon", f"You two can meet again from {again:%d %B %Y}.")
+            raise LadderRefusal("too-soon", f"You two can meet again from {telling.day(again)}.")
 
 
 def refusal_forfeits(rules: LadderRules, opponent: int, past: Sequence[Met], today: date) -> bool:

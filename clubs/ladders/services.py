@@ -16,7 +16,7 @@ import rules_engine as engine
 from clubs.access import OFFICERS, require_open, roles_in
 from clubs.access import require as require_role
 from clubs.emblems import clock
-from clubs.emblems.deeds import days
+from clubs.emblems.deeds import days, telling
 from clubs.ladders import rules
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent, Rung
 from clubs.ladders.rules import LadderRefusal, Met, Order
@@ -147,7 +147,7 @@ def hold(*, ladder: Ladder, player: Player, until: date | None, by: User | None)
                 raise UserProblem("busy", "Answer and play the open challenge first.", 409)
         rung.held_until = until
         rung.save(update_fields=["held_until"])
-        words = f"{player.name} is on hold until {until:%d %B %Y}" if until else f"{player.name} is back"
+        words = f"{player.name} is on hold until {telling.day(until)}" if until else f"{player.name} is back"
         _log(found, by, "held", words, tuple(found.order), player=player.pk)
         return rung
 

@@ -55,7 +55,8 @@ def conditions(deed: Deed) -> tuple[Condition, ...]:
         )
         if value
     ]
-    add("Equipment", f"{', '.join(gear).capitalize()}." if gear else "", "equipment")
+    kit = ", ".join(gear)
+    add("Equipment", f"{kit[:1].upper()}{kit[1:]}." if gear else "", "equipment")
     for words in deed.additions:
         add("During play", words, "additions")
     city = "The holder chooses the city" if terms.city_by == "holder" else "The city"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from . import books, days
+from . import books, days, telling
 from .events import DONOR, REFEREE, Event
 from .state import AT_STAKE, COVERED, FINAL, FORFEITED, IN_EFFECT, Challenge
 from .terms import Deed
@@ -37,7 +37,10 @@ def cover(turn: Turn, event: Event) -> Challenge:
         turn.refuse("wrong-amount", f"To cover is to put up {turn.sum(needed)}.", "cover")
     turn.pay_in(one, turn.by, needed, "cover", "cover", "stakeholder")
     one.state, turn.state.emblem = COVERED, AT_STAKE
-    turn.say(f"{turn.by} covers; {turn.sum(one.staked)} and the emblem are at stake.", "cover", "at_risk")
+    words = f"{turn.by} accepts; the emblem is at stake."
+    if one.staked:
+        words = f"{turn.by} covers; {turn.sum(one.staked)} and the emblem are at stake."
+    turn.say(words, "cover", "at_risk")
     return one
 
 
@@ -53,7 +56,7 @@ def excuse(turn: Turn, event: Event) -> Challenge:
         if until is None or last is None or until <= last:
             turn.refuse("until", "Say until what later day the holder may cover.", "excuse", "cover")
         one.cover_excused = until
-        turn.say(f"A sufficient cause: {turn.state.holder} may cover until {until:%d %B %Y}.", "excuse")
+        turn.say(f"A sufficient cause: {turn.state.holder} may cover until {telling.day(until)}.", "excuse")
         return one
     if what != "delivery":
         turn.refuse("excuse-what", 'An excuse is for "cover" or for "delivery".', "excuse")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from . import days
+from . import days, telling
 from .events import DONOR, Event
 from .state import AHEAD, IN_EFFECT, OWNED, QUEUED, WAITING, WITHDRAWN, Challenge, State, order
 from .terms import Terms
@@ -118,7 +118,7 @@ def _place(turn: Turn, made: Challenge) -> None:
     )
     if waits:
         made.state = WAITING
-        turn.say(f"Beaten while contending, {made.challenger} waits until {day:%d %B %Y}.", "wait")
+        turn.say(f"Beaten while contending, {made.challenger} waits until {telling.day(day)}.", "wait")
     elif state.pending is not None or day > turn.today:
         made.state = QUEUED
         turn.say("It stands in the queue.", "queue", "one_cover")
@@ -137,7 +137,7 @@ def effect(turn: Turn, one: Challenge) -> None:
     # Dated earlier than it came, it is in effect from its date, unless a match or a defeat held it up.
     day = eligible_from(turn.state, turn.terms, one)
     one.effective = min(turn.today, day)
-    turn.say(f"The challenge of {one.challenger} is in effect from {one.effective:%d %B %Y}.", "effect")
+    turn.say(f"The challenge of {one.challenger} is in effect from {telling.day(one.effective)}.", "effect")
 
 
 def _step_back(turn: Turn, one: Challenge) -> None:
@@ -150,7 +150,9 @@ def notify(turn: Turn, event: Event) -> Challenge:
     turn.only(DONOR)
     one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
     if one.notified is not None:
-        turn.refuse("told-already", f"The holder was told on {one.notified:%d %B %Y}.", "channel", "cover")
+        turn.refuse(
+            "told-already", f"The holder was told on {telling.day(one.notified)}.", "channel", "cover"
+        )
     one.notified = turn.today
     turn.say(f"{turn.state.holder} is told of the challenge of {one.challenger}.", "channel", "cover")
     return one
@@ -182,7 +184,9 @@ def prefer(turn: Turn, event: Event) -> Challenge:
     ]
     if not same:
         turn.refuse(
-            "not-same-hour", f"No other challenge was issued at {one.issued:%H:%M of %d %B %Y}.", "same_time"
+            "not-same-hour",
+            f"No other challenge was issued at {one.issued:%H:%M} of {telling.day(one.issued)}.",
+            "same_time",
         )
     one.preferred = max(other.preferred for other in same) + 1
     turn.say(

@@ -14,7 +14,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import NamedTuple
 
-from . import covering, days, lodging, meeting, settling
+from . import covering, days, lodging, meeting, settling, telling
 from .books import Movement, balances
 from .events import DONOR, Event
 from .state import (
@@ -107,7 +107,8 @@ class Case:
         if event.at < self.state.now:
             raise Refused(
                 "out-of-order",
-                f"Something stands recorded for {self.state.now:%d %B %Y %H:%M}, which is later.",
+                f"Something stands recorded for {telling.day(self.state.now)}, {self.state.now:%H:%M}, "
+                "which is later.",
             )
         before = len(self.steps)
         self.advance(event.at)
@@ -200,7 +201,8 @@ class Case:
         if one.state == IN_EFFECT and (last := covering.cover_until(deed, one)) is not None:
             yield self._deadline(
                 days.too_late(last), "cover_default", one.id, holder,
-                f"{holder} has to cover the challenge of {one.challenger} by {last:%d %B %Y}.",
+                f"{holder} has to {'cover' if one.stake else 'accept'} the challenge of {one.challenger} "
+                f"by {telling.day(last)}.",
                 "cover", "cover_default",
             )  # fmt: skip
         last_final = meeting.final_until(deed, one, self.state.reign)
@@ -208,7 +210,8 @@ class Case:
             missing = " and ".join(who for who in one.sides if who not in one.finals)
             yield self._deadline(
                 days.too_late(last_final), "final_default", one.id, missing,
-                f"{missing} must put up the final part by {last_final:%d %B %Y}.", "final", "final_default",
+                f"{missing} must put up the final part by {telling.day(last_final)}.",
+                "final", "final_default",
             )  # fmt: skip
         bound = meeting.play_day(deed, one)
         if (
@@ -217,7 +220,7 @@ class Case:
         ):  # fmt: skip
             yield self._deadline(
                 days.too_late(bound), "window_default", one.id, holder,
-                f"{holder} has to play by {bound:%d %B %Y}, and names the day.", "window", "refusal",
+                f"{holder} has to play by {telling.day(bound)}, and names the day.", "window", "refusal",
             )  # fmt: skip
         if (
             one.state in (COVERED, FINAL) and one.contest is not None and not one.delivered
@@ -226,7 +229,7 @@ class Case:
             hour = time.fromisoformat(deed.terms.delivery_hour)
             yield self._deadline(
                 datetime.combine(one.contest, hour), "delivery_default", one.id, holder,
-                f"{holder} must deliver the emblem before {hour:%H:%M} of {one.contest:%d %B %Y}.",
+                f"{holder} must deliver the emblem before {hour:%H:%M} of {telling.day(one.contest)}.",
                 "delivery", "delivery_default",
             )  # fmt: skip
 
@@ -274,7 +277,8 @@ class Case:
         else:
             struck[key] = None
         again = self._refolded(struck, event)
-        citations = self.deed.cite("ruling")
+        # A deed that gives the donor no ruling (18-1) has none to cite: then it is the step's own clauses.
+        citations = self.deed.cite("ruling") or target.citations
         moved = _moved_back(self.posted, again.posted, event, key, citations)
         fallen = [
             one.words for name, one in self.standing.items() if name not in again.standing and name != key

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from . import books, days
+from . import books, days, telling
 from .events import DONOR, Event
 from .state import COVERED, FINAL, FORFEITED, OFF, Challenge, Reign
 from .terms import Deed
@@ -55,7 +55,9 @@ def fix_date(turn: Turn, event: Event) -> Challenge:
         turn.refuse("not-yours", "The holder names the day of the contest.", "window")
     if one.contest is not None and not agreed and turn.by != DONOR:
         turn.refuse(
-            "fixed", f"The contest is fixed for {one.contest:%d %B %Y}; to move it both must agree.", "window"
+            "fixed",
+            f"The contest is fixed for {telling.day(one.contest)}; to move it both must agree.",
+            "window",
         )
     day: date = event.facts["day"]
     _check_window(turn, one, day, agreed)
@@ -72,7 +74,7 @@ def fix_date(turn: Turn, event: Event) -> Challenge:
         one.contest = was
         turn.refuse("too-soon", "The final deposits could no longer be up in time.", "final")
     points = f"{turn.terms.points} points" + (f" on each of {nights} nights" if nights > 1 else "")
-    turn.say(f"The contest is on {day:%d %B %Y}, {points}.", "window", "points")
+    turn.say(f"The contest is on {telling.day(day)}, {points}.", "window", "points")
     return one
 
 
@@ -83,17 +85,17 @@ def _check_window(turn: Turn, one: Challenge, day: date, agreed: bool) -> None:
         turn.refuse("past", "The contest lies ahead.", "window")
     if turn.terms.play == "from":
         if turn.deed.reading("em-60-not-before") == "exact" and day != bound:
-            turn.refuse("window", f"The day is {bound:%d %B %Y}.", "window")
+            turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
         if day < bound and not agreed:
-            turn.refuse("window", f"Before {bound:%d %B %Y} nobody can be made to play.", "window")
+            turn.refuse("window", f"Before {telling.day(bound)} nobody can be made to play.", "window")
         return
     how = turn.deed.reading("em-pool-forty")
     if how == "exact" and day != bound:
-        turn.refuse("window", f"The day is {bound:%d %B %Y}.", "window")
+        turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
     if how == "up-to" and day > bound and turn.by != DONOR:
-        turn.refuse("window", f"The last day is {bound:%d %B %Y}.", "window")
+        turn.refuse("window", f"The last day is {telling.day(bound)}.", "window")
     if how == "not-before" and day < bound and not agreed:
-        turn.refuse("window", f"The first day is {bound:%d %B %Y}.", "window")
+        turn.refuse("window", f"The first day is {telling.day(bound)}.", "window")
 
 
 def venue(turn: Turn, event: Event) -> Challenge:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from . import books
+from . import books, telling
 from .books import Movement, balance
 from .events import DONOR, REFEREE, Event
 from .state import (
@@ -61,8 +61,10 @@ def result(turn: Turn, event: Event) -> Challenge:
     winner = event.facts["winner"]
     if winner not in one.sides:
         turn.refuse("not-a-side", f"{winner} does not play in this contest.", "won")
-    if one.contest is None or turn.today < one.contest:
-        turn.refuse("too-early", f"The contest is on {one.contest:%d %B %Y}.", "window")
+    if one.contest is None:
+        turn.refuse("too-early", "No day is fixed for the contest.", "window")
+    if turn.today < one.contest:
+        turn.refuse("too-early", f"The contest is on {telling.day(one.contest)}.", "window")
     one.score, one.match = event.facts.get("score", ""), event.facts.get("match", "")
     holder, challenger = one.sides
     loser = challenger if winner == holder else holder

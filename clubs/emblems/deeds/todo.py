@@ -75,6 +75,8 @@ def _side(case: Case, one: Challenge, who: str, dues: list[Deadline]) -> Iterato
     if one.state == IN_EFFECT and holds:
         due, sum_ = _due(dues, "cover_default", one.id), turn.deposit(one)
         words = f"Cover {one.challenger}'s challenge with {turn.sum(sum_)}."
+        if not sum_:
+            words = f"Accept {one.challenger}'s challenge."
         yield task("cover", words, True, due, "cover", "cover_default", money=str(sum_))
     if one.state not in (COVERED, FINAL) and not holds:
         may = deed.terms.deposit_returnable
@@ -103,7 +105,8 @@ def _side(case: Case, one: Challenge, who: str, dues: list[Deadline]) -> Iterato
         yield task("refuse", "Refuse to play: that forfeits emblem and stakes.", False, None, "refusal")
     if one.state == COVERED and one.contest is not None and who not in one.finals:
         due, sum_ = _due(dues, "final_default", one.id), turn.final(one)
-        yield task("final", f"Put up the final part: {turn.sum(sum_)}.", True, due, "final", money=str(sum_))
+        words = f"Put up the final part: {turn.sum(sum_)}." if sum_ else "Give your word that you will play."
+        yield task("final", words, True, due, "final", money=str(sum_))
 
 
 def _trustee(case: Case) -> Iterator[Task]:

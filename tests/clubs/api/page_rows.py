@@ -21,6 +21,7 @@ ROWS = [
         "emblems", "emblem", "emblem-deed", "emblem-timeline", "emblem-ledger", "emblem-proposals", "ladders",
         "ladder", "ladder-log",
     )),
+    Row("api:emblem-statement", EVERYONE, args=lambda world: {"account": "stake:c1"}),
     post("emblem-what-if", EVERYONE, lambda world: {"until": "2027-01-01"}),
     Row("api:deeds", RECORD, data=lambda world: {"deed": {}}, **SETTING_UP),
     Row("api:emblems", RECORD, data=lambda world: {"title": "Another", "deed": "pool"}, **SETTING_UP),

@@ -42,6 +42,10 @@ def test_the_public_reads_state_deed_timeline_and_the_emblems_own_accounts(house
     assert books["balances"] == {"guarantee:Ann": "500.00"} and books["movements"] == []
     ann = client_of(house.users["Ann"]).get(f"{root(house)}{row['slug']}/ledger/").json()
     assert ann["balances"]["player:Ann"] == "-500.00" and len(ann["movements"]) == 1
+    own = f"{root(house)}{row['slug']}/ledger/player:Ann/"
+    assert anyone.get(own).json() == {"lines": []}
+    (line,) = client_of(house.users["Ann"]).get(own).json()["lines"]
+    assert (line["change"], line["balance"], line["citations"]) == ("-500.00", "-500.00", ["18-1#11"])
 
 
 def test_a_whole_challenge_by_program(house: House) -> None:

@@ -307,7 +307,7 @@ def test_am_4_may_loosen_the_final_deposit_alone() -> None:
         course("1909-01-05", "cover", "Ann", challenge="c1", money=250)
         course("1909-01-06", "date", "Ann", challenge="c1", day="1909-03-01", agreed=True)
         (due,) = [one for one in course.case.deadlines() if one.kind == "final_default"]
-        assert due.words.endswith(f"{int(last[8:]):02d} {'March' if last[5:7] == '03' else 'February'} 1909.")
+        assert due.words.endswith(f" {int(last[8:])} {'March' if last[5:7] == '03' else 'February'} 1909.")
 
 
 def test_who_was_awarded_the_emblem_may_never_own_it() -> None:
@@ -401,3 +401,11 @@ def test_what_others_rest_on_is_not_reversed() -> None:
 def test_a_later_event_cannot_come_before_a_step() -> None:
     course = challenged("18-1")
     assert course.refuses("1907-04-30", "challenge", "Cy", money=250).code == "out-of-order"
+
+
+def test_a_reversal_cites_the_clauses_of_the_step_where_the_deed_knows_no_ruling() -> None:
+    course = reigning("18-1")
+    assert not course.case.deed.cite("ruling")
+    (step,) = course("1907-01-03", "reverse", "donor", step="e2", reason="The cheque did not clear.")
+    assert step.movements and step.citations == ("18-1#11",)
+    assert all(one.citations == step.citations for one in step.movements)
