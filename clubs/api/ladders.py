@@ -27,7 +27,7 @@ class LadderSerializer(serializers.ModelSerializer[Ladder]):
         )  # fmt: skip
 
 
-class ActSerializer(serializers.Serializer[Any]):
+class LadderActSerializer(serializers.Serializer[Any]):
     """Something that a player does, or an officer for him."""
 
     what = serializers.ChoiceField(choices=["join", "leave", "hold", "back"])
@@ -35,14 +35,14 @@ class ActSerializer(serializers.Serializer[Any]):
     until = serializers.DateField(required=False)
 
 
-class ChallengeSerializer(serializers.Serializer[Any]):
+class LadderChallengeSerializer(serializers.Serializer[Any]):
     """Who challenges whom (players' addresses)."""
 
     challenger = serializers.SlugField()
     opponent = serializers.SlugField()
 
 
-class AnswerSerializer(serializers.Serializer[Any]):
+class LadderAnswerSerializer(serializers.Serializer[Any]):
     """An answer to a challenge; a forfeit names the loser, and is for officers and referees."""
 
     answer = serializers.ChoiceField(choices=["accept", "refuse", "withdraw", "forfeit"])
@@ -118,10 +118,10 @@ class LadderDetail(_OfLadder):
             "challenges": [{**_json(one), "effects": services.effects(one)} for one in open_],
         })  # fmt: skip
 
-    @extend_schema(operation_id="ladder_act", request=ActSerializer, responses=OBJECT)
+    @extend_schema(operation_id="ladder_act", request=LadderActSerializer, responses=OBJECT)
     def post(self, request: Request, club: str, ladder: str) -> Response:
         """Join, leave, hold or come back."""
-        body, row = read(ActSerializer, request), self.ladder(request)
+        body, row = read(LadderActSerializer, request), self.ladder(request)
         player, user = self.player(row, body["player"]), person(request)
         if body["what"] == "join":
             services.join(ladder=row, player=player, by=user)
@@ -155,10 +155,12 @@ class LadderLog(_OfLadder):
 class LadderChallenges(_OfLadder):
     """Challenges of a ladder."""
 
-    @extend_schema(operation_id="ladder_challenge", request=ChallengeSerializer, responses={201: OBJECT})
+    @extend_schema(
+        operation_id="ladder_challenge", request=LadderChallengeSerializer, responses={201: OBJECT}
+    )
     def post(self, request: Request, club: str, ladder: str) -> Response:
         """Challenge somebody above."""
-        body, row = read(ChallengeSerializer, request), self.ladder(request)
+        body, row = read(LadderChallengeSerializer, request), self.ladder(request)
         made = services.challenge(
             ladder=row, challenger=self.player(row, body["challenger"]),
             opponent=self.player(row, body["opponent"]), by=person(request),
@@ -169,10 +171,10 @@ class LadderChallenges(_OfLadder):
 class LadderAnswer(_OfLadder):
     """Answering a challenge."""
 
-    @extend_schema(operation_id="ladder_answer", request=AnswerSerializer, responses=OBJECT)
+    @extend_schema(operation_id="ladder_answer", request=LadderAnswerSerializer, responses=OBJECT)
     def post(self, request: Request, club: str, ladder: str, challenge: str) -> Response:
         """Accept, refuse, take back, or record a forfeit."""
-        body, found, user = read(AnswerSerializer, request), self.ladder(request), person(request)
+        body, found, user = read(LadderAnswerSerializer, request), self.ladder(request), person(request)
         row = LadderChallenge.objects.filter(ladder=found, public_id=challenge).first()
         if row is None:
             raise UserProblem("not-found", "There is no such challenge.", 404)
