@@ -46,7 +46,8 @@ class Sought(NamedTuple):
     """What a player has his eye on: pieces to be met and holes to be played for (empty: whichever), and
     places to be reached; ``sends`` are pieces with a place to which each is to be driven, ``in_off`` says
     that the struck ball itself may be sent into a hole off another. ``spins`` and ``pushes``: between what a
-    top or ring is spun, in radians a second, and pushed off, in metres a second."""
+    top or ring is spun, in radians a second, and pushed off, in metres a second. ``rims`` are rims of which a
+    ring struck must come first, before it meets anything (empty: it need not)."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class Sought(NamedTuple):
     in_off: bool = False
     spins: tuple[float, float] = SPINS
     pushes: tuple[float, float] = PUSHES
+    rims: tuple[str, ...] = ()
 
 
 ANYTHING = Sought()

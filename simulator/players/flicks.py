@@ -28,6 +28,8 @@ FASTEST = 4.5
 """Metres a second beyond which pieces leave the board."""
 THINNEST = 0.2
 """Cosine of the thinnest cut that is tried."""
+GUARDS = 0.1
+"""Metres within which a pin stands before a pocket."""
 LONGEST = 10
 """Rims shorter than so many radii give no bank."""
 
@@ -166,11 +168,11 @@ class Obstacles:
             (post.id, post.x, post.y, post.radius) for post in surface.posts if post.kind != "round-rim"
         ]
 
-    def free(self, way: Way, start: Point, end: Point, radius: float, but: str) -> bool:
+    def free(self, way: Way, start: Point, end: Point, radius: float, *but: str) -> bool:
         """Whether a piece of ``radius`` can go a way and meet nothing but ``but``."""
         points = (start, *way.corners, end)
         return not any(
-            name != but and distance_to(x, y, *a, *b) < reach + radius
+            name not in but and distance_to(x, y, *a, *b) < reach + radius
             for name, x, y, reach in self.round
             for a, b in pairwise(points)
         )
@@ -204,6 +206,8 @@ def planned(
                 needs = sent.needs(ARRIVES, slowing) / given
                 for at in places:
                     for wall, to in _ways(at, ghost, () if sent.corners else walls, struck.kind, laws):
+                        if sought.rims and (wall is None or wall.id not in sought.rims):
+                            continue
                         ex, ey = _last(to, at, ghost)
                         cut = ex * sent.dx + ey * sent.dy
                         if cut < THINNEST:
@@ -235,7 +239,13 @@ def planned(
         speed = way.needs(needs / cut, slowing)
         if speed > FASTEST or not things.free(way, at, ghost, own, other.id):
             continue
-        if things.free(sent, lies, end, KINDS[other.kind].radius, other.id):
+        # A pin that guards the pocket goes in before the ring.
+        guards = [
+            p.id
+            for p in others
+            if KINDS[p.kind].shape == "pin" and hypot(p.x - end[0], p.y - end[1]) < GUARDS
+        ]
+        if things.free(sent, lies, end, KINDS[other.kind].radius, other.id, *guards):
             yield Flick(ease, at, degrees(atan2(way.dy, way.dx)), speed)
 
 

@@ -10,10 +10,12 @@ from rules_engine import Match, Ruling
 from rules_engine.boards import carrom, spider
 from rules_engine.templates.ring_billiards.facts import due, shooter_of
 from rules_engine.templates.rings_pocketed.facts import COLOURS
+from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import Piece
 from ...traces import Trace
 from ...units import INCH
+from ..candidates import Sought
 from ..lying import Turn, family
 from .boards import OnBoard, word_of
 
@@ -124,6 +126,21 @@ class Carroms(Pocketing):
         if self.own_shooters(match) and state.own_hand:
             return not state.own_hand[self.who(match)]
         return not state.in_hand
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At the rings that serve; by the rim across, or any, where every ring is banked."""
+        found = super().turn(match, random)
+        aims = self.aims(match, match.header.letters[self.who(match)])
+        serve = tuple(p.id for p in found.pieces if p.id != found.struck and aims and word_of(p.id) in aims)
+        return found._replace(sought=Sought(serve, rims=self.rims(match)))
+
+    def rims(self, match: Match) -> tuple[str, ...]:
+        """The rims of which one comes first in every shot."""
+        if match.header.game != "carrom/double-line-up":
+            return ()
+        if match.play.options.which_rim == "opposite":
+            return ("rim-34", "rim-12")[self.who(match) :][:1]
+        return tuple(wall.id for wall in self.layout.surface.walls)
 
     def places(self, match: Match) -> tuple[tuple[float, float], ...]:
         """The spot that is due, where the shot is from a spot."""
@@ -296,6 +313,31 @@ class Guarded(Pocketing):
                 self.layout.pieces.pop(name, None)
             elif name not in self.layout.pieces:
                 self.layout.home_again((name,))
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At the pin or ring that is due, and its pocket."""
+        found = super().turn(match, random)
+        due = self.asked_of(match)
+        if due is None:
+            return found
+        number = due.lstrip("p")[-1]
+        if due.startswith("p"):  # by whatever ring; the shooter itself may do
+            return found._replace(sought=Sought((), (number,)))
+        names = (f"{'gr'[self.who(match)]}{number}", number)
+        mine = tuple(name for name in names if name in self.layout.pieces)
+        return found._replace(sought=Sought(mine, (number,)))
+
+    def asked_of(self, match: Match) -> str | None:
+        """The pin or ring that is due, None where any is."""
+        if not self.cited(match, "due"):
+            return None
+        found: str | None = match.play.value("due", self.state(match), self.who(match))
+        return found
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Pins that are gone for good clear the way, even where they count nothing."""
+        cleared = len(leaf_of(ruling.state).gone) - len(self.state(match).gone)
+        return super().worth(match, ruling, side) + 0.5 * cleared * (1 if ruling.turn == side else -1)
 
     def lies(self, match: Match) -> bool:
         """As the state says whence the shot is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import radians, sin
 from random import Random
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 import rules_engine as engine
 from rules_engine.wrappers.base import leaf_of
 from simulator.pieces import KINDS, Piece
-from simulator.players.families.pocketing import Carroms
+from simulator.players.candidates import Sought
+from simulator.players.families.pocketing import Carroms, Guarded
 from simulator.players.families.resting import Driven
+from simulator.players.flicks import planned
 from simulator.players.planner import Planner
 from simulator.players.rows import TooLong, at_most
 from simulator.players.skill import LEVELS
@@ -85,3 +88,38 @@ def test_a_ring_down_by_its_name_does_not_come_back_by_it(monkeypatch: pytest.Mo
         del family.layout.pieces[name]
     family.right(match)
     assert "g1" not in family.layout.pieces and set(lay) - {"g1"} == set(family.layout.pieces)
+
+
+def test_where_a_rim_must_come_first_every_plan_goes_by_it() -> None:
+    match = begun("carrom/double-line-up")
+    family = Carroms(match)
+    turn = family.turn(match, Random(2))
+    left = (turn.struck, "r3", "g3")
+    turn = turn._replace(pieces=tuple(piece for piece in turn.pieces if piece.id in left))
+    surface = family.layout.surface
+    ring = next(piece for piece in turn.pieces if piece.id == turn.struck)
+    plans = list(planned(ring, turn.places, turn.pieces, surface, turn.sought))
+    free = list(planned(ring, turn.places, turn.pieces, surface, turn.sought._replace(rims=())))
+    (rim,) = turn.sought.rims
+    across = next(wall for wall in surface.walls if wall.id == rim)
+    assert plans and len(plans) < len(free)
+    for plan in plans:  # away from the side of the player, towards the rim across
+        assert sin(radians(plan.direction)) * across.y1 > 0
+
+
+def test_a_pin_that_guards_a_pocket_does_not_bar_the_way() -> None:
+    match = begun("carrom/pin-and-ring-call")
+    family = Guarded(match)
+    layout = family.layout
+    pins = {name: piece for name, piece in layout.home.items() if piece.state == "standing"}
+    layout.pieces = {**pins, "r1": Piece("r1", "ring", 0.0, 0.0)}
+    cue = Piece("c", "ring", -0.1, -0.1)
+    pieces = (cue, *layout.pieces.values())
+    assert any(planned(cue, [(cue.x, cue.y)], pieces, layout.surface, Sought(holes=("3",))))
+    barred = (*pieces, Piece("p9", "ten-pin", 0.12, 0.12, "standing"))
+    straight_on = [
+        plan
+        for plan in planned(cue, [(cue.x, cue.y)], barred, layout.surface, Sought(holes=("3",)))
+        if abs(plan.direction - 45) < 3
+    ]
+    assert not straight_on
