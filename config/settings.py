@@ -61,6 +61,8 @@ INSTALLED_APPS = [
     "clubs.people",
     "clubs.competitions",
     "clubs.publishing",
+    "clubs.emblems",
+    "clubs.ladders",
     "matches",
     "simulator",
     "django.contrib.admin",
@@ -76,6 +78,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rest_framework",
+    "drf_spectacular",
 ]
 
 MIDDLEWARE = [
@@ -255,6 +258,14 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "clubs.api.problems.answer",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Balkline",
+    "DESCRIPTION": "Everything that a club has, for programs.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
 }
 
 # --- Log -----------------------------------------------------------------------------------------

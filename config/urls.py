@@ -16,7 +16,10 @@ urlpatterns = [
     path("", include("matches.marking.urls")),
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
+    path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),
+    path("", include("clubs.emblems.urls")),
+    path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.people.urls")),
 ]

@@ -72,14 +72,18 @@ def _tests_may_empty_the_log() -> Iterator[None]:
     from django.db.backends.base.operations import BaseDatabaseOperations
 
     from clubs.competitions import append_only as competition_log
-    from matches.log import append_only
+    from clubs.emblems.append_only import GUARDS as OF_EMBLEMS
+    from clubs.ladders.models import GUARDS as OF_LADDERS
+    from matches.log import append_only, guarding
 
     empty = BaseDatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: BaseDatabaseOperations, sql_list: list[str]) -> None:
         for log in (append_only, competition_log):
             log.remove(self.connection)
+        guarding.remove(self.connection, OF_EMBLEMS + OF_LADDERS)
         empty(self, sql_list)
+        guarding.install(self.connection, OF_EMBLEMS + OF_LADDERS)
         for log in (append_only, competition_log):
             log.install(self.connection)
 

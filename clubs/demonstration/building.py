@@ -14,6 +14,7 @@ import rules_engine as engine
 from clubs.competitions.models import Competition, Format
 from clubs.competitions.services import drawing, entries, setup
 from clubs.competitions.start_scores import Policy, PolicyKind
+from clubs.demonstration import trophies
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.evenings import Evening
 from clubs.demonstration.people import ACCOUNTS, CLUB, OUT_OF_ORDER, PLAYERS, TABLES
@@ -99,6 +100,7 @@ def build(*, password: str, at: datetime | None = None, owner: User | None = Non
                 Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
         clock.set(end - TONIGHT.ago)
         Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
+        trophies.build(club, User.objects.get(email=Role.OWNER + DEMONSTRATION_DOMAIN), end)
     return club
 
 

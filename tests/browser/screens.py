@@ -92,6 +92,20 @@ PAGES = [
     Page("dispute-laying", "/m/{disputed}/disputes/{dispute}/referee/?laying#place", "admin", whole=False),
     Page("dispute-answer", "/m/{disputed}/disputes/{dispute}/referee/?answer#answer", "admin", whole=False),
     Page("disputes", "/c/{club}/disputes/", "admin"),
+    Page("emblems", "/c/{club}/emblems/"),
+    Page("emblem", "/c/{club}/emblems/{emblem}/"),
+    Page("emblem-trustee", "/c/{club}/emblems/{emblem}/", "admin"),
+    Page("emblem-deed", "/c/{club}/emblems/{emblem}/deed/"),
+    Page("emblem-what-if", "/c/{club}/emblems/{emblem}/what-if/"),
+    Page("emblem-act", "/c/{club}/emblems/{emblem}/act/rule/?by=donor", "admin"),
+    Page("emblem-certificate", "/c/{club}/emblems/{emblem}/challenges/c2/certificate/"),
+    Page("emblem-statement", "/c/{club}/emblems/{emblem}/statement/?account=stake:c2", "admin"),
+    Page("emblem-new", "/c/{club}/emblems/new/", "admin"),
+    Page("deed-new", "/c/{club}/emblems/deeds/new/", "admin"),
+    Page("ladders", "/c/{club}/ladders/"),
+    Page("ladder", "/c/{club}/ladders/{ladder}/"),
+    Page("ladder-officer", "/c/{club}/ladders/{ladder}/", "admin"),
+    Page("ladder-new", "/c/{club}/ladders/new/", "admin"),
     Page("results", "/c/{club}/results/"),
     Page("records", "/c/{club}/records/"),
     Page("champions", "/c/{club}/records/champions/"),
@@ -126,6 +140,8 @@ def places() -> dict[str, str]:
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     django.setup()
     from clubs.competitions.models import Competition
+    from clubs.emblems.models import Emblem
+    from clubs.ladders.models import Ladder
     from clubs.people.models import Club, Player, Table
     from matches.models import Match
 
@@ -140,6 +156,8 @@ def places() -> dict[str, str]:
         return found
     put("club", club.slug)
     put("table", Table.objects.filter(club=club).values_list("number", flat=True).order_by("number").first())
+    put("emblem", Emblem.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
+    put("ladder", Ladder.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
     competitions = Competition.objects.filter(club=club).order_by("pk")
     for competition in competitions:
         kind = "finished_competition" if competition.status in {"finished", "over"} else "competition"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Callable
 
 from django.apps import apps
 from django.db import transaction
+from django.db.models import ProtectedError
 from django.utils.timezone import now
 
 from clubs.people.models import Club, Membership, Role, User
@@ -138,16 +140,38 @@ def delete_club(*, club: Club, typed_name: str, by: User | None) -> None:
             " so it can stay archived but cannot be deleted.",
             status=409,
         )
-    club.delete()
+    try:
+        club.delete()
+    except ProtectedError:
+        raise UserProblem(
+            "has-records",
+            "This club has emblems or ladders with a history. Their records are kept, so it stays archived.",
+            status=409,
+        ) from None
+
+
+_emptiers: list[Callable[[Club], object]] = []
+
+
+def empty_first(emptier: Callable[[Club], object]) -> None:
+    """Let ``emptier(club)`` remove, while the purge is open, what a package keeps of a demonstration club."""
+    if emptier not in _emptiers:
+        _emptiers.append(emptier)
 
 
 def _empty_demonstration(club: Club, by: User | None) -> None:
     """Remove what keeps a demonstration from being deleted: its competitions, matches and accounts."""
     competitions = apps.get_model("competitions", "Competition").objects.filter(club=club)
+
+    def first() -> None:
+        for empty in _emptiers:
+            empty(club)
+        competitions.delete()
+
     purge_matches(
         club=club,
         by=Actor.of_user(by) if by else Actor.system(),
-        first=competitions.delete,
+        first=first,
         reason="demonstration removed",
     )
     User.objects.filter(email__endswith=DEMONSTRATION_DOMAIN, is_superuser=False).delete()

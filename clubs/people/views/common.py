@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.forms import Form
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
@@ -34,7 +34,7 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return data
 
 
-def form_page(request: HttpRequest, template: str, form: Form, **context: Any) -> HttpResponse:
+def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
     """A page with a form on it; status 422 when the form came back with something wrong."""
     status = UNFINISHED if form.is_bound and form.errors else 200
     return render(request, template, {"form": form, **context}, status=status)

@@ -8,7 +8,10 @@ from django.db.models import F
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Status
-from clubs.demonstration import building
+from clubs.demonstration import building, trophies
+from clubs.emblems import folding
+from clubs.emblems.models import Emblem
+from clubs.ladders.models import Ladder
 from clubs.people.models import Club, Player, User
 from clubs.people.services import founding
 from clubs.people.surfaces import kinds_for_game
@@ -74,14 +77,28 @@ def test_its_scores_are_folds_of_its_logs(club):
         assert resume(match).board()["score"] == match.board["score"]
 
 
-def test_its_front_page_costs_at_most_thirteen_queries(client, club):
+def test_its_front_page_costs_at_most_sixteen_queries(client, club):
     """With matches on, results, tournaments, champions and records, for the public and for its owner."""
     for visitor in (None, club.memberships.get(role="owner").user):
         if visitor is not None:
             client.force_login(visitor)
-        with assert_max_queries(13):
+        with assert_max_queries(16):
             page = client.get(club.get_absolute_url()).content.decode()
         assert "On the tables now" in page and "Latest results" in page and "Champions" in page
+        assert trophies.EMBLEM in page and trophies.LADDER in page
+
+
+def test_its_emblem_has_a_holder_and_a_challenger_and_its_ladder_two_challenges(club, moment):
+    """Told through the services: the emblem was won in play, and the books of both are the machine's."""
+    emblem = Emblem.objects.get(club=club)
+    assert emblem.holder.name == trophies.HOLDER and emblem.state == "held"
+    state = folding.fold(emblem).state
+    assert [one.how for one in state.lineage] == ["award", "play"]
+    assert state.pending.challenger == trophies.NEXT and state.pending.notified is not None
+    assert not emblem.steps.filter(happened_at__gt=moment).exists() and emblem.next_at > moment
+    ladder = Ladder.objects.get(club=club)
+    assert len(ladder.order) == 8
+    assert sorted(ladder.challenges.values_list("state", flat=True)) == ["accepted", "open"]
 
 
 def test_it_is_removed_whole(club):

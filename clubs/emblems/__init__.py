@@ -1,0 +1,1 @@
+"""Championship emblems: deeds, challenges, stakes, and the ladder of ordinary club play."""

@@ -1,0 +1,131 @@
+"""The contest itself: a match of the deed's game and points, marked on a tablet; its result drives the deed.
+
+The receivers run inside the transaction that confirms the match, so that a confirmed result and the change of
+holder are written together or not at all.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import rules_engine as engine
+from clubs.access import OFFICERS
+from clubs.access import require as require_role
+from clubs.emblems import clock, folding, services
+from clubs.emblems.deeds.events import REFEREE
+from clubs.emblems.deeds.state import DECIDED, FINAL, Challenge
+from clubs.emblems.deeds.terms import Deed
+from clubs.emblems.models import Contest, Emblem, EmblemPerson
+from clubs.people.models import Role, Table, User
+from matches import downstream, signals
+from matches.log.writing import write_transaction
+from matches.marking.actor import Actor
+from matches.models import Match
+from matches.problems import UserProblem
+from matches.services import create_match
+
+_SPACE = uuid.UUID("5b0f6a52-3f0e-4f0b-9a51-6f5d0c1d8e70")
+"""Results of one match have one UUID, so that confirming twice records once."""
+
+
+def options_of(deed: Deed, challenge: Challenge) -> dict[str, Any]:
+    """The options under which the deed's game is played: its points, for all nights together.
+
+    Raises ``UserProblem`` ("no-target", 422) for a game whose length is not told in points.
+    """
+    if not deed.terms.points:
+        return {}
+    game = engine.game(deed.game)
+    if "target" not in game.options:
+        raise UserProblem("no-target", f"{game.name} is not played to a number of points.", 422)
+    found = {"target": deed.terms.points * challenge.nights}
+    if challenge.nights > 1 and "nights" in game.options:
+        found["nights"] = challenge.nights
+    return found
+
+
+def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None = None) -> Match:
+    """Make the match of a challenge that is play or pay; on several nights it is one match that goes on.
+
+    Raises ``UserProblem``: "not-final" (409), "contest-exists" (409), and what ``create_match`` raises.
+    """
+    with write_transaction():
+        found = services.locked(emblem)
+        require_role(by, found.club, *OFFICERS, Role.REFEREE, Role.MARKER)
+        case = folding.fold(found)
+        one = case.state.challenges.get(challenge)
+        if one is None or one.state != FINAL:
+            raise UserProblem(
+                "not-final", "The match is made when both sides have put up their final parts.", 409
+            )
+        old = Contest.objects.filter(emblem=found, challenge=challenge).select_related("match").first()
+        if old is not None:
+            if old.match.status != Match.Status.VOID:
+                raise UserProblem("contest-exists", "The match of this challenge is there.", 409)
+            old.delete()
+        deed = case.deed_of(one)
+        persons = {row.name: row for row in EmblemPerson.objects.filter(emblem=found, name__in=one.sides)}
+        officials = "".join(f", {role} {name}" for role, name in one.officials.items())
+        match = create_match(
+            club=found.club, game=deed.game, options=options_of(deed, one),
+            sides=[(persons[name].player, name, 0) for name in one.sides],
+            title=f"{found.title}: {one.challenger} challenges {one.against}{officials}",
+            table=table, by=Actor.of_user(by),
+        )  # fmt: skip
+        Contest.objects.create(emblem=found, challenge=challenge, match=match)
+        return match
+
+
+def _contest(match: Match) -> Contest | None:
+    return Contest.objects.filter(match=match).select_related("emblem__club").first()
+
+
+def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
+    """A contest's result stands: the referee's word to the deed."""
+    contest = _contest(match)
+    if contest is None:
+        return
+    names = dict(match.sides.values_list("letter", "name"))
+    if not match.winner_letter:
+        raise UserProblem("no-winner", "A contest for an emblem has a winner.", 409)
+    winner = names[match.winner_letter]
+    if match.result_kind == Match.ResultKind.PLAYED or match.result_kind == Match.ResultKind.RETIRED:
+        score = match.board.get("score") or {}
+        told = " to ".join(str(score[x]) for x in sorted(score, key=lambda x: x != match.winner_letter))
+        facts = {"challenge": contest.challenge, "winner": winner, "score": told, "match": match.public_id}
+        services.record(
+            emblem=contest.emblem, kind="result", by=REFEREE, facts=facts, user=None,
+            at=min(match.finished_at or clock.now(), clock.now()),
+            client_uuid=uuid.uuid5(_SPACE, match.public_id),
+        )  # fmt: skip
+        return
+    raise UserProblem(
+        "deed-decides", "Who does not come refuses to play: record that on the emblem's page.", 409
+    )
+
+
+def played_since(match: Match) -> str | None:
+    """What a contest's result has brought about, for whoever would take the result back."""
+    contest = _contest(match)
+    if contest is None:
+        return None
+    one = folding.fold(contest.emblem).state.challenges[contest.challenge]
+    if one.state != DECIDED:
+        return None
+    return f"{contest.emblem.title} is {one.winner}'s by this match; the donor has to reverse that first."
+
+
+def on_corrected(
+    sender: Any, match: Match, before: dict[str, Any], after: dict[str, Any], **kwargs: Any
+) -> None:
+    """A corrected score is no matter to the deed; another winner is, and the donor comes first."""
+    if before["winner"] != after["winner"] and (reason := played_since(match)):
+        raise UserProblem("downstream-played", reason, 409)
+
+
+def connect() -> None:
+    """Listen to the matches; twice is as good as once."""
+    signals.match_confirmed.connect(on_confirmed, sender=Match, dispatch_uid="emblems.on_confirmed")
+    signals.result_corrected.connect(on_corrected, sender=Match, dispatch_uid="emblems.on_corrected")
+    downstream.register(played_since)

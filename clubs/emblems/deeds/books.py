@@ -1,0 +1,76 @@
+"""Books of double entry: every movement takes an amount from one account and gives it to another.
+
+So the sum over all accounts is always nothing. Accounts are named by what they are: ``player:Ann``,
+``stake:c3`` (what the stakeholder holds for challenge c3), ``guarantee:Ann`` (held by the donor),
+``receipts:c3``, ``donor``, ``outside`` (whoever buys a ticket or is owed an expense). A player's balance
+below nothing is what he has paid in. Nothing is ever struck out: what a decision undoes is moved back.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import NamedTuple
+
+DONOR = "donor"
+OUTSIDE = "outside"
+
+
+def player(name: str) -> str:
+    """The account of a person."""
+    return f"player:{name}"
+
+
+def stake(challenge: str) -> str:
+    """What the stakeholder holds for a challenge."""
+    return f"stake:{challenge}"
+
+
+def guarantee(name: str) -> str:
+    """What the donor holds as a holder's surety."""
+    return f"guarantee:{name}"
+
+
+def receipts(challenge: str) -> str:
+    """What came in at the door of a contest, less what was paid of it."""
+    return f"receipts:{challenge}"
+
+
+class Movement(NamedTuple):
+    """``amount`` (more than nothing) goes from ``source`` to ``target``, by the clauses cited.
+
+    ``step`` names the transition that moved it, ``line`` counts within it: together they are the movement's
+    identity, so that posting twice is posting once. ``why`` says it in a few words.
+    """
+
+    step: str
+    line: int
+    source: str
+    target: str
+    amount: Decimal
+    citations: tuple[str, ...]
+    why: str
+
+    @property
+    def identity(self) -> tuple[str, int]:
+        """What makes the movement the same one."""
+        return (self.step, self.line)
+
+    def back(self, step: str, line: int, citations: tuple[str, ...], why: str) -> Movement:
+        """The movement that undoes this one."""
+        return Movement(step, line, self.target, self.source, self.amount, citations, why)
+
+
+def balances(movements: Iterable[Movement]) -> dict[str, Decimal]:
+    """The balance of every account that was ever touched; their sum is nothing."""
+    found: dict[str, Decimal] = defaultdict(Decimal)
+    for one in movements:
+        found[one.source] -= one.amount
+        found[one.target] += one.amount
+    return dict(sorted(found.items()))
+
+
+def balance(movements: Iterable[Movement], account: str) -> Decimal:
+    """The balance of one account."""
+    return balances(movements).get(account, Decimal(0))

@@ -1,0 +1,200 @@
+"""Challenges: how one is lodged, what order they keep, when one takes effect, how one is taken back.
+
+18-1 and 18-2: rules 2, 6, 7, 13. Pool: 2, 6, 7, 8, 11.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from . import days, telling
+from .events import DONOR, Event
+from .state import AHEAD, IN_EFFECT, OWNED, QUEUED, WAITING, WITHDRAWN, Challenge, State, order
+from .terms import Terms
+from .turn import Turn
+
+
+def lodge(turn: Turn, event: Event) -> Challenge:
+    """A challenge reaches the donor. It takes effect at once, waits, or stands in the queue."""
+    state, terms, facts = turn.state, turn.terms, event.facts
+    _check_challenger(turn, event)
+    stake = facts.get("stake", terms.stake)
+    if stake != terms.stake and (not terms.stake_is_minimum or stake < terms.stake):
+        least = "at least " if terms.stake_is_minimum else ""
+        turn.refuse("wrong-stake", f"The stake is {least}{turn.sum(terms.stake)} a side.", "stake")
+    mailed: datetime | None = facts.get("mailed")
+    dated: date = facts.get("dated", turn.today)
+    if dated > turn.today:
+        turn.refuse("dated-ahead", "A challenge cannot bear a day that is still to come.", "effect")
+    if mailed is not None:
+        _check_certificate(turn, event, mailed)
+    if mailed is not None and terms.mail_certificate:
+        issued = mailed
+    else:
+        issued = turn.at if dated == turn.today else datetime.combine(dated, time(23, 59))
+    made = Challenge(
+        f"c{len(state.challenges) + 1}",
+        turn.by,
+        dated,
+        issued,
+        turn.at,
+        stake,
+        turn.deed.version,
+        against=state.holder,
+    )
+    needed = turn.deposit(made)
+    if facts["money"] != needed:
+        turn.refuse(
+            "wrong-deposit",
+            f"{turn.sum(needed)} must come with a challenge, not {turn.sum(facts['money'])}.",
+            "deposit",
+        )
+    state.challenges[made.id] = made
+    turn.say(f"{turn.by} challenges.", "deposit", "stake", "channel")
+    turn.pay_in(made, turn.by, needed, "deposit with the challenge", "deposit", "stakeholder")
+    displaced = state.pending
+    if (
+        displaced is not None
+        and displaced.state == IN_EFFECT
+        and mailed is not None
+        and order(made) < order(displaced)
+    ):
+        _step_back(turn, displaced)
+        turn.say(f"Sent earlier, it goes before the challenge of {displaced.challenger}.", "priority", "mail")
+    _place(turn, made)
+    return made
+
+
+def _check_challenger(turn: Turn, event: Event) -> None:
+    state, terms = turn.state, turn.terms
+    if state.emblem == OWNED:
+        turn.refuse("owned", f"{state.holder} owns the emblem; nobody can challenge for it.", "ownership")
+    if not state.holder:
+        turn.refuse("not-held", "Nobody holds the emblem; the donor has to award it first.", "effect")
+    if turn.by == DONOR:
+        turn.refuse("not-yours", "The donor cannot challenge.", "channel")
+    if turn.by == state.holder:
+        turn.refuse("own-emblem", "The holder cannot challenge himself.", "effect")
+    if terms.min_age is not None:
+        age = event.facts.get("age")
+        if age is None or age < terms.min_age:
+            said = "is not told" if age is None else f"is {age}"
+            turn.refuse(
+                "too-young", f"A challenger is {terms.min_age} or more; the age {said}.", "eligibility"
+            )
+    if terms.standing and not event.facts.get("standing", False):
+        turn.refuse("standing", "The challenger's professional standing must be unimpeached.", "eligibility")
+
+
+def _check_certificate(turn: Turn, event: Event, mailed: datetime) -> None:
+    if mailed > turn.at:
+        turn.refuse("mailed-ahead", "The money cannot have been sent after it came.", "mail")
+    if not turn.terms.mail_certificate:
+        return
+    persons = {name.strip() for name in event.facts.get("certified_by", ())} - {turn.by, ""}
+    if len(persons) < 2:
+        turn.refuse(
+            "certificate",
+            "Two persons other than the player certify the hour at which the money was sent.",
+            "mail",
+        )
+
+
+def eligible_from(state: State, terms: Terms, one: Challenge) -> date:
+    """The first day on which a challenge can take effect, if none goes before it (rules 6 and 7)."""
+    day = one.dated
+    if state.disposed is not None and state.disposed >= one.dated:
+        day = max(day, days.first_day(state.disposed, 1))
+    if (beaten := state.defeats.get(one.challenger)) is not None:
+        day = max(day, days.first_day(beaten, terms.wait_days))
+    return day
+
+
+def _place(turn: Turn, made: Challenge) -> None:
+    state = turn.state
+    day = eligible_from(state, turn.terms, made)
+    waits = (beaten := state.defeats.get(made.challenger)) is not None and turn.today < days.first_day(
+        beaten, turn.terms.wait_days
+    )
+    if waits:
+        made.state = WAITING
+        turn.say(f"Beaten while contending, {made.challenger} waits until {telling.day(day)}.", "wait")
+    elif state.pending is not None or day > turn.today:
+        made.state = QUEUED
+        turn.say("It stands in the queue.", "queue", "one_cover")
+    else:
+        first = min([*state.ahead, made], key=order)
+        if first is made:
+            effect(turn, made)
+        else:
+            made.state = QUEUED
+            turn.say("It stands in the queue.", "queue", "one_cover")
+
+
+def effect(turn: Turn, one: Challenge) -> None:
+    """A challenge takes effect: from now on it can be covered, and the days before play run."""
+    one.state, one.against = IN_EFFECT, turn.state.holder
+    # Dated earlier than it came, it is in effect from its date, unless a match or a defeat held it up.
+    day = eligible_from(turn.state, turn.terms, one)
+    one.effective = min(turn.today, day)
+    turn.say(f"The challenge of {one.challenger} is in effect from {telling.day(one.effective)}.", "effect")
+
+
+def _step_back(turn: Turn, one: Challenge) -> None:
+    """Put a challenge that was in effect but not covered back into the queue."""
+    one.state, one.effective, one.notified = QUEUED, None, None
+
+
+def notify(turn: Turn, event: Event) -> Challenge:
+    """The holder is told of a challenge: from now on, or from its effect, the days to cover run."""
+    turn.only(DONOR)
+    one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
+    if one.notified is not None:
+        turn.refuse(
+            "told-already", f"The holder was told on {telling.day(one.notified)}.", "channel", "cover"
+        )
+    one.notified = turn.today
+    turn.say(f"{turn.state.holder} is told of the challenge of {one.challenger}.", "channel", "cover")
+    return one
+
+
+def withdraw(turn: Turn, event: Event) -> Challenge:
+    """The challenger takes his challenge back before it is covered, where the deed lets him."""
+    one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
+    turn.only(one.challenger)
+    may = turn.terms.deposit_returnable
+    if may is None:
+        may = turn.deed.reading("em-c-withdraw") == "returned"
+    if not may:
+        turn.refuse("deposit-stays", "The deposit stays up: the challenge cannot be taken back.", "deposit")
+    turn.pay_back(one, "deposit back, not covered", "withdraw", "deposit")
+    turn.end(one, WITHDRAWN, "withdrawn before cover")
+    turn.say(f"{one.challenger} takes the challenge back.", "withdraw", "deposit")
+    return one
+
+
+def prefer(turn: Turn, event: Event) -> Challenge:
+    """Of challenges issued at the same hour, one is preferred by whom the deed lets choose."""
+    one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
+    turn.only(turn.state.holder if turn.terms.same_time == "holder" else DONOR)
+    same = [
+        other
+        for other in turn.state.open
+        if other is not one and other.issued == one.issued and other.state in (*AHEAD, IN_EFFECT)
+    ]
+    if not same:
+        turn.refuse(
+            "not-same-hour",
+            f"No other challenge was issued at {one.issued:%H:%M} of {telling.day(one.issued)}.",
+            "same_time",
+        )
+    one.preferred = max(other.preferred for other in same) + 1
+    turn.say(
+        f"{one.challenger} goes before {', '.join(o.challenger for o in same)}.", "same_time", "priority"
+    )
+    pending = turn.state.pending
+    if pending in same and pending.state == IN_EFFECT and one.state == QUEUED:
+        assert pending is not None
+        _step_back(turn, pending)
+        effect(turn, one)
+    return one

@@ -1,0 +1,361 @@
+"""One emblem's case: events in, deadlines by the clock, steps out; the same events give the same books.
+
+The machine never asks what time it is: an event brings its moment, and :meth:`Case.advance` fires every
+deadline up to a moment, in the order of :data:`RANKS` where several fall together. A deadline fires once,
+however late it is looked for. What was done is undone only by the donor's recorded decision (``reverse``):
+the case is then folded anew without that step, and the books move the money back; no movement is struck out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import NamedTuple
+
+from . import covering, days, lodging, meeting, settling, telling
+from .books import Movement, balances
+from .events import DONOR, Event
+from .state import (
+    AT_STAKE,
+    COVERED,
+    FINAL,
+    HELD,
+    IN_EFFECT,
+    Challenge,
+    Refused,
+    State,
+    Step,
+    order,
+)
+from .terms import Deed
+from .turn import ZERO, Turn
+
+RANKS = ("delivery_default", "final_default", "cover_default", "window_default", "expiry", "effect")
+"""Deadlines of one moment, the first first: what is forfeited at the end of a day is forfeited before a term
+ends with the next day's beginning, and a term that ends ends before another challenge takes effect."""
+
+CLOCK = "clock"
+
+
+class Deadline(NamedTuple):
+    """What happens by itself at ``at`` unless somebody acts: to which challenge, and who must act."""
+
+    at: datetime
+    rank: int
+    kind: str
+    challenge: str
+    who: str
+    words: str
+    citations: tuple[str, ...]
+
+    @property
+    def base(self) -> str:
+        """Which deadline it is, whatever its moment."""
+        return f"{self.kind}:{self.challenge}"
+
+    @property
+    def key(self) -> str:
+        """The name of the step that it becomes."""
+        return f"{self.base}@{self.at:%Y-%m-%dT%H:%M}"
+
+
+_EVENTS: dict[str, Callable[[Turn, Event], Challenge | None]] = {
+    "award": settling.award, "guarantee": settling.guarantee, "challenge": lodging.lodge,
+    "notify": lodging.notify, "cover": covering.cover, "excuse": covering.excuse,
+    "withdraw": lodging.withdraw, "prefer": lodging.prefer, "date": meeting.fix_date, "venue": meeting.venue,
+    "hall": meeting.hall, "officials": meeting.officials, "start": meeting.start,
+    "equipment": meeting.equipment, "sign": meeting.sign, "final": meeting.final, "deliver": meeting.deliver,
+    "refuse": settling.refuse_to_play, "collude": settling.collude, "death": settling.death,
+    "result": settling.result, "rule": settling.rule,
+}  # fmt: skip
+_PURSE = {"receipts": settling.take_in, "expense": settling.spend}
+
+
+class Case:
+    """The fold of one emblem's events under its deed. ``steps`` is the timeline, ``posted`` the books."""
+
+    def __init__(self, deed: Deed, *later: Deed) -> None:
+        """Begin under ``deed``; ``later`` are the versions to which ``amend`` may change it."""
+        self.deeds = {one.version: one for one in (deed, *later)}
+        self.state = State(version=deed.version)
+        self.events: list[Event] = []
+        self.steps: list[Step] = []
+        self.posted: list[Movement] = []
+        self.standing: dict[str, Step] = {}
+        """The steps that no decision has reversed, by key."""
+        self._struck: dict[str, date | None] = {}
+        """Steps that the donor reversed: events by key; deadlines by base, with the day they then fall on."""
+
+    @property
+    def deed(self) -> Deed:
+        """The deed in the version that holds for new challenges."""
+        return self.deeds[self.state.version]
+
+    def deed_of(self, challenge: Challenge | None) -> Deed:
+        """The deed in the version of a challenge's day."""
+        return self.deed if challenge is None else self.deeds[challenge.version]
+
+    # -- acting --------------------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> list[Step]:
+        """Fire what is due before ``event``, then do it; the new steps.
+
+        Raises :class:`Refused`; then the event has done nothing (deadlines that were due have fired).
+        """
+        if event.at < self.state.now:
+            raise Refused(
+                "out-of-order",
+                f"Something stands recorded for {telling.day(self.state.now)}, {self.state.now:%H:%M}, "
+                "which is later.",
+            )
+        before = len(self.steps)
+        self.advance(event.at)
+        if event.kind == "reverse":
+            self._reverse(event)
+        else:
+            self._event(event)
+        self.events.append(event)
+        return self.steps[before:]
+
+    def advance(self, to: datetime) -> list[Step]:
+        """Fire every deadline up to and including the moment ``to``; the new steps."""
+        before = len(self.steps)
+        while (following := next(iter(self.deadlines()), None)) is not None and following.at <= to:
+            self._fire(following)
+        return self.steps[before:]
+
+    def _event(self, event: Event) -> None:
+        named = self.state.challenges.get(event.facts.get("challenge", ""))
+        turn = Turn(self.deed_of(named), deepcopy(self.state), event.key, event.at, event.by)
+        if event.kind == "amend":
+            self._amend(turn, event)
+            one: Challenge | None = None
+        elif event.kind in _PURSE:
+            one = _PURSE[event.kind](turn, event, tuple(self.posted))
+        else:
+            one = _EVENTS[event.kind](turn, event)
+            if event.kind == "result" and one is not None:
+                settling.settle_purse(turn, one, tuple(self.posted))
+        self._done(turn, event.kind, one.id if one is not None else "")
+
+    def _amend(self, turn: Turn, event: Event) -> None:
+        turn.only(DONOR)
+        version = event.facts["version"]
+        if version not in self.deeds or version <= self.state.version:
+            turn.refuse("version", f"There is no later version {version} of this deed.", "ruling")
+        turn.state.version = version
+        turn.say(f"The deed is amended: version {version}. Challenges made before keep theirs.", "ruling")
+
+    def _fire(self, due: Deadline) -> None:
+        named = self.state.challenges.get(due.challenge)
+        turn = Turn(self.deed_of(named), deepcopy(self.state), due.key, due.at, CLOCK)
+        one = turn.state.challenges.get(due.challenge)
+        if one is None:
+            settling.expire(turn)
+        else:
+            {
+                "effect": lodging.effect, "cover_default": covering.default,
+                "final_default": meeting.final_default, "window_default": meeting.window_default,
+                "delivery_default": meeting.delivery_default,
+            }[due.kind](turn, one)  # fmt: skip
+        self._done(turn, due.kind, due.challenge if one is not None else "")
+
+    def _done(self, turn: Turn, kind: str, challenge: str, reason: str = "") -> None:
+        reign = turn.state.reign
+        if reign is not None and reign.prolonged and not reign.ended:
+            turn.own_if_due()
+        turn.state.now = turn.at
+        self.state = turn.state
+        self.posted += turn.movements
+        step = Step(
+            turn.key, kind, turn.at, turn.by, " ".join(turn.words), tuple(turn.citations),
+            tuple(turn.movements), challenge, reason,
+        )  # fmt: skip
+        self.steps.append(step)
+        self.standing[step.key] = step
+
+    # -- the clock -----------------------------------------------------------------------------------------
+
+    def deadlines(self) -> list[Deadline]:
+        """What will happen by itself, the next first; for countdowns and for :meth:`advance`."""
+        found = [*self._of_the_pending(), *self._of_the_queue(), *self._of_the_term()]
+        return sorted(found, key=lambda one: (one.at, one.rank, one.challenge))
+
+    def _deadline(
+        self, at: datetime, kind: str, challenge: str, who: str, words: str, *subjects: str
+    ) -> Deadline:
+        deed = self.deed_of(self.state.challenges.get(challenge))
+        grace = self._struck.get(f"{kind}:{challenge}")
+        if grace is not None:
+            at = max(at, days.too_late(grace))
+        return Deadline(at, RANKS.index(kind), kind, challenge, who, words, deed.cite(*subjects))
+
+    def _of_the_pending(self) -> Iterable[Deadline]:
+        one = self.state.pending
+        if one is None:
+            return
+        deed = self.deed_of(one)
+        holder = self.state.holder
+        if one.state == IN_EFFECT and (last := covering.cover_until(deed, one)) is not None:
+            yield self._deadline(
+                days.too_late(last), "cover_default", one.id, holder,
+                f"{holder} has to {'cover' if one.stake else 'accept'} the challenge of {one.challenger} "
+                f"by {telling.day(last)}.",
+                "cover", "cover_default",
+            )  # fmt: skip
+        last_final = meeting.final_until(deed, one, self.state.reign)
+        if one.state == COVERED and last_final is not None:
+            missing = " and ".join(who for who in one.sides if who not in one.finals)
+            yield self._deadline(
+                days.too_late(last_final), "final_default", one.id, missing,
+                f"{missing} must put up the final part by {telling.day(last_final)}.",
+                "final", "final_default",
+            )  # fmt: skip
+        bound = meeting.play_day(deed, one)
+        if (
+            one.state == COVERED and one.contest is None and deed.terms.play == "within" and bound is not None
+            and deed.reading("em-pool-forty") != "not-before"
+        ):  # fmt: skip
+            yield self._deadline(
+                days.too_late(bound), "window_default", one.id, holder,
+                f"{holder} has to play by {telling.day(bound)}, and names the day.", "window", "refusal",
+            )  # fmt: skip
+        if (
+            one.state in (COVERED, FINAL) and one.contest is not None and not one.delivered
+            and not one.delivery_excused and meeting.delivery_forfeits(deed)
+        ):  # fmt: skip
+            hour = time.fromisoformat(deed.terms.delivery_hour)
+            yield self._deadline(
+                datetime.combine(one.contest, hour), "delivery_default", one.id, holder,
+                f"{holder} must deliver the emblem before {hour:%H:%M} of {telling.day(one.contest)}.",
+                "delivery", "delivery_default",
+            )  # fmt: skip
+
+    def _of_the_queue(self) -> Iterable[Deadline]:
+        state = self.state
+        if state.pending is not None or state.emblem != HELD:
+            return
+        ready = [(lodging.eligible_from(state, self.deed_of(one).terms, one), one) for one in state.ahead]
+        if not ready:
+            return
+        # Whoever may go on the earliest day goes; of those who may on that day, the first in the order.
+        first = min(max(days.begins(day), state.now) for day, _ in ready)
+        one = min((one for day, one in ready if days.begins(day) <= first), key=order)
+        yield self._deadline(
+            first, "effect", one.id, "", f"The challenge of {one.challenger} takes effect.", "effect"
+        )
+
+    def _of_the_term(self) -> Iterable[Deadline]:
+        state, reign = self.state, self.state.reign
+        if state.emblem not in (HELD, AT_STAKE) or reign is None or reign.expiry is None or reign.prolonged:
+            return
+        yield self._deadline(
+            max(days.begins(reign.expiry), state.now), "expiry", f"{len(state.lineage)}", reign.holder,
+            f"The term of {reign.holder} ends; unless a challenge binds, the emblem is his.",
+            "term", "ownership",
+        )  # fmt: skip
+
+    # -- undoing -------------------------------------------------------------------------------------------
+
+    def _reverse(self, event: Event) -> None:
+        if event.by != DONOR:
+            raise Refused(
+                "not-yours", "The donor alone decides that a step is reversed.", self.deed.cite("ruling")
+            )
+        key, reason = event.facts["step"], event.facts["reason"]
+        target = self.standing.get(key)
+        if target is None:
+            raise Refused("no-such-step", f"No step {key[:60]!r} stands.")
+        struck = dict(self._struck)
+        if "@" in key:
+            until = event.facts.get("until")
+            if until is None or until < event.at.date():
+                raise Refused("until", "Say until what day, today or later, there is time now.")
+            struck[key.partition("@")[0]] = until
+        else:
+            struck[key] = None
+        again = self._refolded(struck, event)
+        # A deed that gives the donor no ruling (18-1) has none to cite: then it is the step's own clauses.
+        citations = self.deed.cite("ruling") or target.citations
+        moved = _moved_back(self.posted, again.posted, event, key, citations)
+        fallen = [
+            one.words for name, one in self.standing.items() if name not in again.standing and name != key
+        ]
+        words = f"The donor decides: “{target.words}” is reversed. {reason}"
+        if fallen:
+            words += f" With it falls: {' '.join(fallen)}"
+        new = [
+            one._replace(movements=()) for name, one in again.standing.items() if name not in self.standing
+        ]
+        self.state, self.standing, self._struck = again.state, again.standing, struck
+        self.state.now = event.at
+        self.posted += moved
+        self.steps.append(
+            Step(
+                event.key,
+                "reverse",
+                event.at,
+                event.by,
+                words,
+                citations,
+                tuple(moved),
+                target.challenge,
+                reason,
+            )
+        )
+        self.steps += new  # what the clock now does otherwise; its money is in the decision's own movements
+
+    def _refolded(self, struck: Mapping[str, date | None], event: Event) -> Case:
+        """The case folded anew without what was struck. Raises :class:`Refused` if an event rests on it."""
+        again = Case(*self.deeds.values())
+        again._struck = dict(struck)
+        for old in self.events:
+            if old.key in struck or old.kind == "reverse":
+                continue
+            try:
+                again.apply(old)
+            except Refused as refusal:
+                raise Refused(
+                    "depends",
+                    f"Event {old.n} ({old.kind} by {old.by}) rests on it: {refusal.message}",
+                    refusal.citations,
+                ) from refusal
+        again.advance(event.at)
+        return again
+
+    # -- showing -------------------------------------------------------------------------------------------
+
+    def books(self) -> dict[str, Decimal]:
+        """The balance of every account."""
+        return balances(self.posted)
+
+
+def _moved_back(
+    posted: list[Movement], wanted: list[Movement], event: Event, key: str, citations: tuple[str, ...]
+) -> list[Movement]:
+    """What has to be moved so that the books agree with the fold: nothing is struck out."""
+    have, want = balances(posted), balances(wanted)
+    over = {name: have.get(name, ZERO) - want.get(name, ZERO) for name in sorted({*have, *want})}
+    made: list[Movement] = []
+    for source in over:
+        for target in over:
+            value = min(over[source], -over[target])
+            if value > 0:
+                made.append(
+                    Movement(event.key, len(made) + 1, source, target, value, citations, f"{key} reversed")
+                )
+                over[source] -= value
+                over[target] += value
+    return made
+
+
+def fold(deed: Deed, events: Iterable[Event], until: datetime | None = None) -> Case:
+    """The case after ``events``, and after every deadline up to ``until``. Raises :class:`Refused`."""
+    case = Case(deed)
+    for event in events:
+        case.apply(event)
+    if until is not None:
+        case.advance(until)
+    return case

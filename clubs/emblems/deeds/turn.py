@@ -1,0 +1,271 @@
+"""One step in the making: what every transition needs, and the endings that several of them share.
+
+A transition changes the state in place (a copy, kept only if nothing refuses), moves money through
+:meth:`Turn.move` and says what happened. Nothing here knows the clock: a step's moment is given.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import NoReturn
+
+from . import books, days
+from .books import Movement
+from .events import DONOR, REFEREE, Event
+from .state import (
+    AHEAD,
+    AT_STAKE,
+    FORFEITED,
+    HELD,
+    IN_EFFECT,
+    OFF,
+    OWNED,
+    WITH_DONOR,
+    Challenge,
+    Refused,
+    Reign,
+    State,
+)
+from .telling import amount
+from .terms import Deed
+
+ZERO = Decimal(0)
+
+
+class Turn:
+    """The making of one step under a deed, at a moment, by somebody."""
+
+    def __init__(self, deed: Deed, state: State, key: str, at: datetime, by: str) -> None:
+        self.deed = deed
+        self.terms = deed.terms
+        self.state = state
+        self.key = key
+        self.at = at
+        self.by = by
+        self.movements: list[Movement] = []
+        self.citations: list[str] = []
+        self.words: list[str] = []
+
+    @property
+    def today(self) -> date:
+        """The day of the step."""
+        return self.at.date()
+
+    @property
+    def inclusive(self) -> bool:
+        """Whether the last day of a grace still counts (em-days)."""
+        return self.deed.reading("em-days") == "inclusive"
+
+    # -- saying and refusing -------------------------------------------------------------------------------
+
+    def say(self, words: str, *subjects: str) -> None:
+        """Add words for the timeline, and the clauses about ``subjects``."""
+        self.words.append(words)
+        self.cite(*subjects)
+
+    def cite(self, *subjects: str) -> tuple[str, ...]:
+        """Cite the clauses about ``subjects``; return them."""
+        found = self.deed.cite(*subjects)
+        self.citations += [one for one in found if one not in self.citations]
+        return found
+
+    def refuse(self, code: str, message: str, *subjects: str) -> NoReturn:
+        """Refuse the step. Raises :class:`Refused`."""
+        raise Refused(code, message, self.deed.cite(*subjects))
+
+    def sum(self, value: Decimal) -> str:
+        """An amount in the deed's currency."""
+        return amount(value, self.deed.currency)
+
+    # -- who and what --------------------------------------------------------------------------------------
+
+    def only(self, *names: str) -> None:
+        """See to it that one of ``names`` acts. Raises :class:`Refused` ("not-yours")."""
+        if self.by not in names:
+            wanted = " or ".join(
+                f"the {name}" if name in (DONOR, REFEREE) else name for name in names if name
+            )
+            self.refuse(
+                "not-yours", f"This is for {wanted or 'a holder, and there is none'}, not for {self.by}."
+            )
+
+    def challenge(self, event: Event, *states: str) -> Challenge:
+        """The challenge that the event names, in one of ``states``. Raises :class:`Refused`."""
+        name = event.facts["challenge"]
+        found = self.state.challenges.get(name)
+        if found is None:
+            self.refuse("no-such-challenge", f"There is no challenge {name[:20]!r}.")
+        if states and found.state not in states:
+            said = found.state.replace("_", " ")
+            self.refuse("wrong-state", f"Challenge {found.id} of {found.challenger} is {said}.")
+        return found
+
+    def side(self, challenge: Challenge) -> str:
+        """The other side, seen from who acts. Raises :class:`Refused` unless one of the two acts."""
+        self.only(*challenge.sides)
+        return challenge.challenger if self.by == challenge.against else challenge.against
+
+    def deposit(self, challenge: Challenge) -> Decimal:
+        """What each side puts up first (em-pool-more-stake)."""
+        if (
+            self.terms.stake_is_minimum
+            and self.deed.reading("em-pool-more-stake") == "scaled"
+            and self.terms.stake
+        ):
+            return (self.terms.deposit * challenge.stake / self.terms.stake).quantize(Decimal("0.01"))
+        return self.terms.deposit
+
+    def final(self, challenge: Challenge) -> Decimal:
+        """What each side puts up last."""
+        return challenge.stake - self.deposit(challenge)
+
+    # -- money ---------------------------------------------------------------------------------------------
+
+    def move(self, source: str, target: str, value: Decimal, why: str, *subjects: str) -> None:
+        """Move an amount, unless it is nothing."""
+        citations = self.cite(*subjects)
+        if value:
+            self.movements.append(
+                Movement(self.key, len(self.movements) + 1, source, target, value, citations, why)
+            )
+
+    def pay_in(self, challenge: Challenge, who: str, value: Decimal, why: str, *subjects: str) -> None:
+        """Let somebody put up money for a challenge."""
+        self.move(books.player(who), books.stake(challenge.id), value, why, *subjects)
+        challenge.paid.setdefault(who, []).append(value)
+
+    def pay_out(self, challenge: Challenge, who: str, why: str, *subjects: str) -> None:
+        """Give all that is staked on a challenge to one person."""
+        self.move(books.stake(challenge.id), books.player(who), challenge.staked, why, *subjects)
+        challenge.paid.clear()
+
+    def pay_back(self, challenge: Challenge, why: str, *subjects: str) -> None:
+        """Give everybody back what he staked on a challenge."""
+        for who, parts in list(challenge.paid.items()):
+            self.move(books.stake(challenge.id), books.player(who), sum(parts, ZERO), why, *subjects)
+        challenge.paid.clear()
+
+    def forfeit(self, challenge: Challenge, loser: str, winner: str, *subjects: str) -> None:
+        """Give the stakes to ``winner``: all, or the first deposits alone (em-final-default-split)."""
+        if self.deed.reading("em-final-default-split") == "deposits":
+            for who, parts in challenge.paid.items():
+                if len(parts) > 1:
+                    late = sum(parts[1:], ZERO)
+                    self.move(
+                        books.stake(challenge.id), books.player(who), late, "final part back", *subjects
+                    )
+                    del parts[1:]
+        self.pay_out(challenge, winner, f"forfeited by {loser}", *subjects)
+
+    # -- endings -------------------------------------------------------------------------------------------
+
+    def end(self, challenge: Challenge, state: str, words: str) -> None:
+        """End a challenge; if it was pending, the match is disposed of today."""
+        if challenge.state not in AHEAD:
+            self.state.disposed = self.today
+        challenge.state, challenge.ended, challenge.end = state, self.today, words
+        if self.state.emblem == AT_STAKE:
+            self.state.emblem = HELD
+
+    def release_guarantee(self, to: str, *subjects: str) -> None:
+        """Move the holder's guarantee, if there is one, to an account."""
+        reign = self.state.reign
+        if reign is not None:
+            why = f"guarantee of {reign.holder}"
+            self.move(books.guarantee(reign.holder), to, reign.guarantee, why, *(subjects or ("guarantee",)))
+            reign.guarantee = ZERO
+
+    def crown(self, holder: str, how: str, challenge: str = "") -> None:
+        """End the reign that there is and begin another today."""
+        old, carried = self.state.reign, ZERO
+        if old is not None and old.until is None:
+            if old.guarantee and self.deed.reading("em-guarantee-return") == "stays":
+                carried = old.guarantee
+                self.release_guarantee(books.guarantee(holder))
+            else:
+                self.release_guarantee(books.player(old.holder))
+            old.until, old.ended = self.today, how
+        never = how == "award" and self.deed.reading("em-first-holder") == "never"
+        months = 0 if never else self.terms.term_months
+        self.state.reign = Reign(
+            holder, self.today, how, days.expiry(self.today, months) if months else None, challenge,
+            guarantee=carried,
+        )  # fmt: skip
+        self.state.lineage.append(self.state.reign)
+        self.state.emblem = HELD
+        self.cite("won", "term")
+        for one in self.state.open:
+            if one.challenger == holder:
+                self.pay_back(one, "he holds the emblem now", "deposit")
+                self.end(one, OFF, f"{holder} holds the emblem now")
+
+    def lose_to(self, challenge: Challenge, how: str) -> None:
+        """Give the emblem to the challenger."""
+        challenge.winner = challenge.challenger
+        self.crown(challenge.challenger, how, challenge.id)
+
+    def revert(self, how: str) -> None:
+        """Give the emblem back to its donor; what becomes of who waits is a reading (em-vacancy)."""
+        reign = self.state.reign
+        if reign is not None and reign.until is None:
+            reign.until, reign.ended = self.today, how
+        self.state.emblem = WITH_DONOR
+        if self.deed.reading("em-vacancy") == "off":
+            for one in self.state.open:
+                self.pay_back(one, "nobody holds the emblem", "deposit")
+                self.end(one, OFF, "nobody holds the emblem")
+
+    def forfeited(self, challenge: Challenge, loser: str, how: str, *subjects: str) -> None:
+        """Let ``loser`` lose his claim to emblem and stakes to the other side."""
+        holder, challenger = challenge.sides
+        winner = challenger if loser == holder else holder
+        self.forfeit(challenge, loser, winner, *subjects)
+        self.end(challenge, FORFEITED, how)
+        challenge.winner = winner
+        if loser == holder:
+            self.lose_to(challenge, how)
+        else:
+            self.kept(challenge)
+
+    def kept(self, challenge: Challenge) -> None:
+        """The holder has kept the emblem: it is a defence."""
+        reign = self.state.reign
+        assert reign is not None
+        challenge.winner = reign.holder
+        reign.defences.append(challenge.id)
+
+    def binding(self) -> list[Challenge]:
+        """The open challenges that keep the holder from owning the emblem although his term is over.
+
+        18-2#am-4, am-12: every one issued in time; elsewhere only what is covered (em-late).
+        """
+        reign = self.state.reign
+        assert reign is not None and reign.expiry is not None
+        if self.terms.late_days:
+            slack = 1 if self.deed.reading("em-last-day") == "day-before" else 0
+            return [one for one in self.state.open if (reign.expiry - one.dated).days >= slack]
+        if self.deed.reading("em-late") == "owned":
+            return []
+        return [one for one in self.state.open if one.state not in (*AHEAD, IN_EFFECT)]
+
+    def own_if_due(self) -> bool:
+        """Make the emblem the holder's own if his term is over and nothing binds it; say whether."""
+        reign = self.state.reign
+        if reign is None or reign.until is not None or reign.expiry is None or self.today < reign.expiry:
+            return False
+        if bound := self.binding():
+            if not reign.prolonged:
+                names = ", ".join(one.challenger for one in bound)
+                self.say(f"The term of {reign.holder} is prolonged by the challenge of {names}.", "late")
+            reign.prolonged = True
+            return False
+        self.release_guarantee(books.player(reign.holder), "ownership", "guarantee")
+        self.say(f"{reign.holder} owns the emblem.", "ownership")
+        self.state.emblem = OWNED
+        reign.ended = "owned"
+        for one in self.state.open:
+            self.pay_back(one, "the emblem is owned", "deposit")
+            self.end(one, OFF, "the emblem is owned")
+        self.state.emblem = OWNED
+        return True

@@ -1,0 +1,284 @@
+"""Forms of emblems: one for any event, made from the facts that its kind has; one for a club's own deed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+import rules_engine as engine
+from clubs.emblems.deeds.events import FACTS
+from clubs.emblems.deeds.own import own_deed
+from clubs.emblems.deeds.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
+from clubs.emblems.models import DeedVersion
+from clubs.people.models import Club
+
+LABELS = {
+    "to": "To whom", "money": "Amount", "dated": "Day written on the challenge", "age": "Age in years",
+    "standing": "Of unimpeached professional standing", "stake": "Stake a side, if it is more",
+    "mailed": "Sent by mail at", "certified_by": "Certified by two others (names, with a comma between)",
+    "what": "What", "until": "Until the day", "reason": "Reason", "day": "Day", "agreed": "Both agree",
+    "nights": "Nights", "city": "City", "country": "Country",
+    "residence": "Countries where the two live (with a comma between)", "name": "Hall", "referee": "Referee",
+    "marker": "Marker", "hour": "Hour, such as 20:00", "balls": "Balls (inches)", "table": "Table",
+    "cushions": "Cushions", "pockets": "Pockets", "consent": "With the donor's consent", "who": "Who",
+    "winner": "Winner", "score": "Score", "match": "Match", "words": "The ruling",
+    "outcome": "It decides for", "step": "Which step", "version": "Version of the deed",
+}  # fmt: skip
+_OUTCOMES = (
+    ("", "nobody: a ruling in words"),
+    ("holder", "the holder"),
+    ("challenger", "the challenger"),
+    ("off", "nobody: the match is off"),
+)
+
+
+class EventForm(forms.Form):
+    """The facts of one kind of event; ``known`` are those that the page knows already."""
+
+    def __init__(
+        self, kind: str, known: dict[str, Any], persons: list[str], *args: Any, deed: Deed, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.kind, self.known = kind, known
+        needed, more = FACTS[kind]
+        for name in (*needed, *more):
+            if (
+                name == "challenge"
+                or (name == "match" and kind == "result")
+                or _idle(name, kind, known, deed)
+            ):
+                continue
+            self.fields[name] = _field(kind, name, persons, required=name in needed)
+            if known.get(name) is not None:
+                self.fields[name].initial = known[name]
+            if name == "what" and kind == "excuse":
+                self.fields[name].widget = forms.HiddenInput()
+            if name == "step" or (name == "money" and not deed.terms.stake and kind in _PARTS):
+                self.fields[name].widget = forms.HiddenInput()
+            if name == "money" and deed.currency:
+                self.fields[name].label = f"Amount ({deed.currency})"
+            if name == "agreed" and known.get("agreed"):
+                self.fields[name].widget = forms.HiddenInput()  # it is sent to the other side to agree
+
+    def facts(self) -> dict[str, Any]:
+        """The facts as an event takes them; what was left empty is left out."""
+        found = {name: self.known[name] for name in ("challenge",) if self.known.get(name)}
+        for name, value in self.cleaned_data.items():
+            if value in (None, ""):
+                continue
+            if name in ("certified_by", "residence"):
+                value = [part.strip() for part in value.split(",") if part.strip()]
+            found[name] = value if isinstance(value, bool | int | list) else str(value)
+        return found
+
+
+_PARTS = frozenset({"challenge", "cover", "final"})
+
+
+def _idle(name: str, kind: str, known: dict[str, Any], deed: Deed) -> bool:
+    """Whether a fact has no meaning under the deed, or for what is done, so that nobody is asked for it."""
+    terms = deed.terms
+    return {
+        "age": terms.min_age is None,
+        "standing": not terms.standing,
+        "stake": not terms.stake_is_minimum,
+        "mailed": not terms.mail_certificate,
+        "certified_by": not terms.mail_certificate,
+        "nights": terms.per != "night",
+        "marker": "marker" not in terms.officials,
+        "pockets": not terms.pockets,
+        "residence": "residence" not in terms.countries,
+        "consent": not terms.consent_cures,
+        "outcome": not known.get("challenge"),
+        "until": (kind == "reverse" and "@" not in str(known.get("step", "")))
+        or (kind == "excuse" and known.get("what") == "delivery"),
+    }.get(name, False)
+
+
+def _field(kind: str, name: str, persons: list[str], *, required: bool) -> forms.Field:
+    label = LABELS[name]
+    day = forms.DateInput(attrs={"type": "date"})
+    if name in ("dated", "day", "until"):
+        return forms.DateField(label=label, required=required, widget=day)
+    if name == "mailed":
+        local = forms.DateTimeInput(attrs={"type": "datetime-local"})
+        return forms.CharField(label=label, required=required, max_length=20, widget=local)
+    if name in ("agreed", "standing", "consent"):
+        return forms.BooleanField(label=label, required=False)
+    if name in ("money", "stake"):
+        return forms.DecimalField(
+            label=label, required=required, min_value=0, max_digits=10, decimal_places=2
+        )
+    if name in ("age", "nights", "version"):
+        return forms.IntegerField(label=label, required=required, min_value=1, max_value=999)
+    if name == "outcome":
+        return forms.ChoiceField(label=label, required=False, choices=_OUTCOMES)
+    if name in ("to", "who", "winner"):
+        return forms.ChoiceField(label=label, choices=[(one, one) for one in persons])
+    if name in ("reason", "words"):
+        area = forms.Textarea(attrs={"rows": 3})
+        return forms.CharField(label=label, required=required, max_length=1000, widget=area)
+    return forms.CharField(
+        label="For what" if kind == "expense" else label, required=required, max_length=200
+    )
+
+
+class WhenForm(forms.Form):
+    """When it happened: the trustee may record what happened before."""
+
+    at = forms.DateTimeField(
+        label="When it happened", required=False, help_text="Leave empty for now; the club's time.",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+    )  # fmt: skip
+
+
+class EmblemForm(forms.Form):
+    """A new emblem: its title and its deed."""
+
+    title = forms.CharField(label="Title of the emblem", max_length=160)
+    deed = forms.ChoiceField(label="Deed", widget=forms.RadioSelect)
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own = DeedVersion.objects.filter(club=club).order_by("slug", "-version")
+        named = {row.slug: row.title for row in reversed(list(own))}
+        book = {deed_id: deed_of_the_book(deed_id).title for deed_id in THREE}
+        self.fields["deed"].choices = list((book | named).items())  # type: ignore[attr-defined]
+
+
+_GROUPS = (
+    ("What is played", ("title", "game", "points", "per")),
+    ("Stakes", ("currency", "stake", "stake_is_minimum", "deposit", "deposit_returnable", "final_days")),
+    ("From challenge to contest", ("cover_days", "play", "play_days", "date_by", "wait_days")),
+    ("Holding the emblem", ("term_months", "late_days", "guarantee", "delivery_hour", "delivery_forfeits")),
+    (
+        "Where, and the evening",
+        ("city_by", "countries", "hall_by", "start", "officials_by", "marker", "receipts"),
+    ),
+    ("Who may challenge, and who decides", ("min_age", "final_say")),
+)
+
+
+class DeedForm(forms.Form):
+    """A club's own deed."""
+
+    title = forms.CharField(label="Name of the deed", max_length=160)
+    game = forms.ChoiceField(label="Game")
+    points = forms.IntegerField(label="Points", min_value=0, max_value=3660, initial=50)
+    per = forms.ChoiceField(
+        label="Points are", choices=[("game", "for the whole game"), ("night", "for each night")]
+    )
+    currency = forms.CharField(
+        label="Currency of the stakes", max_length=10, required=False,
+        help_text="Such as EUR, or points. Left empty, it is for honour and nothing is staked.",
+    )  # fmt: skip
+    stake = forms.DecimalField(label="Stake a side", min_value=0, max_digits=9, decimal_places=2, initial=0)
+    stake_is_minimum = forms.BooleanField(label="More may be staked", required=False)
+    deposit = forms.DecimalField(
+        label="Part of it that comes with the challenge",
+        min_value=0,
+        max_digits=9,
+        decimal_places=2,
+        initial=0,
+    )
+    deposit_returnable = forms.BooleanField(
+        label="A challenge may be taken back before it is covered", required=False
+    )
+    cover_days = forms.IntegerField(label="Days to cover a challenge", min_value=1, max_value=366, initial=10)
+    play = forms.ChoiceField(
+        label="The contest is played",
+        choices=[("within", "within so many days"), ("from", "not before so many days")],
+    )
+    play_days = forms.IntegerField(label="How many days", min_value=1, max_value=366, initial=30)
+    date_by = forms.ChoiceField(
+        label="The day is named by", choices=[("holder", "the holder"), ("either", "either")]
+    )
+    final_days = forms.IntegerField(
+        label="Days before the contest by which the rest is up", min_value=0, max_value=60, initial=3
+    )
+    wait_days = forms.IntegerField(
+        label="Days that a beaten player waits", min_value=0, max_value=366, initial=14
+    )
+    term_months = forms.IntegerField(
+        label="Months after which the emblem is the holder's own", min_value=0, max_value=120, initial=0,
+        help_text="0: it never is.",
+    )  # fmt: skip
+    late_days = forms.IntegerField(
+        label="Last days in which a challenge prolongs the term", min_value=0, max_value=366, initial=0
+    )
+    guarantee = forms.DecimalField(
+        label="Guarantee of the holder", min_value=0, max_digits=9, decimal_places=2, initial=0
+    )
+    delivery_hour = forms.TimeField(
+        label="On the day the emblem is there by",
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}),
+    )
+    delivery_forfeits = forms.BooleanField(
+        label="Otherwise emblem and stakes are lost to the challenger", required=False
+    )
+    marker = forms.BooleanField(label="There is a marker beside the referee", required=False)
+    officials_by = forms.TimeField(
+        label="Officials agreed upon by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+    )
+    city_by = forms.ChoiceField(
+        label="The city is chosen by", required=False, choices=[("", "either"), ("holder", "the holder")]
+    )
+    countries = forms.CharField(
+        label="Country", required=False, max_length=80,
+        help_text='A country, "residence" for one where a player lives, or empty for anywhere.',
+    )  # fmt: skip
+    hall_by = forms.ChoiceField(
+        label="If they do not agree on a hall",
+        choices=[("donor", "the trustee decides"), ("agreement", "they must agree")],
+    )
+    start = forms.TimeField(
+        label="Play begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+    )
+    receipts = forms.BooleanField(label="The winner takes the receipts and pays the expenses", required=False)
+    min_age = forms.IntegerField(label="Youngest age", required=False, min_value=1, max_value=99)
+    final_say = forms.ChoiceField(
+        label="The trustee", choices=[
+            ("uncovered", "decides what the deed does not cover"), ("everything", "settles every dispute"),
+            ("hall and officials", "decides about hall and officials alone"),
+        ],
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = sorted(((g.id, g.name) for g in engine.games()), key=lambda one: one[1])  # type: ignore[attr-defined]
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings, in the order in which a deed is thought out."""
+        return [(title, [self[name] for name in names]) for title, names in _GROUPS]
+
+    def deed(self, slug: str, donor: str) -> Deed:
+        """The deed that the form describes. Raises :class:`DeedError`."""
+        data = dict(self.cleaned_data)
+        title, game, currency = data.pop("title"), data.pop("game"), data.pop("currency")
+        forfeits, marker, receipts = data.pop("delivery_forfeits"), data.pop("marker"), data.pop("receipts")
+        for name in ("delivery_hour", "officials_by", "start"):
+            data[name] = f"{data[name]:%H:%M}" if data[name] else ""
+        terms = Terms(
+            **data, delivery_default="forfeit" if forfeits else "dispute",
+            officials=("referee", "marker") if marker else ("referee",),
+            receipts="winner" if receipts else "",
+        )  # fmt: skip
+        return own_deed(slug, title, game, donor, currency, terms)
+
+    def add_deed_error(self, error: DeedError) -> None:
+        """Show what is wrong beside its field."""
+        name = error.where.rpartition(".")[2]
+        self.add_error(name if name in self.fields else None, error.message)
+
+
+class ReadingsForm(forms.Form):
+    """The readings of what a deed leaves unclear."""
+
+    def __init__(self, deed: Deed, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for one in readings_of(deed):
+            self.fields[one.id] = forms.ChoiceField(
+                label=one.text, choices=one.choices, initial=deed.reading(one.id), widget=forms.RadioSelect
+            )

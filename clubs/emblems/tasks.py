@@ -1,0 +1,48 @@
+"""The clock's doorbell: every minute the emblems are looked for that have something due.
+
+The row is the job: an emblem's ``next_at``. A deadline is written once, because its step has a key of its own
+and the emblem's row is locked; a task that runs late, twice or in two workers at once changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+from celery import shared_task
+
+from clubs.emblems import clock, reminders, services
+from clubs.emblems.models import Emblem
+from config.celery import app
+
+EVERY = 60.0
+LETTERS = 900.0
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="emblems.advance_due", ignore_result=True)
+def advance_due() -> int:
+    """Let the clock act on every emblem that is due; return how many steps came of it."""
+    due = Emblem.objects.filter(next_at__lte=clock.now(), club__archived_at=None).values_list("pk", flat=True)
+    return sum(len(services.advance(pk)) for pk in list(due))
+
+
+@shared_task(name="emblems.remind", ignore_result=True)
+def remind() -> int:
+    """Send the letters whose time has come; return how many went. One that fails stops no other."""
+    sent = 0
+    soon = clock.now() + timedelta(days=max(reminders.DAYS))
+    for emblem in Emblem.objects.filter(next_at__lte=soon, club__archived_at=None).select_related("club"):
+        try:
+            sent += reminders.send(emblem)
+        except OSError:
+            log.warning("a reminder of %s could not be sent; it is tried again", emblem, exc_info=True)
+    return sent
+
+
+@app.on_after_finalize.connect
+def _every_minute(sender: Any, **kwargs: Any) -> None:
+    sender.add_periodic_task(EVERY, advance_due.s(), name="emblems-advance-due", expires=EVERY)
+    sender.add_periodic_task(LETTERS, remind.s(), name="emblems-remind", expires=LETTERS)

@@ -1,0 +1,1 @@
+"""Challenge ladders for ordinary club play."""

@@ -1,0 +1,230 @@
+"""The pages of ladders: the list, one ladder with what the visitor may do, a new ladder."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+import rules_engine as engine
+from clubs.access import MEMBERS, OFFICERS, club_page, may_see, not_found, roles_in
+from clubs.ladders import services
+from clubs.ladders.models import Ladder, LadderChallenge
+from clubs.people.models import Club, Player
+from clubs.people.views.common import crumbs, form_page, posted, signed_in
+from matches.problems import UserProblem
+
+SETTINGS = (
+    "race", "reach", "leap", "answer_days", "play_days", "silence", "refusals", "refusal_days", "repeat_days",
+    "hold_days", "stake",
+)  # fmt: skip
+
+
+class LadderForm(forms.ModelForm):
+    """A new ladder."""
+
+    length = forms.IntegerField(label="Length of the game", required=False, min_value=1, max_value=10000)
+
+    class Meta:
+        model = Ladder
+        fields = ("title", "game", "length", *SETTINGS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = sorted(((game.id, game.name) for game in engine.games()), key=lambda one: one[1])
+        self.fields["game"] = forms.ChoiceField(label="Game", choices=games)
+        self.fields["race"].label = "Games that win a match"
+        labels = {
+            "reach": "How many places above may be challenged", "leap": "The winner takes the place and "
+            "those between move down", "silence": "No answer in time",
+            "refusals": "Refusals that cost nothing",
+            "refusal_days": "counted over so many days", "repeat_days": "Days before the same two meet again",
+            "stake": "Points staked on a challenge",
+        }  # fmt: skip
+        for name, label in labels.items():
+            self.fields[name].label = label
+        self.fields["leap"].help_text = "Without it the two change places."
+        self.fields["length"].help_text = "Left empty, as the game’s rules have it."
+        self.fields["reach"].help_text = "0: anybody above may be challenged."
+        self.fields["stake"].help_text = "The loser gives the winner so many points; 0: none."
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        return [(title, [self[name] for name in names]) for title, names in _GROUPS]
+
+
+_GROUPS = (
+    ("What is played", ("title", "game", "length", "race")),
+    ("Who may be challenged", ("reach", "repeat_days", "leap", "stake")),
+    ("Days", ("answer_days", "play_days", "silence", "hold_days")),
+    ("Refusals", ("refusals", "refusal_days")),
+)
+
+
+def ladder_for(request: HttpRequest, club: Club, slug: str) -> Ladder:
+    """A ladder of the club by its address. Raises ``UserProblem`` "not-found"."""
+    found = Ladder.objects.filter(club=club, slug=slug).first()
+    if found is None or not may_see(request.user, club):
+        raise not_found("ladder")
+    found.club = club
+    return found
+
+
+def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
+    return crumbs(club, (reverse("ladders:list", args=[club.slug]), "Ladders"), *steps)
+
+
+@require_GET
+@club_page()
+def ladder_list(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's ladders."""
+    officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
+    rows = Ladder.objects.filter(club=club)
+    context = {"club": club, "ladders": rows, "officer": officer, "crumbs": crumbs(club, ("", "Ladders"))}
+    return render(request, "ladders/list.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """A new ladder."""
+    form = LadderForm(posted(request))
+    if form.is_valid():
+        data = form.cleaned_data
+        options = {"target": data["length"]} if data["length"] else {}
+        try:
+            made = services.make_ladder(
+                club=club, title=data["title"], game=data["game"], by=signed_in(request), options=options,
+                **{name: data[name] for name in SETTINGS},
+            )  # fmt: skip
+        except UserProblem as problem:
+            field = problem.data.get("field")
+            form.add_error(field if field in form.fields else "title", problem.message)
+        else:
+            return redirect(made)
+    return form_page(request, "ladders/new.html", form, club=club, crumbs=_way(club, ("", "New ladder")))
+
+
+@require_GET
+@club_page()
+def ladder(request: HttpRequest, club: Club, ladder: str) -> HttpResponse:
+    """One ladder: its rungs, open challenges, and what the visitor may do."""
+    found = ladder_for(request, club, ladder)
+    players = {player.pk: player for player in Player.objects.filter(pk__in=found.order)}
+    rungs = {rung.player_id: rung for rung in found.rungs.all()}
+    held = roles_in(request.user, club)
+    mine = Player.objects.filter(club=club, user=signed_in(request)).first() if held else None
+    helper = not held.isdisjoint(services.HELPERS)
+    open_ = list(
+        found.challenges.filter(state__in=LadderChallenge.ALIVE).select_related(
+            "challenger", "opponent", "match"
+        )
+    )
+    for one in open_:
+        one.ladder = found
+    busy = {who: one for one in open_ for who in (one.challenger_id, one.opponent_id)}
+    rows = []
+    for place, pk in enumerate(found.order, 1):
+        player = players.get(pk)
+        if player is None:
+            continue
+        may = False
+        if mine is not None and mine.pk in found.order and pk != mine.pk and not busy.get(mine.pk):
+            may = _may(found, mine, player)
+        rows.append(
+            {"place": place, "player": player, "rung": rungs.get(pk), "open": busy.get(pk), "may": may}
+        )
+    context = {
+        "club": club, "ladder": found, "rows": rows, "mine": mine, "helper": helper,
+        "on": mine is not None and mine.pk in found.order, "rung": rungs.get(mine.pk) if mine else None,
+        "open": [
+            {
+                "row": one, "effects": services.effects(one),
+                "answers": one.state == "open"
+                and (helper or (mine is not None and one.opponent_id == mine.pk)),
+                "withdraws": one.state == "open" and mine is not None and one.challenger_id == mine.pk,
+                "last": one.due_at - timedelta(days=1),
+            }
+            for one in open_
+        ],
+        "absent": Player.objects.filter(club=club, active=True).exclude(pk__in=found.order) if helper else [],
+        "events": found.events.order_by("-seq")[:15], "game": engine.game(found.game),
+        "crumbs": _way(club, ("", found.title)),
+    }  # fmt: skip
+    return render(request, "ladders/ladder.html", context)
+
+
+def _may(found: Ladder, mine: Player, player: Player) -> bool:
+    try:
+        services.check(found, mine, player)
+    except UserProblem:
+        return False
+    return True
+
+
+def _player(request: HttpRequest, club: Club) -> Player:
+    slug = request.POST.get("player", "")[:100]
+    rows = Player.objects.filter(club=club)
+    player = rows.filter(slug=slug).first() if slug else rows.filter(user=signed_in(request)).first()
+    if player is None:
+        raise UserProblem("no-player", "There is no such player on the club's list.", 404)
+    return player
+
+
+@require_POST
+@club_page(*MEMBERS)
+def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpResponse:
+    """Join, leave, hold, come back, or challenge."""
+    found, user = ladder_for(request, club, ladder), signed_in(request)
+    if what == "join":
+        services.join(ladder=found, player=_player(request, club), by=user)
+    elif what == "leave":
+        services.leave(ladder=found, player=_player(request, club), by=user)
+    elif what == "back":
+        services.hold(ladder=found, player=_player(request, club), until=None, by=user)
+    elif what == "hold":
+        try:
+            until = forms.DateField().clean(request.POST.get("until", ""))
+        except forms.ValidationError:
+            raise UserProblem("bad-day", "Choose the last day of the hold.", 422) from None
+        services.hold(ladder=found, player=_player(request, club), until=until, by=user)
+    elif what == "challenge":
+        mine = Player.objects.filter(club=club, user=user).first()
+        if mine is None:
+            raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
+        made = services.challenge(ladder=found, challenger=mine, opponent=_player(request, club), by=user)
+        messages.success(request, f"You have challenged {made.opponent.name}.")
+    else:
+        raise not_found("page")
+    return redirect(found)
+
+
+@require_POST
+@club_page(*MEMBERS)
+def answer(request: HttpRequest, club: Club, ladder: str, challenge: str) -> HttpResponse:
+    """Accept, refuse or take back a challenge; an officer or referee may record a forfeit."""
+    found, user = ladder_for(request, club, ladder), signed_in(request)
+    row = LadderChallenge.objects.filter(ladder=found, public_id=challenge).first()
+    if row is None:
+        raise not_found("challenge")
+    what = request.POST.get("answer", "")
+    if what == "accept":
+        services.accept(row=row, by=user)
+        messages.success(request, "Accepted. The match waits for a table.")
+    elif what == "refuse":
+        done = services.refuse(row=row, by=user)
+        messages.success(request, f"{done.get_state_display()}.")
+    elif what == "withdraw":
+        services.withdraw(row=row, by=user)
+    elif what in ("forfeit-challenger", "forfeit-opponent"):
+        loser = row.challenger if what == "forfeit-challenger" else row.opponent
+        services.forfeit(row=row, loser=loser, by=user)
+    else:
+        raise UserProblem("bad-answer", "Accept, refuse, or take back.", 422)
+    return redirect(found)
