@@ -6,10 +6,12 @@ for rows that nobody holds. So a broker that loses a message delays work and los
 
 Every app's ``tasks.py`` is found by itself. Periodic work is listed in
 ``settings.CELERY_BEAT_SCHEDULE``; an app may also add its own from its ``tasks.py`` with
-``app.on_after_finalize``.
+``timetable``.
 """
 
 import os
+from collections.abc import Callable
+from typing import Any
 
 from celery import Celery
 
@@ -18,3 +20,19 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("balkline")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+def timetable(add: Callable[[Celery], None]) -> Callable[[Celery], None]:
+    """Let ``add(app)`` put periodic work on the timetable when the app is complete, or at once if it is.
+
+    So it does not matter when a module of tasks is imported.
+    """
+
+    def complete(sender: Celery, **kwargs: Any) -> None:
+        add(sender)
+
+    if app.finalized:
+        add(app)
+    else:
+        app.on_after_finalize.connect(complete, weak=False)
+    return add

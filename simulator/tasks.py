@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from celery import Celery, shared_task
 
-from celery import shared_task
-
-from config.celery import app
+from config.celery import timetable
 from simulator import selfcheck
 
 SWEEP_EVERY = 300.0
@@ -29,8 +27,6 @@ def sweep_selfchecks() -> int:
     return len(waiting)
 
 
-@app.on_after_finalize.connect
-def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(
-        SWEEP_EVERY, sweep_selfchecks.s(), name="simulator-selfchecks", expires=SWEEP_EVERY
-    )
+@timetable
+def _sweep_regularly(app: Celery) -> None:
+    app.add_periodic_task(SWEEP_EVERY, sweep_selfchecks.s(), name="simulator-selfchecks", expires=SWEEP_EVERY)

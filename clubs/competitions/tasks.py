@@ -6,13 +6,11 @@ commit and call. So every few seconds each club with something to seat is looked
 
 from __future__ import annotations
 
-from typing import Any
-
-from celery import shared_task
+from celery import Celery, shared_task
 
 from clubs.competitions.models import Fixture, Phase, Status
 from clubs.competitions.services import seating
-from config.celery import app
+from config.celery import timetable
 
 EVERY = 15.0
 
@@ -31,6 +29,6 @@ def seat_ready() -> int:
     return sum(seating.seat_club(club_id) for club_id in clubs)
 
 
-@app.on_after_finalize.connect
-def _every_few_seconds(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(EVERY, seat_ready.s(), name="competitions-seat-ready", expires=EVERY)
+@timetable
+def _every_few_seconds(app: Celery) -> None:
+    app.add_periodic_task(EVERY, seat_ready.s(), name="competitions-seat-ready", expires=EVERY)

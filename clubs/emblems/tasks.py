@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from typing import Any
 
-from celery import shared_task
+from celery import Celery, shared_task
 
 from clubs.emblems import clock, reminders, services
 from clubs.emblems.models import Emblem
-from config.celery import app
+from config.celery import timetable
 
 EVERY = 60.0
 LETTERS = 900.0
@@ -42,7 +41,7 @@ def remind() -> int:
     return sent
 
 
-@app.on_after_finalize.connect
-def _every_minute(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(EVERY, advance_due.s(), name="emblems-advance-due", expires=EVERY)
-    sender.add_periodic_task(LETTERS, remind.s(), name="emblems-remind", expires=LETTERS)
+@timetable
+def _every_minute(app: Celery) -> None:
+    app.add_periodic_task(EVERY, advance_due.s(), name="emblems-advance-due", expires=EVERY)
+    app.add_periodic_task(LETTERS, remind.s(), name="emblems-remind", expires=LETTERS)

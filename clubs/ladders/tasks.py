@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from celery import shared_task
+from celery import Celery, shared_task
 
 from clubs.emblems import clock
 from clubs.ladders import services
 from clubs.ladders.models import LadderChallenge
-from config.celery import app
+from config.celery import timetable
 
 EVERY = 60.0
 
@@ -23,6 +21,6 @@ def expire_due() -> int:
     return sum(services.expire(pk) for pk in list(due))
 
 
-@app.on_after_finalize.connect
-def _every_minute(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(EVERY, expire_due.s(), name="ladders-expire-due", expires=EVERY)
+@timetable
+def _every_minute(app: Celery) -> None:
+    app.add_periodic_task(EVERY, expire_due.s(), name="ladders-expire-due", expires=EVERY)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from celery import shared_task
+from celery import Celery, shared_task
 
 from clubs.people.services import invitations
-from config.celery import app
+from config.celery import timetable
 
 SWEEP_EVERY = 60.0
 
@@ -25,6 +23,6 @@ def sweep_invitations() -> int:
     return sum(invitations.send(invitation_id=pk) for pk in waiting)
 
 
-@app.on_after_finalize.connect
-def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations")
+@timetable
+def _sweep_regularly(app: Celery) -> None:
+    app.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations")

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from celery import shared_task
+from celery import Celery, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from celery.signals import worker_init
 from django.db import DatabaseError, connection
 
-from config.celery import app
+from config.celery import timetable
 from matches.disputes import asking
 from matches.disputes.placing import sentence
 from simulator.errors import SimulatorError
@@ -98,6 +98,6 @@ def _ready_beforehand(**signal: Any) -> None:
     from matches.disputes import studying  # noqa: F401
 
 
-@app.on_after_finalize.connect
-def _sweep_regularly(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(SWEEP_EVERY, sweep_disputes.s(), name="disputes-sweep", expires=2 * SWEEP_EVERY)
+@timetable
+def _sweep_regularly(app: Celery) -> None:
+    app.add_periodic_task(SWEEP_EVERY, sweep_disputes.s(), name="disputes-sweep", expires=2 * SWEEP_EVERY)

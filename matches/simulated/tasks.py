@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from celery import shared_task
+from celery import Celery, shared_task
 from celery.schedules import crontab
 
-from config.celery import app
+from config.celery import timetable
 from matches.leases import kept_alive
 from matches.simulated import purge, turns
 
@@ -42,9 +40,7 @@ def tidy_simulated() -> int:
     return purge.purge_old()
 
 
-@app.on_after_finalize.connect
-def _regularly(sender: Any, **kwargs: Any) -> None:
-    sender.add_periodic_task(
-        SWEEP_EVERY, sweep_simulated.s(), name="simulated-sweep", expires=2 * SWEEP_EVERY
-    )
-    sender.add_periodic_task(crontab(minute="17", hour="4"), tidy_simulated.s(), name="simulated-tidy")
+@timetable
+def _regularly(app: Celery) -> None:
+    app.add_periodic_task(SWEEP_EVERY, sweep_simulated.s(), name="simulated-sweep", expires=2 * SWEEP_EVERY)
+    app.add_periodic_task(crontab(minute="17", hour="4"), tidy_simulated.s(), name="simulated-tidy")

@@ -166,3 +166,12 @@ def test_django_finds_nothing_to_warn_of_behind_https(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_periodic_work_is_on_the_timetable_however_late_its_module_comes() -> None:
+    from config.celery import app, timetable
+
+    app.finalize()
+    rung: list[object] = []
+    timetable(rung.append)
+    assert rung == [app]
