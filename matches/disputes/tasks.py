@@ -6,23 +6,18 @@ silent, and after ``asking.LEASE`` the sweep rings for its case.
 
 from __future__ import annotations
 
-import logging
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from celery import Celery, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from celery.signals import worker_init
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from config.celery import timetable
 from matches.disputes import asking
 from matches.disputes.placing import sentence
+from matches.leases import kept_alive
 from simulator.errors import SimulatorError
-
-logger = logging.getLogger(__name__)
 
 SWEEP_EVERY = 2.0
 TOO_LONG = "The study took too long and was ended. Ask again with fewer samples, or rule without it."
@@ -38,7 +33,7 @@ def study_dispute(dispute_id: int) -> bool:
     held = asking.claim(dispute_id)
     if held is None:
         return False
-    with _alive(held):
+    with kept_alive(lambda: asking.renew(held), asking.HEARTBEAT_SECONDS, f"dispute-{dispute_id}"):
         try:
             answer = studying.answer_to(held.question, lambda progress: asking.renew(held, progress))
         except studying.Dropped:
@@ -66,30 +61,6 @@ def sweep_disputes() -> int:
     for dispute_id in waiting:
         study_dispute.delay(dispute_id)
     return len(waiting)
-
-
-@contextmanager
-def _alive(held: asking.Claimed) -> Iterator[None]:
-    """Renew the lease every few seconds while the block runs."""
-    done = threading.Event()
-
-    def beat() -> None:
-        try:
-            while not done.wait(asking.HEARTBEAT_SECONDS):
-                if not asking.renew(held):
-                    return
-        except DatabaseError:
-            logger.warning("The lease of case %s could not be renewed.", held.dispute_id, exc_info=True)
-        finally:
-            connection.close()
-
-    thread = threading.Thread(target=beat, name=f"dispute-{held.dispute_id}", daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
 
 
 @worker_init.connect

@@ -14,6 +14,7 @@ from django.utils.timezone import now
 
 from matches.disputes import asking, services, studying, tasks
 from matches.disputes.models import Dispute
+from matches.leases import kept_alive
 from matches.problems import UserProblem
 from simulator.disputes.reading import read_case
 from simulator.errors import SimulatorError
@@ -178,7 +179,7 @@ def test_a_long_study_keeps_its_lease(asked: Dispute, monkeypatch: pytest.Monkey
     monkeypatch.setattr(asking, "renew", renew)
     held = asking.claim(asked.pk)
     assert held is not None
-    with tasks._alive(held):
+    with kept_alive(lambda: asking.renew(held), asking.HEARTBEAT_SECONDS, f"dispute-{held.dispute_id}"):
         assert enough.wait(10)
     count = len(beats)
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("dispute-")]
