@@ -1,7 +1,7 @@
 """Skill: how large a player's errors are. Nothing else sets a beginner apart from a master here.
 
 Every player weighs strokes alike; the better one does more nearly what he meant. What a level means at the
-table (a three-cushion average, a share of twenties) is measured: docs/simulator/skill.md.
+table (a three-cushion average, a share of twenties) is measured by ``manage.py skills``.
 """
 
 from __future__ import annotations
