@@ -113,6 +113,9 @@ class Scene(Movers):
             if owed is not None:
                 vx, vy, turning = vx + owed[0], vy + owed[1], turning + owed[2]
             places[name] = (x, y, vx, vy, turning)
+            if name not in ground.shapes:
+                # The path was foretold anew from before the piece left the field: it is about again.
+                ground.add_mover(name, KINDS[state.kind], x, y)
         ground.put(places, step)
         was = {name: tuple(spinner.body.position) for name, spinner in self.spinners.items()}
         touches = ground.step(step)
