@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.api",
     "matches",
     "simulator",
     "django.contrib.admin",
@@ -78,6 +79,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rest_framework",
+    "django_filters",
     "drf_spectacular",
 ]
 
@@ -254,12 +256,22 @@ STORAGES: dict[str, dict[str, Any]] = {
 MEDIA_ROOT = DATA / "media"
 
 # --- Interface for programs ----------------------------------------------------------------------
+API_RATE = env.text("API_RATE", "600/min")
+API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "clubs.api.authentication.Bearer",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["clubs.api.parsing.BoundedJSON"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "clubs.api.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_THROTTLE_CLASSES": ["clubs.api.throttling.PerCaller"],
+    "DEFAULT_SCHEMA_CLASS": "clubs.api.schema.Described",
     "EXCEPTION_HANDLER": "clubs.api.problems.answer",
+    "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",

@@ -35,7 +35,10 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
     """What the framework answers for an exception; None lets a bug rise."""
     if isinstance(error, UserProblem):
         set_rollback()
-        return problem(error.status, error.code, error.message, **error.data)
+        made = problem(error.status, error.code, error.message, **error.data)
+        if error.status == 401:
+            made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
+        return made
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return problem(
@@ -43,9 +46,8 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
         )
     if isinstance(error, exceptions.APIException):
         set_rollback()
-        made = problem(
-            error.status_code, _CODES.get(error.default_code, error.default_code), str(error.detail)
-        )
+        code = error.default_code
+        made = problem(error.status_code, _CODES.get(code, code), str(error.detail))
         if (wait := getattr(error, "wait", None)) is not None:
             made["Retry-After"] = str(int(wait))
         if (scheme := getattr(error, "auth_header", None)) is not None:

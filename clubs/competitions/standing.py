@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
 from clubs.competitions.standings.criteria import Criterion, Scoring, chosen
+from clubs.competitions.standings.explaining import Parting, partings
 from clubs.competitions.standings.results import Kind, Result
-from clubs.competitions.standings.table import Parted, table
+from clubs.competitions.standings.table import Parted, Row, table
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One line of the standings for a page."""
+    """One line of the standings for a page. `parting` tells what parts it from the line below; the last line
+    has none."""
 
     rank: int
     entrant: Entrant
@@ -27,6 +31,7 @@ class Standing:
     won: int
     drawn: int
     lost: int
+    parting: Parting | None = None
 
 
 def criteria_of(competition: Competition) -> list[Criterion]:
@@ -69,14 +74,9 @@ def standings_of(
     competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]
 ) -> list[Standing]:
     """The table of a round robin. Annulled entrants stand at its end, outside the ranking."""
-    scoring = Scoring(
-        win=competition.points_win,
-        draw=competition.points_draw,
-        loss=competition.points_loss,
-        lots={e.number: e.lot for e in entrants if e.lot is not None},
-    )
     by_number = {e.number: e for e in entrants if not e.annulled}
-    rows = table(list(by_number), results_of(fixtures), competition.criteria, scoring)
+    rows = _table(competition, entrants, fixtures)
+    below = [*partings(rows, {number: e.name for number, e in by_number.items()}), None]
     return [
         Standing(
             rank=row.rank,
@@ -88,6 +88,141 @@ def standings_of(
             won=row.won,
             drawn=row.drawn,
             lost=row.lost,
+            parting=parting,
         )
-        for row in rows
+        for row, parting in zip(rows, below, strict=False)
     ]
+
+
+def _table(competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Row]:
+    scoring = Scoring(
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        lots={e.number: e.lot for e in entrants if e.lot is not None},
+    )
+    numbers = [e.number for e in entrants if not e.annulled]
+    return table(numbers, results_of(fixtures), competition.criteria, scoring)
+
+
+def explained(
+    competition: Competition,
+    entrants: Sequence[Entrant] | None = None,
+    fixtures: Sequence[Fixture] | None = None,
+) -> dict[str, Any]:
+    """The standings and why they are so, as plain values (JSON as it is) for interfaces and paper.
+
+    Two queries, none when entrants (with `player`) and fixtures (with `a` and `b`) are given. The shape::
+
+        {
+          "format": "round_robin" | "elimination",
+          "final": bool,                  # the competition is finished
+          "scoring": {"win": 2, "draw": 1, "loss": 0},
+          "criteria": [{"key", "label", "explanation", "higher_is_better"}, ...],   # in the order asked
+          "rows": [{"rank": 1, "rank_to": 1, "shared": False, "entrant": 7, "name": "Ann", "player": "ann",
+                    "seed": 2, "played": 3, "won": 2, "drawn": 0, "lost": 1,
+                    "values": {"match_points": "4", ...}, "reason": ""}, ...],       # best first
+          "partings": [{"above": 7, "below": 3, "criterion": "head_to_head", "label": "Head to head",
+                        "value_above": "2", "value_below": "0", "among": [7, 3],
+                        "level_on": [{"criterion": "match_points", "value": "4"}],
+                        "words": "Ann stands above Bob by head to head: 2 to 0."}, ...],
+          "annulled": [{"entrant": 9, "name": "Dee", "player": "dee"}, ...],
+        }
+
+    `entrant`, `above`, `below` and `among` are entry numbers. There is one parting for every two neighbours
+    of `rows`; its `criterion` is None (and both values too) where they are level. In a knockout there are no
+    criteria: rows are the final places as far as they are known, `reason` says how each was reached, and
+    neighbours are parted by "round". `values` hold text as it is shown; "" where a criterion was not asked.
+    """
+    if entrants is None:
+        entrants = list(Entrant.objects.filter(competition=competition).select_related("player"))
+    if competition.is_knockout:
+        rows, parted = _places(entrants)
+    else:
+        if fixtures is None:
+            fixtures = list(Fixture.objects.filter(competition=competition).select_related("a", "b"))
+        rows, parted = _ranked(competition, entrants, fixtures)
+    return {
+        "format": str(competition.format),
+        "final": competition.status in (Status.FINISHED, Status.ARCHIVED),
+        "scoring": {
+            "win": competition.points_win, "draw": competition.points_draw, "loss": competition.points_loss,
+        },
+        "criteria": [] if competition.is_knockout else [
+            {"key": c.key, "label": c.label, "explanation": c.explanation, "higher_is_better": c.higher}
+            for c in criteria_of(competition)
+        ],
+        "rows": rows,
+        "partings": parted,
+        "annulled": [_named(e) for e in entrants if e.annulled],
+    }  # fmt: skip
+
+
+def _named(entrant: Entrant) -> dict[str, Any]:
+    return {"entrant": entrant.number, "name": entrant.name, "player": entrant.player.slug}
+
+
+def _ranked(
+    competition: Competition, entrants: Sequence[Entrant], fixtures: Sequence[Fixture]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    by_number: dict[Hashable, Entrant] = {e.number: e for e in entrants}
+    table_ = _table(competition, entrants, fixtures)
+    sharing: dict[int, int] = {}
+    for row in table_:
+        sharing[row.rank] = sharing.get(row.rank, 0) + 1
+    rows = [
+        {
+            "rank": row.rank, "rank_to": row.rank + sharing[row.rank] - 1, "shared": sharing[row.rank] > 1,
+            **_named(by_number[row.entrant]), "seed": by_number[row.entrant].seed,
+            "played": row.played, "won": row.won, "drawn": row.drawn, "lost": row.lost,
+            "values": {key: row.values.get(key, "") for key in competition.criteria}, "reason": "",
+        }
+        for row in table_
+    ]  # fmt: skip
+    parted = [
+        {
+            "above": one.above, "below": one.below,
+            "criterion": one.parted.criterion.key if one.parted else None,
+            "label": one.parted.criterion.label if one.parted else None,
+            "value_above": one.parted.above if one.parted else None,
+            "value_below": one.parted.below if one.parted else None,
+            "among": list(one.parted.among) if one.parted else [one.above, one.below],
+            "level_on": [
+                {"criterion": c.key, "value": shown} for c, shown in one.parted.level_on
+            ] if one.parted else [],
+            "words": one.words,
+        }
+        for one in partings(table_, {number: e.name for number, e in by_number.items()})
+    ]  # fmt: skip
+    return rows, parted
+
+
+def _places(entrants: Sequence[Entrant]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    known = sorted(
+        (e for e in entrants if e.final_rank is not None), key=lambda e: (e.final_rank or 0, e.seed or 0)
+    )
+    rows = [
+        {
+            "rank": e.final_rank, "rank_to": e.final_rank_to, "shared": e.final_rank != e.final_rank_to,
+            **_named(e), "seed": e.seed, "played": None, "won": None, "drawn": None, "lost": None,
+            "values": {}, "reason": e.final_reason,
+        }
+        for e in known
+    ]  # fmt: skip
+    parted = []
+    for upper, lower in pairwise(known):
+        level = upper.final_rank == lower.final_rank
+        words = f"{upper.name} and {lower.name} share their place: {upper.final_reason}."
+        if not level:
+            words = (
+                f"{upper.name} stands above {lower.name}: "
+                f"{upper.name} {upper.final_reason}, {lower.name} {lower.final_reason}."
+            )
+        parted.append({
+            "above": upper.number, "below": lower.number,
+            "criterion": None if level else "round", "label": None if level else "Round reached",
+            "value_above": None if level else upper.final_reason,
+            "value_below": None if level else lower.final_reason,
+            "among": [upper.number, lower.number], "level_on": [], "words": words,
+        })  # fmt: skip
+    return rows, parted

@@ -18,11 +18,17 @@ from clubs.competitions.standings.results import Key, Result
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """Why a row stands below the one above it: the criterion, and both values as shown to people."""
+    """Why a row stands below the one above it: the criterion, and both values as shown to people.
+
+    `among` are all entrants whom the criteria before had left level, the two included; `level_on` are those
+    criteria in order, each with the value that all of them share.
+    """
 
     criterion: Criterion
     above: str
     below: str
+    among: tuple[Key, ...] = ()
+    level_on: tuple[tuple[Criterion, str], ...] = ()
 
     def __str__(self) -> str:
         return f"{self.criterion.label}: {self.above} against {self.below}"
@@ -64,11 +70,17 @@ def _order(group: list[Key], values: Mapping[Key, Value], criterion: Criterion) 
     return split
 
 
-def _parted(criterion: Criterion, above: Value, below: Value) -> Parted:
+def _parted(
+    criterion: Criterion,
+    above: Value,
+    below: Value,
+    among: Sequence[Key],
+    level_on: Sequence[tuple[Criterion, str]],
+) -> Parted:
     shown = criterion.text(above), criterion.text(below)
     if shown[0] == shown[1]:  # alike when rounded, so the exact values are shown
         shown = str(above), str(below)
-    return Parted(criterion, *shown)
+    return Parted(criterion, *shown, tuple(among), tuple(level_on))
 
 
 def table(
@@ -88,6 +100,7 @@ def table(
     own: dict[Key, list[Result]] = {e: [r for r in counted if r.has(e)] for e in listed}
     shown: dict[Key, dict[str, str]] = {e: {} for e in listed}
     groups: list[tuple[Parted | None, list[Key]]] = [(None, listed)] if listed else []
+    before: list[Criterion] = []
     for criterion in chosen(criteria):
         finer: list[tuple[Parted | None, list[Key]]] = []
         for why, group in groups:
@@ -99,9 +112,12 @@ def table(
                 shown[e][criterion.key] = criterion.text(values[e]) if asked else ""
             split = _order(group, values, criterion)
             finer.append((why, split[0]))
+            level_on = [(one, shown[group[0]][one.key]) for one in before]
             for upper, lower in pairwise(split):
-                finer.append((_parted(criterion, values[upper[0]], values[lower[0]]), lower))
+                why = _parted(criterion, values[upper[0]], values[lower[0]], group, level_on)
+                finer.append((why, lower))
         groups = finer
+        before.append(criterion)
     rows: list[Row] = []
     for why, group in groups:
         rank = len(rows) + 1

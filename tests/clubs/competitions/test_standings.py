@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.competitions.standings.criteria import CRITERIA, Scoring, UnknownCriterion, chosen
+from clubs.competitions.standings.explaining import partings
 from clubs.competitions.standings.results import Kind, Result
 from clubs.competitions.standings.table import table
 
@@ -193,3 +194,84 @@ def test_ranks_are_a_total_order_and_every_step_has_its_reason(season):
             assert row.parted.above != row.parted.below
     if "lot" in criteria:
         assert not any(r.level for r in rows)
+
+
+# --- Why: what parted neighbours -----------------------------------------------------------------
+
+
+def asked(entrants, criteria, results, scoring):
+    """The table made anew by another way: groups are split by comparing pairs, one criterion after the other.
+
+    Yields for every neighbouring pair of a ranking the first criterion whose values differ inside the group
+    of those who were level before it, or None.
+    """
+    own = {e: [r for r in results if r.has(e)] for e in entrants}
+
+    def first_difference(one, other):
+        group = set(entrants)
+        for key in criteria:
+            values = {e: CRITERIA[key].value(e, own[e], frozenset(group), scoring) for e in group}
+            if values[one] != values[other]:
+                return key, values[one], values[other], group
+            group = {e for e in group if values[e] == values[one]}
+        return None
+
+    return first_difference
+
+
+@settings(max_examples=200, deadline=None)
+@given(seasons())
+def test_the_named_criterion_parts_the_pair_and_no_earlier_one_does(season):
+    """For every two neighbours: those before it left both level, and it ranks the upper one higher."""
+    n, results, criteria = season
+    scoring = Scoring(lots={k: n - k for k in range(1, n + 1)})
+    entrants = list(range(1, n + 1))
+    rows = table(entrants, results, criteria, scoring)
+    first_difference = asked(entrants, criteria, results, scoring)
+    for parting in partings(rows, {k: f"P{k}" for k in entrants}):
+        found = first_difference(parting.above, parting.below)
+        if found is None:
+            assert parting.parted is None and "no criterion parts them" in parting.words
+            continue
+        key, above, below, group = found
+        why = parting.parted
+        assert why.criterion.key == key and CRITERIA[key].better(above, below)
+        assert set(why.among) == group
+        assert [one.key for one, _ in why.level_on] == criteria[: criteria.index(key)]
+        assert why.above in parting.words and f"P{parting.below}" in parting.short
+
+
+@settings(max_examples=150, deadline=None)
+@given(seasons(), st.data())
+def test_every_order_of_the_criteria_ranks_by_its_own_order(season, data):
+    """The criteria in any other order give a table that explains itself by that order."""
+    n, results, criteria = season
+    order = data.draw(st.permutations(criteria))
+    rows = table(list(range(1, n + 1)), results, order)
+    for row in rows:
+        if row.parted is not None:
+            assert [c.key for c, _ in row.parted.level_on] == order[: order.index(row.parted.criterion.key)]
+
+
+def test_three_level_are_named_with_their_matches_against_each_other():
+    """Of three level on points, two are parted from the third by the matches among the three."""
+    results = [
+        won(1, 2), won(3, 1, 5, 9), won(2, 3, 9, 1),
+        won(1, 4), won(2, 4), won(3, 4), Result(1, 2, 1), Result(2, 3, 2), Result(1, 3, 1),
+    ]  # fmt: skip
+    rows = table([1, 2, 3, 4], [*results, Result(2, 4, 2), Result(3, 4, 3), Result(3, 4, 3)],
+                 ["wins", "head_to_head", "lot"], Scoring(lots={1: 1, 2: 2, 3: 3, 4: 4}))  # fmt: skip
+    first, second, third = partings(rows, {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dee"})
+    assert first.short == "above Bob by head to head among Ann, Bob and Cy: 6 to 4"
+    assert first.before == "Level before that on wins 4 (Ann, Bob and Cy)."
+    assert second.words == "Bob stands above Cy by head to head among Ann, Bob and Cy: 4 to 2."
+    assert third.short == "above Dee by wins: 4 to 0" and third.before == ""
+
+
+def test_two_level_are_parted_by_their_own_match():
+    """ "above Bob by head to head: 2 to 0"."""
+    results = [won(1, 2), won(3, 1), won(2, 3), won(2, 4), won(1, 4), won(4, 3)]
+    rows = table([1, 2, 3, 4], results, ["match_points", "head_to_head"])
+    assert partings(rows, {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dee"})[0].short == (
+        "above Bob by head to head: 2 to 0"
+    )

@@ -1,0 +1,18 @@
+"""The interface's app: tokens, webhooks and their deliveries are its tables."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """The open interface."""
+
+    name = "clubs.api"
+    label = "api"
+    verbose_name = "Interface for programs"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let the description of the interface know how programs sign in."""
+        from clubs.api import schema  # noqa: F401

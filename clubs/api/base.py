@@ -1,0 +1,216 @@
+"""What every endpoint of the interface has in common: who may, in which club, and "unchanged" told early.
+
+An endpoint says for each method what a token must be good for and who may use it::
+
+    rights = {"GET": Right(Scope.READ, PUBLIC), "POST": Right(Scope.DIRECT, OFFICERS)}
+
+That is enforced before the method begins, is shown in the description of the interface, and is what the table
+in docs/api-roles.md is made of. Services may refuse more; they never allow more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import quote_etag
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import access
+from clubs.api.authentication import token_of
+from clubs.api.scopes import Scope
+from clubs.people.models import Club, Role, User
+from matches.problems import UserProblem
+
+
+class Who(NamedTuple):
+    """An audience: what it is called, and the roles in the club that belong to it; None: see ``name``."""
+
+    name: str
+    roles: tuple[str, ...] | None
+
+
+PUBLIC: Final = Who("everyone, where the club is open to them", None)
+SITE: Final = Who("everyone", None)
+SIGNED_IN: Final = Who("whoever is signed in", None)
+MEMBERS: Final = Who("members", access.MEMBERS)
+PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)
+REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REFEREE))
+OFFICERS: Final = Who("owners and directors", access.OFFICERS)
+OWNERS: Final = Who("owners", (Role.OWNER,))
+AT_MATCH: Final = Who("whoever may do so at the match: its markers, its players, its table's tablet", None)
+BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
+
+
+class Right(NamedTuple):
+    """What a token must be good for, and who may."""
+
+    scope: Scope
+    who: Who
+
+
+class Unchanged(Exception):
+    """What is asked for is what the asker has. The endpoint answers 304 and does no more."""
+
+    def __init__(self, etag: str) -> None:
+        super().__init__(etag)
+        self.etag = etag
+
+
+class Endpoint(GenericAPIView[Model]):
+    """An address of the interface."""
+
+    rights: ClassVar[dict[str, Right]] = {}
+    permission_classes = ()
+    metadata_class = None
+    _etag: str | None = None
+    _club: Club | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Sign in, count, and see whether the asker may. Raises ``UserProblem``."""
+        super().initial(request, *args, **kwargs)
+        method = request.method or "GET"
+        right = self.rights.get("GET" if method == "HEAD" else method)
+        if right is None:
+            self.http_method_not_allowed(request)
+        else:
+            self._check(request, right)
+
+    def _check(self, request: Request, right: Right) -> None:
+        token = token_of(request)
+        if token is not None and right.scope not in token.scopes:
+            raise UserProblem(
+                "scope-missing",
+                f"The token is not good for {right.scope!s}.",
+                403,
+                {"scope": str(right.scope)},
+            )
+        if right.who is SIGNED_IN:
+            person(request)
+        if right.who.roles is not None:
+            access.require(user_of(request), self.club(request), *right.who.roles)
+
+    def club(self, request: Request) -> Club:
+        """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
+        if self._club is None:
+            self._club = access.club_for(user_of(request), self.kwargs["club"])
+            within(request, self._club)
+        return self._club
+
+    def same(self, request: Request, *parts: object) -> None:
+        """Say which state is going to be shown: numbers of the logs that it is made of.
+
+        Raises :class:`Unchanged` when the asker has it, before anything is read or put together. The answer
+        carries it as its ETag; who asks, and for what, is part of it.
+        """
+        seen = (request.get_full_path(), viewer(request), *parts)
+        self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
+        if self._etag in _asked(request):
+            raise Unchanged(self._etag)
+
+    def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]
+        """Unchanged is no error."""
+        if isinstance(exc, Unchanged):
+            answer = HttpResponse(status=304)
+            answer["ETag"] = exc.etag
+            return answer
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Leave out what was not asked for; give the answer its ETag."""
+        reading = request.method in ("GET", "HEAD") and response.status_code == 200
+        if reading and isinstance(response, Response) and "fields" in request.query_params:
+            try:
+                response.data = sparse(response.data, request.query_params["fields"])
+            except UserProblem as problem:
+                response = self.handle_exception(problem)
+                reading = False
+        made = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(made, ["Authorization", "Cookie"])
+        if not made.has_header("Cache-Control"):
+            made["Cache-Control"] = "private, no-cache"
+        if reading and self._etag is not None:
+            made["ETag"] = self._etag
+        elif reading and isinstance(made, Response):
+            made.add_post_render_callback(_by_content(request._request))
+        return made
+
+
+def _by_content(request: HttpRequest) -> Any:
+    """Where no log tells the state, the text of the answer does."""
+
+    def conditional(response: HttpResponse) -> HttpResponseBase | None:
+        etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+        response["ETag"] = etag
+        return get_conditional_response(request, etag=etag, response=response)
+
+    return conditional
+
+
+def _asked(request: Request) -> list[str]:
+    return [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
+
+
+def sparse(found: Any, fields: str) -> Any:
+    """Only these members (``"name,score"``) of what is shown, or of each of its ``results``.
+
+    Raises ``UserProblem`` "bad-field" (422) for a name that it does not have.
+    """
+    names = [name.strip() for name in fields.split(",") if name.strip()]
+    if isinstance(found, dict) and isinstance(found.get("results"), list):
+        return {**found, "results": [_members(row, names) for row in found["results"]]}
+    return _members(found, names)
+
+
+def _members(row: Any, names: Sequence[str]) -> Any:
+    if not isinstance(row, dict):
+        return row
+    unknown = [name for name in names if name not in row]
+    if unknown:
+        raise UserProblem(
+            "bad-field", f"There is no field {unknown[0][:40]!r} here. There are: {', '.join(row)}.", 422,
+            {"field": "fields"},
+        )  # fmt: skip
+    return {name: row[name] for name in names} if names else row
+
+
+def user_of(request: Request) -> Any:
+    """Who asks, for :mod:`clubs.access`: a person or an anonymous visitor."""
+    return request.user
+
+
+def viewer(request: Request) -> str:
+    """Who asks, as a word: answers to different people may differ."""
+    token = token_of(request)
+    if token is not None:
+        return f"token {token.pk}"
+    return f"user {request.user.pk}" if request.user.is_authenticated else "public"
+
+
+def within(request: Request, club: Club) -> None:
+    """See to it that the token is good in ``club``. Raises ``UserProblem`` "other-club" (403)."""
+    token = token_of(request)
+    if token is not None and token.club_id is not None and token.club_id != club.pk:
+        raise UserProblem("other-club", "The token is for another club.", 403)
+
+
+def person(request: Request) -> User:
+    """Who is signed in. Raises ``UserProblem`` "sign-in" (401)."""
+    if not isinstance(request.user, User):
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    return request.user
+
+
+def read(kind: type[serializers.BaseSerializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
+    """The request's body, checked. Raises ``ValidationError``, which becomes "bad-field"."""
+    made = kind(data=request.data, **more)
+    made.is_valid(raise_exception=True)
+    return dict(made.validated_data)

@@ -1,0 +1,48 @@
+"""Pages of a list: ``?limit=`` and ``?offset=``, and nothing that is not understood is passed over."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+
+from matches.problems import UserProblem
+
+USUAL: Final = 50
+MOST: Final = 200
+_FARTHEST: Final = 2**31 - 1
+
+
+class Pages(LimitOffsetPagination):
+    """``{"count", "next", "previous", "results"}``; at most :data:`MOST` rows a page."""
+
+    default_limit = USUAL
+    max_limit = MOST
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        """Raises ``UserProblem`` "bad-field" (422) for a limit or offset that is no number or too large."""
+        for name, least, most in (("limit", 1, MOST), ("offset", 0, _FARTHEST)):
+            number(request, name, least, least, most)
+        return super().paginate_queryset(queryset, request, view)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """The two parameters, with their bounds."""
+        return [
+            {"name": "limit", "in": "query", "description": f"Rows of a page; {USUAL} if not given.",
+             "schema": {"type": "integer", "minimum": 1, "maximum": MOST}},
+            {"name": "offset", "in": "query", "description": "Rows before the first.",
+             "schema": {"type": "integer", "minimum": 0, "maximum": _FARTHEST}},
+        ]  # fmt: skip
+
+
+def number(request: Request, name: str, usual: int, least: int, most: int) -> int:
+    """A whole number of the query. Raises ``UserProblem`` "bad-field" (422)."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not text.isascii() or not text.isdigit() or len(text) > 10 or not least <= int(text) <= most:
+        raise UserProblem(
+            "bad-field", f"{name} must be a whole number from {least} to {most}.", 422, {"field": name}
+        )
+    return int(text)

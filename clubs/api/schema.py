@@ -1,0 +1,79 @@
+"""How the interface describes itself (OpenAPI): who may, which scope, refusals, fewer fields, "unchanged"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from rest_framework import serializers
+
+if TYPE_CHECKING:  # the endpoints read this module when they are loaded
+    from clubs.api.base import Right
+
+
+class ProblemField(serializers.Serializer[Any]):
+    """What is wrong with one field."""
+
+    field = serializers.CharField()
+    message = serializers.CharField()
+
+
+class Problem(serializers.Serializer[Any]):
+    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    fields = ProblemField(many=True, required=False)  # type: ignore[assignment]
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """The token in the header."""
+
+    target_class = "clubs.api.authentication.Bearer"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """As OpenAPI writes it."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "bk_<id>_<secret>"}
+
+
+class Described(AutoSchema):
+    """The usual description, and what all endpoints have in common."""
+
+    def _right(self) -> Right | None:
+        return getattr(self.view, "rights", {}).get(self.method)
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """What it does, then who may."""
+        text, right = super().get_description(), self._right()
+        if right is None:
+            return text
+        return f"{text}\n\nFor {right.who.name}; scope `{right.scope!s}`.".strip()
+
+    def get_extensions(self) -> dict[str, Any]:
+        """Scope and audience for programs that read the description."""
+        right = self._right()
+        return {"x-scope": str(right.scope), "x-who": right.who.name} if right else {}
+
+    def get_override_parameters(self) -> list[Any]:
+        """Fewer fields, wherever something is read."""
+        if self.method != "GET" or self._right() is None:
+            return []
+        from drf_spectacular.utils import OpenApiParameter
+
+        return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        """Refusals are alike everywhere."""
+        made = super()._get_response_bodies(direction)
+        if self._right() is None:
+            return made
+        if self.method == "GET":
+            made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
+        refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
+        refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
+        made["4XX"] = refusal
+        return made

@@ -1,0 +1,72 @@
+"""Why each entrant stands above the next, in words and in numbers. Pure: plain values in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from clubs.competitions.standings.results import Key
+from clubs.competitions.standings.table import Parted, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Two neighbours of a table and what parted them; `parted` is None where nothing did.
+
+    `names` map every entrant of the table to the name that people read.
+    """
+
+    above: Key
+    below: Key
+    parted: Parted | None
+    names: Mapping[Key, str]
+
+    @property
+    def short(self) -> str:
+        """For the row of the upper one: "above Bob by head to head: 2 to 0"."""
+        below = self.names[self.below]
+        if self.parted is None:
+            return f"level with {below}: no criterion parts them"
+        return f"above {below} by {self.how}"
+
+    @property
+    def words(self) -> str:
+        """As a sentence of its own, with those who were level before: for lists, programs and paper."""
+        above, below = self.names[self.above], self.names[self.below]
+        if self.parted is None:
+            return f"{above} and {below} are level: no criterion parts them."
+        return f"{above} stands above {below} by {self.how}."
+
+    @property
+    def how(self) -> str:
+        """The criterion and both values: "head to head among Ann, Bob and Cy: 4 to 2"."""
+        assert self.parted is not None
+        one = self.parted
+        among = ""
+        if one.criterion.key == "head_to_head" and len(one.among) > 2:
+            among = f" among {listed([self.names[key] for key in one.among])}"
+        return (
+            f"{one.criterion.label[:1].lower()}{one.criterion.label[1:]}{among}: {one.above} to {one.below}"
+        )
+
+    @property
+    def before(self) -> str:
+        """What did not part them: "Level before: match points 4, wins 2 (Ann, Bob and Cy)"; empty if nothing
+        was asked before."""
+        if self.parted is None or not self.parted.level_on:
+            return ""
+        asked = ", ".join(
+            f"{one.label[:1].lower()}{one.label[1:]} {shown}" for one, shown in self.parted.level_on
+        )
+        return f"Level before that on {asked} ({listed([self.names[key] for key in self.parted.among])})."
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as people say them: "Ann, Bob and Cy"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def partings(rows: Sequence[Row], names: Mapping[Key, str]) -> list[Parting]:
+    """One `Parting` for every neighbouring pair of a table, from the top."""
+    return [Parting(upper.entrant, lower.entrant, lower.parted, names) for upper, lower in pairwise(rows)]
