@@ -20,8 +20,8 @@ class Command(BaseCommand):
 
     help = (
         "Measure the levels of skill in simulated games: averages, runs, breaks, shares, scores, each with "
-        "its standard error. The same seed gives the same table. The best of an hour on two cores; with --quick "
-        "a sixth of that."
+        "its standard error. The same seed gives the same table. An hour or less on two cores, with "
+        "--quick a sixth of that."
     )
     requires_system_checks: list[str] = []  # no database, no settings
 

@@ -48,7 +48,8 @@ def test_the_command_measures_and_repeats_itself(monkeypatch: pytest.MonkeyPatch
 def test_series_bound_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     one = ("--only", "draughts", "--levels", "fair")
     assert skills(monkeypatch, *one, "--series", "1") == skills(monkeypatch, *one, "--quick")
-    assert command.asked_of({"quick": False, "series": 2, "only": [], "levels": [], "seed": 1}) == "--series 2"
+    asked = {"quick": False, "series": 2, "only": [], "levels": [], "seed": 1}
+    assert command.asked_of(asked) == "--series 2"
 
 
 def test_innings_are_runs_of_one_player() -> None:
