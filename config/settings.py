@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.archives",
     "clubs.api",
     "matches",
     "simulator",
