@@ -181,6 +181,8 @@ def sheets(page: Page, bracket: Bracket) -> list[Sheet]:
 
 GAP = 5.0
 HEADS = 8.5
+FIRST = 1.28
+SMALLEST = 7.0
 
 
 def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
@@ -191,14 +193,17 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
     if bracket.notice:
         page.say(box.x, box.bottom - 1.5, bracket.notice, size=8, style="B", width=box.width)
         box = box._replace(height=box.height - 5)
-    wide = box.width / (columns + 1)
+    edges = edges_of(columns, box.x, box.width)
     step = min((box.height - HEADS - below) / leaves, HIGHEST_ROW)
-    size = min(13.0, step * 1.72, wide / 3.6)
+    largest = min(13.0, step * 1.72)
     lengths = dict(bracket.lengths)
     heights = [box.y + HEADS + (leaf + 0.72) * step for leaf in range(leaves)]
+    size = largest
     for column, row in enumerate(part.rounds):
-        x = box.x + column * wide
+        x, wide = edges[column], edges[column + 1] - edges[column]
         _heading(page, x, box.y, wide, round_name(row[0].code), lengths.get(row[0].code, ""))
+        slots = [slot for meeting in row for slot in (meeting.a, meeting.b)]
+        size = _size_for(page, slots, wide - GAP, largest)
         nexts = []
         for at, meeting in enumerate(row):
             upper, lower = heights[2 * at], heights[2 * at + 1]
@@ -212,7 +217,7 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
             _joint(page, x + wide - GAP, upper, lower, meeting)
             nexts.append((upper + lower) / 2)
         heights = nexts
-    x = box.x + columns * wide
+    x, wide = edges[-2], edges[-1] - edges[-2]
     _heading(page, x, box.y, wide, "Champion" if part.onward is None else "Goes on", "")
     for meeting, y in zip(part.rounds[-1], heights, strict=True):
         if part.onward is None:
@@ -228,7 +233,36 @@ def _draw(page: Page, box: Box, part: Part, bracket: Bracket) -> None:
     if part.third is not None:
         at = max(0, columns - 1) if leaves >= 8 else 0
         top = box.y + HEADS + (0.8 if leaves >= 8 else 1) * step * leaves
-        _third(page, box.x + at * wide, top, wide, part.third, min(size, 11), lengths.get("third", ""))
+        _third(page, edges[at], top, wide, part.third, min(size, 11), lengths.get("third", ""))
+
+
+def edges_of(columns: int, left: float, width: float) -> list[float]:
+    """Where the columns of rounds begin, and the last one of the winners; then the right edge. The first is
+    wider, because there seeds stand before the names."""
+    first = FIRST if columns > 2 else 1.0
+    each = width / (columns + first)
+    return [left, *(left + (at + first) * each for at in range(columns)), left + width]
+
+
+def _size_for(page: Page, slots: Sequence[Slot], width: float, largest: float) -> float:
+    """One size for all names of a column: as large as the longest name allows, but never below `SMALLEST`;
+    a name that is longer still loses its end."""
+    size = largest
+    for slot in slots:
+        if not slot.name:
+            continue
+        style = "B" if slot.wins else ""
+        score = page.measure(slot.score, largest, style=style)
+        room = width - _seed_width(slot, largest) - score - 3
+        wide = page.measure(slot.name, largest, style=style)
+        size = min(size, largest * room / wide * 0.99)
+    return max(size, min(SMALLEST, largest))
+
+
+def _seed_width(slot: Slot, size: float) -> float:
+    if slot.seed is None:
+        return 0.0
+    return max(size * 0.44, 3.6) + (1.6 if slot.seed > 99 else 0)
 
 
 def _heading(page: Page, x: float, y: float, wide: float, name: str, length: str) -> None:
@@ -246,9 +280,8 @@ def _slot(page: Page, x: float, y: float, width: float, slot: Slot, size: float)
         return
     style = "B" if slot.wins else ""
     score = page.say(x + width - 0.5, base, slot.score, size=size, style=style, align="R", width=width * 0.34)
-    seed = 0.0
+    seed = _seed_width(slot, size)
     if slot.seed is not None:
-        seed = max(size * 0.44, 3.6) + (1.6 if slot.seed > 99 else 0)
         page.say(x + seed - 0.9, base, str(slot.seed), size=max(6.0, size * 0.68), colour=MUTED, align="R")
     page.say(
         x + seed + 0.5, base, slot.name, size=size, style=style, width=width - seed - score - 3, least=6.5

@@ -111,10 +111,10 @@ def _way(page: Page, box: Box, one: Certificate, scale: float) -> None:
     first = box.x + box.width / 2 - wide * columns / 2
     for at, (where, against, score) in enumerate(shown):
         x, y = first + at // each * wide, top + (at % each + 0.8) * leading
-        known = page.say(x + 2, y, where, size=size * 0.86, colour=MUTED, width=wide * 0.34)
+        known = page.say(x + 8, y, where, size=size * 0.86, colour=MUTED, width=wide * 0.34)
         known = max(known, wide * 0.3 if columns == 1 else 0)
-        right = page.say(x + wide - 2, y, score, size=size, style="B", align="R", width=wide * 0.26)
-        page.say(x + known + 4, y, against, size=size, width=wide - known - right - 8)
+        right = page.say(x + wide - 8, y, score, size=size, style="B", align="R", width=wide * 0.26)
+        page.say(x + known + 11, y, against, size=size, width=wide - known - right - 22)
     if left_out:
         page.say(
             box.x + box.width / 2, box.bottom + leading * 0.7, f"and {left_out} more", size=size * 0.86,

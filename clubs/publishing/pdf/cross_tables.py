@@ -11,7 +11,7 @@ from clubs.publishing.pdf.frame import CLOTH, MUTED, WASH, Box, Page, Sheet
 NAMES, WON, NUMBER = 48.0, 13.0, 7.0
 NARROWEST, WIDEST = 12.0, 22.0
 LOWEST, HIGHEST = 7.0, 12.0
-HEAD = 8.0
+HEAD = 9.0
 UPRIGHT = 8
 
 
@@ -81,6 +81,11 @@ def _draw(page: Page, box: Box, table: CrossTable, top: int, bottom: int, left: 
     middle = 1.25  # half the height of the letters, so that they stand in the middle of their row
     page.say(box.x + NUMBER, box.y + HEAD - 2, "Player", size=8.5, style="B", colour=CLOTH)
     for at in range(columns):
+        if columns < len(table.lines):  # the names of these columns stand in the rows of another sheet
+            page.say(
+                x0 + (at + 0.5) * cell, box.y + HEAD - 5.4, table.lines[left + at].name, size=6.5, align="C",
+                colour=MUTED, width=cell - 0.8,
+            )  # fmt: skip
         page.say(
             x0 + (at + 0.5) * cell, box.y + HEAD - 2, str(left + at + 1), size=9, style="B", colour=CLOTH,
             align="C",

@@ -78,7 +78,7 @@ class _Measures:
 
     @property
     def row(self) -> float:
-        return self.name * POINT * 2.25
+        return self.name * POINT * 2.4
 
     @property
     def year(self) -> float:
@@ -158,7 +158,7 @@ def _draw(
 def _title(page: Page, box: Box, y: float, title: Title, measures: _Measures) -> None:
     size, half = measures.name, box.width / 2
     small = max(7.0, size * 0.5)
-    first, second = y + measures.row * 0.44, y + measures.row * 0.78
+    first, second = y + measures.row * 0.43, y + measures.row * 0.79
     page.say(box.x, first, title.competition, size=size * 0.68, colour=INK, width=half - 4, least=7)
     page.say(box.x, second, f"{title.day} · {title.game}", size=small, colour=MUTED, width=half - 4)
     page.say(
