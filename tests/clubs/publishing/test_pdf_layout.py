@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+import segno
 
 import rules_engine as engine
 from clubs.competitions.pairing.elimination import bracket_size
@@ -24,7 +25,7 @@ from clubs.publishing.pdf import (
     score_sheets,
     standings,
 )  # fmt: skip
-from clubs.publishing.pdf.frame import LEAST, Imprint, Page, qr_rows
+from clubs.publishing.pdf.frame import LEAST, Imprint, Page
 from clubs.publishing.pdf.lettering import LACKING, shown
 from clubs.publishing.pdf.papers import PAPERS
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links, picture
@@ -202,13 +203,14 @@ def test_a_sheet_tells_its_origin(tmp_path: Path) -> None:
     assert "scores.example.org/c/club/t/cup/bracket/" in page.text
     assert links(content) >= {ADDRESS, "https://scores.example.org/m/1/"}
     image = picture(content, tmp_path, dots=600)
-    rows, side = qr_rows(ADDRESS), 17.0
+    rows = [*segno.make(ADDRESS, error="m", micro=False).matrix_iter(border=4)]
+    side = 17.0
     left, top = 297 - 10 - side + 2, 10 - 2
     for at, row in enumerate(rows):
         for column, dark in enumerate(row):
             x, y = left + (column + 0.5) * side / len(rows), top + (at + 0.5) * side / len(rows)
             grey = image.getpixel((int(x / 25.4 * 600), int(y / 25.4 * 600)))
-            assert (grey < 128) == dark, (at, column)
+            assert (grey < 128) == bool(dark), (at, column)
 
 
 def test_long_printings_have_bookmarks() -> None:
@@ -221,6 +223,7 @@ def test_the_same_state_gives_the_same_bytes() -> None:
     """Printed twice in one minute, a file is the same to the last byte; another state is another file."""
     one = bound(brackets, bracket(20))
     assert one == bound(brackets, bracket(20))
+    assert b"D:20261122210500" in one, "its date is the minute of printing, not the moment of drawing"
     assert one != bound(brackets, bracket(20, played=True))
 
 
