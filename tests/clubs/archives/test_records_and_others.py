@@ -27,7 +27,8 @@ from tests.factories import make_club, make_member, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
 
-RECORD = """[Game "brunswick/three-cushion-carrom"] [Rules "1"] [A "Ann"] [B "Visitor"] [Target "2"] [Event "Cup"]
+RECORD = """[Game "brunswick/three-cushion-carrom"] [Rules "1"] [A "Ann"] [B "Visitor"] [Target "2"]
+[Event "Cup"]
 
 % from the old book
 1. A :lead
@@ -79,12 +80,12 @@ def test_every_export_comes_in_again(club):
 @pytest.mark.parametrize(
     ("change", "line", "says"),
     [
-        (("3. A 0", "3. B +1"), 6, "entry 3"),
-        (("2. A +1", "2. A +1 )"), 5, ""),
-        (("4. B +1", "9. B +1"), 7, "without gaps"),
+        (("3. A 0", "3. B +1"), 7, "entry 3"),
+        (("2. A +1", "2. A +1 )"), 6, ""),
+        (("4. B +1", "9. B +1"), 8, "without gaps"),
         (('[Target "2"]', '[Target "x"]'), 1, ""),
-        (('three-cushion-carrom"', 'nothing"'), 4, "nothing"),
-        (("6. A +1\n", ""), 9, "not over"),
+        (('three-cushion-carrom"', 'nothing"'), 5, "nothing"),
+        (("6. A +1\n", ""), 10, "not over"),
         (('[Event "Cup"]', '[Simulated "yes"]'), 1, "simulated"),
     ],
 )

@@ -102,8 +102,11 @@ def test_what_spreadsheets_write(club, content, notice):
 def test_every_fault_is_told_with_line_and_column(club):
     """Good rows beside bad ones are not taken in either; empty lines are counted, not read."""
     make_player(club, "Ann")
-    found = faults(PlayerSheet, club, "name,rating,email,active,handicaps\nann,,,,\n\nBo,x,,,\nCy,9999,,,\n"
-                                      "Di,,nowhere,,\nEd,,,maybe,\nFay,,,,carom=2\n,,,yes,\nGil,,,,\nGIL,,,,\n")  # fmt: skip
+    text = (
+        "name,rating,email,active,handicaps\nann,,,,\n\nBo,x,,,\nCy,9999,,,\n"
+        "Di,,nowhere,,\nEd,,,maybe,\nFay,,,,carom=2\n,,,yes,\nGil,,,,\nGIL,,,,\n"
+    )
+    found = faults(PlayerSheet, club, text)
     assert [(line, column) for line, column, _ in found] == [
         (2, "name"), (4, "rating"), (5, "rating"), (6, "email"), (7, "active"), (8, "handicaps"), (9, "name"),
         (11, "name"),
@@ -129,9 +132,16 @@ def test_headings_and_shapes(club, text, where):
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"", "no-sheet"), (b"  \n", "no-sheet"), (b"name\n", "no-sheet"), (b"PK\x03\x04 nonsense", "no-sheet"),
-     (b"\x00\x01\x02", "no-sheet"), (b"name\n" + b"x\n" * 6000, "too-large"), (b"x" * 3_000_000, "too-large")],
-)  # fmt: skip
+    [
+        (b"", "no-sheet"),
+        (b"  \n", "no-sheet"),
+        (b"name\n", "no-sheet"),
+        (b"PK\x03\x04 nonsense", "no-sheet"),
+        (b"\x00\x01\x02", "no-sheet"),
+        (b"name\n" + b"x\n" * 6000, "too-large"),
+        (b"x" * 3_000_000, "too-large"),
+    ],
+)
 def test_what_is_no_sheet(club, content, code):
     """Empty files, files of another kind and files that are too large: clear codes."""
     with pytest.raises(UserProblem) as caught:
@@ -203,7 +213,8 @@ def test_results_with_faults(club):
     """Days, games, people, scores and kinds that cannot be, each by its column."""
     make_player(club, "Ann"), make_player(club, "Bo")
     make_player(club, "Same"), make_player(club, "Same")
-    found = faults(ResultSheet, club, RESULT + "31.5.1999,x,Ann,Bo,1,2,,,\n" f"1999-05-31,{CAROM},Ann,Zed,1,2,,,\n"
+    found = faults(ResultSheet, club, f"{RESULT}31.5.1999,x,Ann,Bo,1,2,,,\n"
+                   f"1999-05-31,{CAROM},Ann,Zed,1,2,,,\n"
                    f"1999-05-31,{CAROM},Ann,Ann,1,2,,,\n1999-05-31,{CAROM},Ann,Same,1,2,,,\n"
                    f"1999-05-31,{CAROM},Ann,Bo,1,,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,played,\n"
                    f"2999-05-31,{CAROM},Ann,Bo,1,2,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,walkover,\n"
