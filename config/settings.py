@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.archives",
     "clubs.api",
     "matches",
     "simulator",
@@ -278,6 +279,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Everything that a club has, for programs.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [],  # choices stand where they are used, so that no two need one name
 }
 
 # --- Log -----------------------------------------------------------------------------------------
