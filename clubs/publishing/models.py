@@ -208,8 +208,16 @@ class RecordTerms(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(999)],
         help_text="A grand average counts as a record when it is taken over at least so many matches.",
     )
-    season_month = models.PositiveSmallIntegerField(default=seasons.FIRST_MONTH)
-    season_day = models.PositiveSmallIntegerField(default=seasons.FIRST_DAY)
+    season_month = models.PositiveSmallIntegerField(
+        "month in which seasons begin",
+        default=seasons.FIRST_MONTH,
+        validators=[MinValueValidator(1), MaxValueValidator(12)],
+    )
+    season_day = models.PositiveSmallIntegerField(
+        "day on which seasons begin",
+        default=seasons.FIRST_DAY,
+        validators=[MinValueValidator(1), MaxValueValidator(31)],
+    )
 
     class Meta:
         verbose_name_plural = "record terms"
@@ -219,5 +227,8 @@ class RecordTerms(models.Model):
 
     @property
     def calendar(self) -> seasons.SeasonCalendar:
-        """The club's seasons."""
-        return seasons.SeasonCalendar(self.season_month, self.season_day, self.club.tzinfo)
+        """The club's seasons; from the usual day where the one kept is in no calendar."""
+        month, day = self.season_month, self.season_day
+        if not seasons.is_day(month, day):
+            month, day = seasons.FIRST_MONTH, seasons.FIRST_DAY
+        return seasons.SeasonCalendar(month, day, self.club.tzinfo)

@@ -84,12 +84,26 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="recordterms",
             name="season_day",
-            field=models.PositiveSmallIntegerField(default=1),
+            field=models.PositiveSmallIntegerField(
+                default=1,
+                validators=[
+                    django.core.validators.MinValueValidator(1),
+                    django.core.validators.MaxValueValidator(31),
+                ],
+                verbose_name="day on which seasons begin",
+            ),
         ),
         migrations.AddField(
             model_name="recordterms",
             name="season_month",
-            field=models.PositiveSmallIntegerField(default=9),
+            field=models.PositiveSmallIntegerField(
+                default=9,
+                validators=[
+                    django.core.validators.MinValueValidator(1),
+                    django.core.validators.MaxValueValidator(12),
+                ],
+                verbose_name="month in which seasons begin",
+            ),
         ),
         migrations.AddIndex(
             model_name="featrow",
