@@ -89,6 +89,6 @@ def streaks(feat_row: Any, results: list[Any], kind: str) -> list[Any]:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("publishing", "0002_seasons_sums_streaks")]
+    dependencies = [("publishing", "0003_seasons_sums_streaks")]
 
     operations = [migrations.RunPython(count, migrations.RunPython.noop)]

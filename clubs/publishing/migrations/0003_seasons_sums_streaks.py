@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("matches", "0006_simulated_play"),
         ("people", "0006_backgammon_board"),
-        ("publishing", "0001_initial"),
+        ("publishing", "0002_alter_playerresult_kind"),
     ]
 
     operations = [
