@@ -55,7 +55,8 @@ FILES: tuple[Kept, ...] = (
     ),
     _kept("handicaps", "people.Handicap", "player__club", "player__pk game_id", "player game_id start",
           "player game_id"),
-    _kept("record-terms", "publishing.RecordTerms", "club", "pk", "average_innings", "average_innings"),
+    _kept("record-terms", "publishing.RecordTerms", "club", "pk",
+          "average_innings grand_matches season_month season_day", "average_innings"),
     _kept(
         "matches", "matches.Match", "club", "pk",
         "public_id title game rules_version header table status result_kind winner_letter last_seq revision"
@@ -218,5 +219,6 @@ NOT_KEPT: dict[str, str] = {
     "publishing.PlayerResult": "derived from the matches",
     "publishing.FeatRow": "derived from the matches",
     "publishing.RecordTitle": "derived from the matches",
+    "publishing.PlayerSum": "derived from the matches",
 }
 """Tables of a club that are not kept. Why."""
