@@ -258,7 +258,9 @@ def _row(
     )
     if SIMULATED not in (match.header.get("tags") or {}):
         row.effect = streaks.effect_of(
-            won=row.won, played=counts, lost_or_drawn=row.outcome in (Outcome.LOST, Outcome.DRAWN)
+            won=row.won,
+            played=counts or match.result_kind == Kind.REPORTED,
+            lost_or_drawn=row.outcome in (Outcome.LOST, Outcome.DRAWN),
         )
     if counts:
         family = family_of(match.game)

@@ -114,6 +114,8 @@ PAGES = [
     Page("records", "/c/{club}/records/"),
     Page("champions", "/c/{club}/records/champions/"),
     Page("figures", "/c/{club}/records/figures/"),
+    Page("reigns", "/c/{club}/records/emblems/"),
+    Page("honour", "/c/{club}/records/honour/", whole=False),
     Page("rules", "/rules/"),
     Page("rules-game", "/rules/brunswick/three-cushion-carrom/"),
 ]

@@ -118,6 +118,16 @@ def test_what_was_not_played(
     assert streak(ann) == expected
 
 
+def test_a_result_reported_from_elsewhere_was_played(trio: tuple[Club, Player, Player]) -> None:
+    """Its win adds, its defeat ends, though nothing was marked here."""
+    club, ann, bo = trio
+    for day, winner in ((1, "A"), (2, "A"), (3, "B"), (4, "B")):
+        match = win(club, ann, bo, day)
+        Match.objects.filter(pk=match.pk).update(result_kind="reported", winner_letter=winner)
+        book.enter(Match.objects.get(pk=match.pk))
+    assert streak(ann) == [2] and streak(bo) == [2]
+
+
 def test_a_draw_ends_a_streak(trio: tuple[Club, Player, Player]) -> None:
     """Level is not won."""
     club, ann, bo = trio
