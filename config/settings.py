@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "clubs.emblems",
     "clubs.ladders",
     "clubs.archives",
+    "clubs.webhooks",
     "clubs.api",
     "matches",
     "simulator",
@@ -257,6 +258,7 @@ STORAGES: dict[str, dict[str, Any]] = {
 MEDIA_ROOT = DATA / "media"
 
 # --- Interface for programs ----------------------------------------------------------------------
+WEBHOOKS_PRIVATE = env.flag("WEBHOOKS_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 REST_FRAMEWORK = {
