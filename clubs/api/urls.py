@@ -6,6 +6,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
 from clubs.api import champions, competitions, draws, emblems, entries, fixtures, ladders, standings
+from clubs.api.match_urls import urlpatterns as of_matches
 
 app_name = "api"
 
@@ -69,4 +70,5 @@ urlpatterns = [
     path(f"{_LADDER}/challenges/", ladders.LadderChallenges.as_view(), name="ladder-challenges"),
     path(f"{_LADDER}/challenges/<slug:challenge>/", ladders.LadderAnswer.as_view(), name="ladder-answer"),
     path(f"{_EMBLEM}/challenges/<slug:challenge>/match/", emblems.Match.as_view(), name="emblem-match"),
+    *of_matches,
 ]

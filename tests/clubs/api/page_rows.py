@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import base, urls
+from clubs.api import base, match_urls, urls
 from clubs.api.base import Right, Who
 from tests.clubs import page_table
 from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Audience, Row, World
+from tests.matches.page_rows import NEXT, dice_match
 
 AUDIENCES: dict[Who, Audience] = {
     base.PUBLIC: page_table.EVERYONE,
@@ -25,10 +26,27 @@ AUDIENCES: dict[Who, Audience] = {
     base.REFEREES: page_table.REFEREES,
     base.OFFICERS: page_table.OFFICERS,
     base.OWNERS: page_table.OWNERS,
+    base.MARKERS: page_table.MARKING,
+    base.AT_MATCH: page_table.AT_A_MATCH,
 }
 
 Given = Callable[[World], dict[str, Any]]
-ARGS: dict[str, Given] = {
+
+
+def _of_match(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"]}
+
+
+def _of_dispute(world: World) -> dict[str, Any]:
+    return {"match": world.args["disputed"], "dispute": world.args["dispute"]}
+
+
+OF_MATCHES: dict[str, Given] = {
+    pattern.name or "": _of_dispute if "<slug:dispute>" in str(pattern.pattern) else _of_match
+    for pattern in match_urls.urlpatterns
+} | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}  # fmt: skip
+SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
+ARGS: dict[str, Given] = OF_MATCHES | {
     name: lambda world: {"number": 1}
     for name in (
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
@@ -37,11 +55,15 @@ ARGS: dict[str, Given] = {
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {
+    ("match-marks", "POST"): lambda world: {**SEEN, "side": "A", "tokens": "0"},
+    ("match-confirm", "POST"): lambda world: {"side": "A"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
 }
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
+    # withdrawn by whoever opened it (here, the program itself) or by who may rule
+    ("dispute-withdraw", "POST"): dict.fromkeys(("player", "marker"), "403"),
     # only a member whose account is linked to a player can enter, and only where that is open
     ("own-entry", "PUT"): dict.fromkeys(("owner", "director", "referee", "marker"), "403"),
 }
