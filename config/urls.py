@@ -20,6 +20,8 @@ urlpatterns = [
     path("", include("clubs.publishing.urls")),
     path("", include("clubs.publishing.feeds.urls")),
     path("", include("clubs.publishing.calendars.urls")),
+    path("embed/", include("clubs.publishing.embeds.urls")),
+    path("picture/", include("clubs.publishing.pictures.urls")),
     path("", include("clubs.emblems.urls")),
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),

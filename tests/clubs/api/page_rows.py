@@ -47,8 +47,12 @@ OF_MATCHES: dict[str, Given] = {
 } | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}  # fmt: skip
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = OF_MATCHES | {
+    "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
+    "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
+} | {
     name: lambda world: {"number": 1}
     for name in (
+        "table", "table-order", "table-move", "devices", "device", "pairing-codes",
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
         "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
         "fixture-correction-preview",
