@@ -111,7 +111,7 @@ class DisputePreviewSerializer(serializers.Serializer[Any]):
     tokens = serializers.CharField(max_length=LONGEST_TOKENS, allow_null=True)
 
 
-class RuleSerializer(DisputePreviewSerializer):
+class DisputeRuleSerializer(DisputePreviewSerializer):
     """A ruling. The same ``client_uuid`` again is the same ruling."""
 
     reason = serializers.CharField(max_length=500)
@@ -325,11 +325,11 @@ class DisputeRule(OfDispute):
 
     rights = {"POST": RULED}
 
-    @extend_schema(operation_id="dispute_rule", request=RuleSerializer, responses=DisputeSerializer)
+    @extend_schema(operation_id="dispute_rule", request=DisputeRuleSerializer, responses=DisputeSerializer)
     def post(self, request: Request, match: str, dispute: str) -> Response:
         """Decide, with a reason: an entry of the log."""
         one, by = self.dispute(request), self.actor(request, "correct")
-        given = read(RuleSerializer, request)
+        given = read(DisputeRuleSerializer, request)
         revision = given.pop("revision")
         act(services.rule, dispute_id=one.pk, by=by, expected_revision=revision, **given)
         return self.told(request)

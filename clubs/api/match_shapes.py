@@ -99,7 +99,7 @@ class SheetSerializer(serializers.Serializer[Any]):
     figures = serializers.DictField(help_text="each side's figures, by letter")
 
 
-class RecordSerializer(serializers.Serializer[Any]):
+class MatchRecordSerializer(serializers.Serializer[Any]):
     """The match in notation (docs/notation.md)."""
 
     notation = serializers.CharField()

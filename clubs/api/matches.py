@@ -192,10 +192,10 @@ class MatchSheet(OfMatch):
 class MatchRecord(OfMatch):
     """The record of a match."""
 
-    serializer_class = shapes.RecordSerializer
+    serializer_class = shapes.MatchRecordSerializer
     rights = {"GET": SEEN}
 
-    @extend_schema(operation_id="match_record", responses=shapes.RecordSerializer)
+    @extend_schema(operation_id="match_record", responses=shapes.MatchRecordSerializer)
     def get(self, request: Request, match: str) -> Response:
         """The match in notation, as the file of its page."""
         return Response({"notation": services.record_text(self.unchanged(request))})

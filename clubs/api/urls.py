@@ -5,10 +5,6 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-<<<<<<< HEAD
-from clubs.api import champions, competitions, draws, emblems, entries, fixtures, ladders, standings
-from clubs.api.match_urls import urlpatterns as of_matches
-=======
 from clubs.api import (
     careers,
     champions,
@@ -27,7 +23,7 @@ from clubs.api import (
     standings,
     tables,
 )
->>>>>>> main
+from clubs.api.match_urls import urlpatterns as of_matches
 
 app_name = "api"
 
