@@ -14,7 +14,7 @@ from typing import Any
 from clubs.api import base, urls
 from clubs.api.base import Right, Who
 from tests.clubs import page_table
-from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Audience, Row, World
+from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
 
 AUDIENCES: dict[Who, Audience] = {
     base.PUBLIC: page_table.EVERYONE,
@@ -29,6 +29,7 @@ AUDIENCES: dict[Who, Audience] = {
 
 Given = Callable[[World], dict[str, Any]]
 ARGS: dict[str, Given] = {
+    "emblem-statement": lambda world: {"account": "stake:c1"},
     "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
     "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
 } | {
@@ -41,6 +42,7 @@ ARGS: dict[str, Given] = {
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {
+    ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
@@ -72,7 +74,6 @@ def declared() -> Iterator[Row]:
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
-SETTING_UP = {"json": True, "method": "POST", "exceptions": {STRANGER: "404"}}
 
 
 def post(name: str, audience, data, **more) -> Row:
@@ -82,22 +83,11 @@ def post(name: str, audience, data, **more) -> Row:
 ROWS = [
     *declared(),
     Row("api:openapi", SITE),
-    *(Row(f"api:{name}", EVERYONE) for name in (
-        "emblems", "emblem", "emblem-deed", "emblem-timeline", "emblem-ledger", "emblem-proposals", "ladders",
-        "ladder", "ladder-log",
-    )),
-    Row("api:emblem-statement", EVERYONE, args=lambda world: {"account": "stake:c1"}),
-    post("emblem-what-if", EVERYONE, lambda world: {"until": "2027-01-01"}),
-    Row("api:deeds", RECORD, data=lambda world: {"deed": {}}, **SETTING_UP),
-    Row("api:emblems", RECORD, data=lambda world: {"title": "Another", "deed": "pool"}, **SETTING_UP),
-    Row("api:ladders", RECORD, data=lambda world: {"title": "L", "game": "crown/crokinole"}, **SETTING_UP),
     post("emblem-events", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-proposals", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-answer", RECORD, lambda world: {"accept": False}),
-    Row("api:emblem-match", replace(HELP, visitors=HELP.visitors | {"marker"}), json=True, method="POST",
-        data=lambda world: {}, exceptions={STRANGER: "404"}),
     post("ladder", HELP, lambda world: {"what": "join", "player": world.args["idle"]}),
     post("ladder-challenges", HELP, lambda world: {
         "challenger": world.args["idle"], "opponent": world.args["idle"]}),
