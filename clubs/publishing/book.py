@@ -136,6 +136,8 @@ def _rows(
         )
         row = _row(match, side, [other for other in sides if other is not side], facts, counts)
         row.score = scores.get(side.letter) if counts else None
+        if match.result_kind == Kind.REPORTED:
+            row.score = (match.board.get("score") or {}).get(side.letter)
         rows.append(row)
         found.append(list(feats(match.game, facts)) if counts and SIMULATED not in header.tags else [])
     return rows, found

@@ -214,6 +214,7 @@ NOT_KEPT: dict[str, str] = {
     "matches.PurgeRecord": "of this server alone",
     "matches.SimulatedPlay": "simulated play is not kept",
     "matches.PlayedStroke": "simulated play is not kept",
+    "archives.Transfer": "of this server alone",
     "publishing.PlayerResult": "derived from the matches",
     "publishing.FeatRow": "derived from the matches",
     "publishing.RecordTitle": "derived from the matches",

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition
 from clubs.people.models import Player
-from tests.clubs.page_table import EVERYONE, OFFICERS, Row, World
+from tests.clubs.competitions.conftest import build
+from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Row, World
 from tests.clubs.publishing.play import played
 from tests.factories import make_player
 
@@ -28,8 +32,16 @@ ROWS = [
             "sheets",
             "standings-csv",
             "bracket-print",
+            "bracket-pdf",
+            "standings-pdf",
+            "champions-pdf",
+            "holder-pdf",
         )
     ),
+    Row("publishing:champion-pdf", EVERYONE, args=lambda world: {"competition": world.args["won"]}),
+    Row("publishing:match-sheet-pdf", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
+    Row("publishing:blank-sheet-pdf", EVERYONE, args=_of()),
+    Row("publishing:labels-pdf", PAIRERS),
     Row("publishing:match-sheet", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("publishing:against", EVERYONE, args=lambda world: {"other": world.args["other"]}),
     Row("publishing:blank-sheet", EVERYONE, args=_of()),
@@ -41,8 +53,13 @@ ROWS = [
 
 
 def furnish(world: World) -> None:
-    """A second player to compare with, and a confirmed match between the two."""
+    """A second player to compare with, a confirmed match between the two, and a competition with a
+    champion."""
     one = Player.objects.get(club=world.club, slug=world.args["player"])
     other = make_player(world.club)
     world.args["other"] = other.slug
+    won = build(world.club, 2, name="Won", until="drawn")
+    first = won.entrants.order_by("number").first()
+    Competition.objects.filter(pk=won.pk).update(status="finished", champion=first, finished_at=now())
+    world.args["won"] = won.slug
     world.args["confirmed"] = played(world.club, one, other, [3, 2], target=5).public_id
