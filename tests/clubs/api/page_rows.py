@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import base, urls
-from clubs.api.base import Right, Who
+from clubs.api import base
+from clubs.api.base import Who
+from clubs.api.describing import routes
 from tests.clubs import page_table
 from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
 
@@ -53,18 +54,9 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
 }
 
 
-def routes() -> Iterator[tuple[str, str, Right]]:
-    """Name, method and right of everything that the interface offers."""
-    for pattern in urls.urlpatterns:
-        view = getattr(pattern.callback, "cls", None)
-        for method, right in getattr(view, "rights", {}).items():
-            assert pattern.name is not None
-            yield pattern.name, method, right
-
-
 def declared() -> Iterator[Row]:
-    """A row for each of them."""
-    for name, method, right in routes():
+    """A row for every method of every route."""
+    for name, _, method, right, _ in routes():
         if right.who in AUDIENCES:
             yield Row(
                 f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),
