@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
+    path("", include("clubs.archives.urls")),
     path("", include("clubs.publishing.urls")),
     path("", include("clubs.publishing.feeds.urls")),
     path("", include("clubs.publishing.calendars.urls")),

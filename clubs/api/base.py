@@ -52,6 +52,7 @@ OFFICERS: Final = Who("owners and directors", access.OFFICERS)
 OWNERS: Final = Who("owners", (Role.OWNER,))
 MARKERS: Final = Who("who marks in the club, the tablet of the match's table", None)
 AT_MATCH: Final = Who("who marks in the club, the players of the match, the tablet of its table", None)
+BY_LADDER: Final = Who("the player concerned; owners, directors, referees for anybody", None)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 
