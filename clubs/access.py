@@ -155,11 +155,11 @@ def invitation_for(user: Visitor | None, club: Club, invitation_id: int) -> Invi
 
 
 def competition_for(user: Visitor | None, club: Club, slug: str) -> Competition:
-    """A competition of ``club``."""
-    from clubs.competitions.models import Competition
+    """A competition of ``club``; a draft exists for the club's officers only."""
+    from clubs.competitions.models import Competition, Status
 
     found = Competition.objects.filter(club=club, slug=slug).first() if may_see(user, club) else None
-    if found is None:
+    if found is None or (found.status == Status.DRAFT and roles_in(user, club).isdisjoint(OFFICERS)):
         raise not_found("competition")
     found.club = club
     return found

@@ -290,6 +290,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Everything that a club has, for programs.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [],  # choices stand where they are used, so that no two need one name
 }
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ urlpatterns = [
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.publishing.urls")),
+    path("", include("clubs.publishing.feeds.urls")),
+    path("", include("clubs.publishing.calendars.urls")),
     path("", include("clubs.emblems.urls")),
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),

@@ -11,8 +11,9 @@ in docs/api-roles.md is made of. Services may refuse more; they never allow more
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +29,10 @@ from clubs import access
 from clubs.api.authentication import token_of
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, Role, User
+from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
+
+T = TypeVar("T")
 
 
 class Who(NamedTuple):
@@ -93,8 +97,8 @@ class Endpoint(GenericAPIView[Model]):
                 403,
                 {"scope": str(right.scope)},
             )
-        if right.who is SIGNED_IN:
-            person(request)
+        if right.who is SIGNED_IN or right.who.roles is not None:
+            person(request)  # before the club is looked for: who is not signed in learns nothing of it
         if right.who.roles is not None:
             access.require(user_of(request), self.club(request), *right.who.roles)
 
@@ -109,12 +113,25 @@ class Endpoint(GenericAPIView[Model]):
         """Say which state is going to be shown: numbers of the logs that it is made of.
 
         Raises :class:`Unchanged` when the asker has it, before anything is read or put together. The answer
-        carries it as its ETag; who asks, and for what, is part of it.
+        carries it as its ETag; who asks, with which roles, and for what, is part of it.
         """
-        seen = (request.get_full_path(), viewer(request), *parts)
+        roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
+        seen = (request.get_full_path(), viewer(request), roles, *parts)
         self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
         if self._etag in _asked(request):
             raise Unchanged(self._etag)
+
+    def held(self, request: Request, *roles: str) -> bool:
+        """Whether the asker holds one of ``roles`` in the club of the address."""
+        return not access.roles_in(user_of(request), self.club(request)).isdisjoint(roles)
+
+    def page_of(self, rows: Any, **context: Any) -> Response:
+        """A page of ``rows`` (a queryset is filtered first) as ``serializer_class`` writes them."""
+        found = self.paginate_queryset(self.filter_queryset(rows))
+        assert self.serializer_class is not None
+        kind: type[serializers.BaseSerializer[Any]] = self.serializer_class
+        written = kind(found, many=True, context={**self.get_serializer_context(), **context})
+        return self.get_paginated_response(written.data)
 
     def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]
         """Unchanged is no error."""
@@ -209,8 +226,24 @@ def person(request: Request) -> User:
     return request.user
 
 
-def read(kind: type[serializers.BaseSerializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
-    """The request's body, checked. Raises ``ValidationError``, which becomes "bad-field"."""
+def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
+    """The request's body, checked; a member that is not known is refused, not passed over.
+
+    Raises ``ValidationError``, which becomes "bad-field".
+    """
     made = kind(data=request.data, **more)
+    unknown = set(request.data) - {name for name, field in made.fields.items() if not field.read_only}
+    if unknown:
+        raise serializers.ValidationError(
+            {name[:60]: ["There is no such field."] for name in sorted(unknown)}
+        )
     made.is_valid(raise_exception=True)
     return dict(made.validated_data)
+
+
+def act(service: Callable[..., T], **arguments: Any) -> T:
+    """Call a service that writes, again when the database gave it up for another change.
+
+    Raises what it raises.
+    """
+    return again_on_deadlock(partial(service, **arguments))

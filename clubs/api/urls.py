@@ -5,15 +5,53 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from clubs.api import emblems, ladders
+from clubs.api import champions, competitions, draws, emblems, entries, fixtures, ladders, standings
 
 app_name = "api"
 
 _EMBLEM = "clubs/<slug:club>/emblems/<slug:emblem>"
+_COMPETITION = "clubs/<slug:club>/competitions/<slug:competition>"
+_ENTRANT = f"{_COMPETITION}/entrants/<int:number>"
+_FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
 _LADDER = "clubs/<slug:club>/ladders/<slug:ladder>"
 
 urlpatterns = [
     path("openapi.yaml", SpectacularAPIView.as_view(), name="openapi"),
+    path("clubs/<slug:club>/competitions/", competitions.Competitions.as_view(), name="competitions"),
+    path(f"{_COMPETITION}/", competitions.CompetitionDetail.as_view(), name="competition"),
+    path(f"{_COMPETITION}/open/", competitions.CompetitionOpen.as_view(), name="competition-open"),
+    path(f"{_COMPETITION}/seed/", draws.Seed.as_view(), name="competition-seed"),
+    path(f"{_COMPETITION}/entrants/", entries.Entrants.as_view(), name="entrants"),
+    path(f"{_COMPETITION}/entry/", entries.OwnEntry.as_view(), name="own-entry"),
+    path(f"{_COMPETITION}/late-entries/", entries.LateEntries.as_view(), name="late-entries"),
+    path(f"{_COMPETITION}/hand-seeds/", entries.HandSeeds.as_view(), name="hand-seeds"),
+    path(f"{_ENTRANT}/", entries.EntrantDetail.as_view(), name="entrant"),
+    path(f"{_ENTRANT}/check-in/", entries.EntrantCheckIn.as_view(), name="entrant-check-in"),
+    path(f"{_ENTRANT}/withdraw/", entries.EntrantWithdraw.as_view(), name="entrant-withdraw"),
+    path(f"{_ENTRANT}/reinstate/", entries.EntrantReinstate.as_view(), name="entrant-reinstate"),
+    path(f"{_COMPETITION}/draw/", draws.Draw.as_view(), name="draw"),
+    path(f"{_COMPETITION}/start/", draws.Start.as_view(), name="competition-start"),
+    path(f"{_COMPETITION}/cancel/", competitions.CompetitionCancel.as_view(), name="competition-cancel"),
+    path(f"{_COMPETITION}/archive/", competitions.CompetitionArchive.as_view(), name="competition-archive"),
+    path(f"{_COMPETITION}/log/", competitions.CompetitionLog.as_view(), name="competition-log"),
+    path(f"{_COMPETITION}/fixtures/", fixtures.Fixtures.as_view(), name="fixtures"),
+    path(f"{_FIXTURE}/", fixtures.FixtureDetail.as_view(), name="fixture"),
+    path(f"{_FIXTURE}/seat/", fixtures.FixtureSeat.as_view(), name="fixture-seat"),
+    path(f"{_FIXTURE}/hold/", fixtures.FixtureHold.as_view(), name="fixture-hold"),
+    path(f"{_FIXTURE}/decide/", fixtures.FixtureDecide.as_view(), name="fixture-decide"),
+    path(f"{_FIXTURE}/tie/", fixtures.FixtureTie.as_view(), name="fixture-tie"),
+    path(f"{_FIXTURE}/confirm/", fixtures.FixtureConfirm.as_view(), name="fixture-confirm"),
+    path(f"{_FIXTURE}/correction/", fixtures.FixtureCorrection.as_view(), name="fixture-correction"),
+    path(
+        f"{_FIXTURE}/correction/preview/",
+        fixtures.FixtureCorrectionPreview.as_view(),
+        name="fixture-correction-preview",
+    ),
+    path(f"{_COMPETITION}/bracket/", standings.Bracket.as_view(), name="bracket"),
+    path(f"{_COMPETITION}/standings/", standings.Standings.as_view(), name="standings"),
+    path(f"{_COMPETITION}/schedule/", standings.Schedule.as_view(), name="schedule"),
+    path("clubs/<slug:club>/champions/", champions.Champions.as_view(), name="champions"),
+    path("clubs/<slug:club>/champions/titles/", champions.Titles.as_view(), name="titles"),
     path("clubs/<slug:club>/deeds/", emblems.Deeds.as_view(), name="deeds"),
     path("clubs/<slug:club>/emblems/", emblems.Emblems.as_view(), name="emblems"),
     path(f"{_EMBLEM}/", emblems.EmblemDetail.as_view(), name="emblem"),

@@ -19,6 +19,7 @@ urlpatterns = [
     path(_ONE + "standings/", public.standings, name="standings"),
     path(_ONE + "schedule/", public.schedule, name="schedule"),
     path(_ONE + "draw/", public.draw_page, name="draw"),
+    path(_ONE + "draw.json", public.draw_document, name="draw-json"),
     path(_ONE + "log/", public.log, name="log"),
     path(_ONE + "enter/", public.enter_self, name="enter-self"),
     path(_DIRECT, direct.manage, name="manage"),

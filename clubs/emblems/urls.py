@@ -23,6 +23,5 @@ urlpatterns = [
     path(f"{_ONE}/proposals/<slug:proposal>/", views.answer, name="answer"),
     path(f"{_ONE}/challenges/<slug:challenge>/match/", views.match, name="match"),
     path(f"{_ONE}/challenges/<slug:challenge>/certificate/", views.certificate, name="certificate"),
-    path(f"{_ONE}/calendar.ics", views.calendar, name="calendar"),
     path(f"{_ONE}/statement/", views.statement, name="statement"),
 ]

@@ -21,7 +21,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 import rules_engine as engine
 from clubs.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
 from clubs.emblems import clock, contests, folding, ledger, rights, selectors, services, words
-from clubs.emblems.calendars import calendar_of
 from clubs.emblems.deeds import todo
 from clubs.emblems.deeds.conditions import conditions
 from clubs.emblems.deeds.events import DONOR, FACTS, REFEREE
@@ -432,18 +431,6 @@ def _written(lines: str) -> list[dict[str, Any]]:
     if not isinstance(raw, list):
         raise DeedError("events", "must be a list, each line beginning with “- {at:”")
     return [event_of(n, one).to_json() for n, one in enumerate(raw, 1)]
-
-
-@require_GET
-@club_page()
-def calendar(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
-    """The emblem's calendar, or with ``?person=`` what that person has to do."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    link = base_url(request) + found.get_absolute_url()
-    text = calendar_of(found, request.GET.get("person", "")[:120], link=link)
-    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{found.slug}.ics"'
-    return response
 
 
 @require_GET

@@ -56,10 +56,11 @@ def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse
 @require_GET
 @json_view
 def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
-    """GET questions: what the game's rules ask of the stroke as it is laid out: ``{"asked": [claims]}``."""
+    """GET questions: what the game's rules ask of the stroke as it is laid out, the decisive claims first:
+    ``{"asked": [claims]}``."""
     found = dispute_for(request, public_id, dispute)
     referee_of(request, found.match)
-    return JsonResponse({"asked": asked_of(found)})
+    return JsonResponse({"asked": asked_of(found, weigh=True)})
 
 
 @_step

@@ -3,6 +3,7 @@ referee's script begins with."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,14 +13,19 @@ from django.utils.safestring import mark_safe
 
 from matches.disputes.bench import bench_of, pieces_of, surface_of
 from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
+from matches.disputes.studying import called
 from matches.log import fold
 from matches.log.fold import game_name
 from matches.log.models import LogEntry, Match
 from matches.marking.actor import Actor
 from matches.pages import boards
 from matches.pages.score_sheets import signed
+from matches.rules_pages.citations import rule_address, rule_name
 from simulator.disputes.asked import asked
 from simulator.disputes.claims import spoken
+from simulator.disputes.reading import read_case
+from simulator.disputes.weighing import Weighed, weighed
+from simulator.errors import SimulatorError
 
 State = Dispute.State
 STEPS = ("Lay out the stroke", "The simulator studies it", "Weigh the answer", "Rule")
@@ -180,8 +186,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
-    """What the game's rules ask of such a stroke with such pieces: claims, each with its ``words``."""
+def asked_of(dispute: Dispute, *, weigh: bool = False) -> list[dict[str, Any]]:
+    """What the game's rules ask of such a stroke with such pieces: claims, each with its ``words``.
+
+    With ``weigh``, strokes like it are played and judged (about a second): the claims on which the
+    ruling turns come first, with the ``clauses`` (name, url) that they decide.
+    """
     surface = surface_of(dispute)
     if surface is None:
         return []
@@ -190,4 +200,16 @@ def asked_of(dispute: Dispute) -> list[dict[str, Any]]:
     pieces = pieces_of(shot["pieces"])
     found = asked(before.play, before.state, surface, pieces, shot["stroke"]["piece"])
     name = spoken({piece.id: piece.kind for piece in pieces})
-    return [{**claim.to_json(), "words": capital(claim.words(name))} for claim in found]
+    rows = [Weighed(claim, 0.0, ()) for claim in found]
+    if weigh:
+        with suppress(SimulatorError):  # what cannot be played is said when it is asked
+            case = read_case({**dispute.case, "claims": []})
+            rows = weighed(case, found, before, dispute.sheet_side, called(dispute.sheet_tokens))
+    return [
+        {
+            **one.claim.to_json(),
+            "words": capital(one.claim.words(name)),
+            "clauses": [{"name": rule_name(c), "url": rule_address(c)} for c in one.citations],
+        }
+        for one in rows
+    ]

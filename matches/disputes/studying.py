@@ -59,15 +59,21 @@ def _answer(question: Mapping[str, Any], case: Case, told: Told | None, form: Ke
         ):
             raise Dropped
     assert found is not None
-    said = tuple(token for token in engine.read_tokens(question["tokens"]) if token.kind == "call")
     answer: dict[str, Any] = plain(
         {
             **answer_of(case, found),
-            "meanings": meanings(case, found, match_before(question), question["side"], said),
+            "meanings": meanings(
+                case, found, match_before(question), question["side"], called(question["tokens"])
+            ),
             "versions": versions(question, form),
         }
     )
     return answer
+
+
+def called(tokens: str) -> tuple[engine.Token, ...]:
+    """What was said before the stroke that ``tokens`` tells."""
+    return tuple(token for token in engine.read_tokens(tokens) if token.kind == "call")
 
 
 def match_before(question: Mapping[str, Any]) -> engine.Match:

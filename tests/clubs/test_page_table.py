@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -56,7 +57,8 @@ def answer_of(client: Client, row: Row, world: World) -> str:
     sid = transaction.savepoint()
     try:
         if row.json:
-            response = client.post(address, data, content_type="application/json")
+            body = "" if row.method == "GET" else json.dumps(data)
+            response = client.generic(row.method, address, body, "application/json")
         else:
             response = client.post(address, data) if row.method == "POST" else client.get(address, data)
     finally:

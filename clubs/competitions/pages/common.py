@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 import rules_engine as engine
-from clubs.access import OFFICERS, club_page, competition_for, not_found, roles_in
+from clubs.access import OFFICERS, club_page, competition_for, roles_in
 from clubs.competitions.models import Competition, Status
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
@@ -27,10 +27,7 @@ Page = Callable[..., HttpResponseBase]
 
 def find(request: HttpRequest, club: Club, slug: str) -> Competition:
     """The competition at this address; a draft exists for the club's officers only."""
-    competition = competition_for(request.user, club, slug)
-    if competition.status == Status.DRAFT and not is_officer(request, club):
-        raise not_found("competition")
-    return competition
+    return competition_for(request.user, club, slug)
 
 
 def is_officer(request: HttpRequest, club: Club) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from clubs.access import MEMBERS, club_page
+from clubs.access import MEMBERS, club_page, not_found
+from clubs.competitions.drawn_document import digest_in_log, document_of, lots_of
 from clubs.competitions.models import Competition, Entrant, Phase, Status
 from clubs.competitions.pages import drawn
 from clubs.competitions.pages.common import find, is_officer, page, public_page, signed_in
-from clubs.competitions.pairing.seeding import lot
 from clubs.competitions.panel import listed
 from clubs.competitions.services import entries
 from clubs.competitions.standing import criteria_of, standings_of
@@ -163,13 +165,28 @@ def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
     entrants = [
         e for e in found.entrants.order_by("lot", "number") if e.seed is not None or not found.is_drawn
     ]
-    rows = []
-    if found.seed and found.is_drawn:
-        rows = [(e, lot(found.seed, str(e.number), algorithm=found.draw_algorithm)) for e in entrants]
-        rows.sort(key=lambda row: row[1])
+    rows = lots_of(found, entrants) if found.seed and found.is_drawn else []
     names = {e.number: e.name for e in entrants}
     by_lot = [[(n, names.get(n, "")) for n in group] for group in found.by_lot]
-    return page(request, found, "draw", "competitions/draw.html", rows=rows, by_lot=by_lot)
+    return page(
+        request, found, "draw", "competitions/draw.html",
+        rows=rows, by_lot=by_lot, digest=digest_in_log(found) if found.is_drawn else "",
+    )  # fmt: skip
+
+
+@require_GET
+@club_page()
+def draw_document(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """The published draw as JSON: all that `manage.py redraw --file` needs."""
+    found = find(request, club, competition)
+    if not found.is_drawn:
+        raise not_found("draw yet")
+    text = json.dumps(document_of(found), ensure_ascii=False, indent=1)
+    return HttpResponse(
+        text + "\n",
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{club.slug}-{found.slug}-draw.json"'},
+    )
 
 
 @public_page("log")

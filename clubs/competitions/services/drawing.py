@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, SeedingMethod, Status
-from clubs.competitions.pairing import elimination, round_robin, seeding
+from clubs.competitions.drawn_document import inputs_of
+from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
+from clubs.competitions.pairing import elimination, published, round_robin, seeding
 from clubs.competitions.pairing.elimination import PairingError
 from clubs.competitions.pairing.seeding import ALGORITHM, Seeding, new_seed
 from clubs.competitions.services import folding
@@ -61,21 +62,9 @@ def order_of(competition: Competition, entrants: list[Entrant]) -> Seeding:
 
     Raises `PairingError` for a field or for hand seeds that do not fit.
     """
-    keys = [str(e.number) for e in entrants]
     ratings = {str(e.number): e.rating for e in entrants}
-    seed = competition.seed
-    match competition.seeding:
-        case SeedingMethod.HAND:
-            places = {str(e.number): e.hand_seed for e in entrants if e.hand_seed is not None}
-            return seeding.by_hand(keys, places)
-        case SeedingMethod.DRAW:
-            return Seeding(tuple(seeding.by_draw(keys, seed)), (tuple(keys),))
-        case SeedingMethod.TOP:
-            return seeding.by_rating(ratings, seed, drawn_from=competition.seeding_sizes[0])
-        case SeedingMethod.GROUPS:
-            return seeding.by_groups(ratings, competition.seeding_sizes, seed)
-        case _:
-            return seeding.by_rating(ratings, seed)
+    hand = {str(e.number): e.hand_seed for e in entrants if e.hand_seed is not None}
+    return published.order_by(competition.seeding, ratings, hand, competition.seeding_sizes, competition.seed)
 
 
 def draw(*, competition: Competition, by: User | None, only_checked_in: bool = False) -> Competition:
@@ -124,6 +113,7 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
             algorithm=ALGORITHM,
             seed=found.seed,
             order=[int(key) for key in order.order],
+            inputs_sha256=published.digest(inputs_of(found, entrants)),
         )
     return found
 

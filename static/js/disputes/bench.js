@@ -62,6 +62,7 @@ const desk = {
     }
     this.picture.setMode(mode === "stroke" || mode === "after" ? mode : "before");
     this.redraw();
+    this.askedAnew();
   },
 
   tabKey(event) {
@@ -211,17 +212,16 @@ const desk = {
     this.askedAnew();
   },
 
-  /** The questions that the rules ask follow from which pieces are there, and which is struck. */
+  /** What the ruling turns on follows from where the pieces lie and how they are struck: looked at when it is to be seen. */
   async askedAnew() {
-    const { pieces, stroke: played } = this.dispute.case.shot;
-    const key = JSON.stringify([pieces.map((p) => p.id), played.piece]);
-    if (this.askedOf === undefined) this.askedOf = JSON.stringify([data.dispute.case.shot.pieces.map((p) => p.id), data.dispute.case.shot.stroke.piece]);
-    if (this.askedOf === key) return;
+    const key = JSON.stringify(this.dispute.case.shot);
+    if (this.mode !== "questions" || this.askedOf === key) return;
+    this.askedOf = key;
     try {
       this.asked = (await read(this.urls.questions)).asked;
-      this.askedOf = key;
       if (this.mode === "questions") this.redraw();
     } catch (error) {
+      this.askedOf = undefined;
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
     }
   },

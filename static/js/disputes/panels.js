@@ -165,6 +165,7 @@ export function questions(desk) {
           desk.changed();
           desk.redraw();
         } }), one.words ?? one.kind),
+        one.clauses?.length ? h("small", { class: "claims__clauses" }, "decides ", one.clauses.map((clause, k) => [k ? ", " : "", clause.url ? h("a", { href: clause.url, target: "_blank", rel: "noopener" }, clause.name) : clause.name])) : null,
         known ? chooser(`said-by-${i}`, "Said by", sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
     })),
     chooser("samples", "How thoroughly", desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),

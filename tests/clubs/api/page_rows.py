@@ -1,10 +1,70 @@
-"""The interface's part of the table of who gets what. Emblem and ladder are furnished by their own rows."""
+"""The interface's part of the table of who gets what: every method of every route, by its declared right.
+
+The rows are made from the routes, so that none can be forgotten; what an endpoint says of itself (``rights``)
+is thereby tried by everyone. An address's arguments come from ``world.args`` or from ``ARGS``; a body that it
+needs to get as far as "allowed" from ``BODIES``. Emblem and ladder are furnished by their own rows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
-from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Row
+from clubs.api import base, urls
+from clubs.api.base import Right, Who
+from tests.clubs import page_table
+from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Audience, Row, World
+
+AUDIENCES: dict[Who, Audience] = {
+    base.PUBLIC: page_table.EVERYONE,
+    base.SITE: page_table.SITE,
+    base.SIGNED_IN: page_table.SIGNED_IN,
+    base.MEMBERS: page_table.MEMBERS,
+    base.PAIRERS: page_table.PAIRERS,
+    base.REFEREES: page_table.REFEREES,
+    base.OFFICERS: page_table.OFFICERS,
+    base.OWNERS: page_table.OWNERS,
+}
+
+Given = Callable[[World], dict[str, Any]]
+ARGS: dict[str, Given] = {
+    name: lambda world: {"number": 1}
+    for name in (
+        "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
+        "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
+        "fixture-correction-preview",
+    )
+}  # fmt: skip
+BODIES: dict[tuple[str, str], Given] = {
+    ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
+    ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
+    ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
+}
+EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
+    # only a member whose account is linked to a player can enter, and only where that is open
+    ("own-entry", "PUT"): dict.fromkeys(("owner", "director", "referee", "marker"), "403"),
+}
+
+
+def routes() -> Iterator[tuple[str, str, Right]]:
+    """Name, method and right of everything that the interface offers."""
+    for pattern in urls.urlpatterns:
+        view = getattr(pattern.callback, "cls", None)
+        for method, right in getattr(view, "rights", {}).items():
+            assert pattern.name is not None
+            yield pattern.name, method, right
+
+
+def declared() -> Iterator[Row]:
+    """A row for each of them."""
+    for name, method, right in routes():
+        if right.who in AUDIENCES:
+            yield Row(
+                f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),
+                data=BODIES.get((name, method)), exceptions=EXCEPTIONS.get((name, method), {}),
+            )  # fmt: skip
+
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
@@ -16,6 +76,7 @@ def post(name: str, audience, data, **more) -> Row:
 
 
 ROWS = [
+    *declared(),
     Row("api:openapi", SITE),
     *(Row(f"api:{name}", EVERYONE) for name in (
         "emblems", "emblem", "emblem-deed", "emblem-timeline", "emblem-ledger", "emblem-proposals", "ladders",

@@ -4,7 +4,7 @@ from clubs.competitions.services import seating
 from tests.clubs.competitions.conftest import CAROM, build
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, Row, World
 
-PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "log")
+PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-json", "log")
 READ = ("manage", "edit")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",

@@ -6,7 +6,7 @@ from clubs.emblems import services
 from clubs.people.models import Player, Role
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, Row, World
 
-PUBLIC = ("list", "emblem", "deed", "what-if", "certificate", "calendar", "statement")
+PUBLIC = ("list", "emblem", "deed", "what-if", "certificate", "statement")
 KIND = {"args": lambda world: {"kind": "rule"}}
 
 ROWS = [

@@ -1,15 +1,13 @@
-"""Letters before deadlines, each once; calendars that a calendar's parser accepts."""
+"""Letters before deadlines, each once."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-import icalendar
 import pytest
 from django.core import mail
 
 from clubs.emblems import clock, reminders, tasks
-from clubs.emblems.calendars import calendar_of
 from clubs.emblems.models import Reminder
 from tests.clubs.emblems.conftest import House
 
@@ -45,18 +43,3 @@ def test_a_letter_whose_worker_died_is_sent_later(told: House) -> None:
         later = clock.now() + reminders.AGAIN + timedelta(seconds=1)
     with clock.at(later):
         assert tasks.remind() == 1 and tasks.remind() == 0
-
-
-def test_the_calendar_has_contests_and_deadlines(told: House) -> None:
-    told.tell("2026-05-02 09:00", "cover", "Ann", challenge="c1", money="250")
-    told.tell("2026-05-03 09:00", "date", "Bob", challenge="c1", day="2026-06-30")
-    told.emblem.refresh_from_db()
-    with told.at("2026-05-04 09:00"):
-        whole = icalendar.Calendar.from_ical(calendar_of(told.emblem, link="https://example.org/x"))
-        hers = icalendar.Calendar.from_ical(calendar_of(told.emblem, "Cy"))
-    names = [str(e["summary"]) for e in whole.walk("VEVENT")]
-    assert names[0] == "Balk-line Emblem: Bob challenges Ann" and len(names) == 4
-    start = whole.walk("VEVENT")[0].decoded("dtstart")
-    assert start.isoformat() == "2026-06-30T20:00:00-04:00"
-    assert len({str(e["uid"]) for e in whole.walk("VEVENT")}) == 4
-    assert hers.walk("VEVENT") == []

@@ -21,6 +21,7 @@ from matches.disputes.tasks import study_dispute
 from matches.log import fold
 from simulator.surfaces import surface
 from tests.matches.disputes.conftest import dispute, fresh
+from tests.simulator.disputes.test_answers import RAW as LONG
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 32
 
@@ -95,6 +96,19 @@ def test_the_questions_follow_the_pieces(night: SimpleNamespace) -> None:
     disputes.place(dispute_id=row.pk, by=night.referee, shot=shot, unsure={"places": {}}, agreed=[])
     told = as_(night.referee).get(at(row, "questions/")).json()["asked"]
     assert told and not any("red" in one["words"] for one in told)
+
+
+def test_the_questions_that_decide_come_first_with_their_clauses(night: SimpleNamespace) -> None:
+    """At three cushions: the balls, and the cushions before the second; each names a rule to read."""
+    row = dispute(night)
+    shot = {**row.case["shot"], **{name: LONG["shot"][name] for name in ("pieces", "stroke")}}
+    row = disputes.place(dispute_id=row.pk, by=night.referee, shot=shot, unsure=LONG["unsure"], agreed=[])
+    found = as_(night.referee).get(at(row, "questions/")).json()["asked"]
+    decisive = [one for one in found if one["clauses"]]
+    assert decisive and found[: len(decisive)] == decisive
+    clause = decisive[0]["clauses"][0]
+    assert "rule" in clause["name"] and Client().get(clause["url"].split("#")[0]).status_code == 200
+    assert sorted(one["words"] for one in found) == sorted(one["words"] for one in asked_of(row))
 
 
 def test_a_photograph_is_kept_for_referees(night: SimpleNamespace) -> None:

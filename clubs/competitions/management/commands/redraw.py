@@ -2,43 +2,76 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.competitions.models import Competition, SeedingMethod
-from clubs.competitions.services.drawing import order_of
+from clubs.competitions.drawn_document import digest_in_log, document_of
+from clubs.competitions.models import Competition
+from clubs.competitions.pairing import published
+from clubs.competitions.pairing.published import BadDocument
+
+LARGEST = 4_000_000
+"""Characters of a document; the largest field makes far less."""
 
 
 class Command(BaseCommand):
     """Prints each seed with the entrant that the published seed gives it; fails where they differ."""
 
-    help = "Run the draw of a competition again from its published seed, and compare."
+    help = (
+        "Run the draw of a competition again and compare: of one in this installation, or of a file that was "
+        "saved from its draw page, which needs nothing but the file."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("club", help="the club's address, as in /c/<club>/")
-        parser.add_argument("competition", help="the competition's address, as in /t/<competition>/")
+        parser.add_argument("club", nargs="?", help="the club's address, as in /c/<club>/")
+        parser.add_argument(
+            "competition", nargs="?", help="the competition's address, as in /t/<competition>/"
+        )
+        parser.add_argument("--file", help="a published draw (draw.json); - for standard input")
+        parser.add_argument("--digest", default="", help="the digest of the inputs, as the log has it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = Competition.objects.filter(club__slug=options["club"], slug=options["competition"]).first()
-        if found is None or not found.is_drawn:
-            raise CommandError("There is no such drawn competition.")
-        if found.seeding == SeedingMethod.HAND:
-            raise CommandError("The seeds were given by hand; there is nothing to draw again.")
-        entrants = [e for e in found.entrants.all() if e.seed is not None and not e.late]
-        order = order_of(found, entrants).order
-        seeds = {str(e.number): e for e in entrants}
+        if options["file"]:
+            document, known = self._read(options["file"]), options["digest"]
+        else:
+            found = Competition.objects.filter(
+                club__slug=options["club"] or "", slug=options["competition"] or ""
+            ).select_related("club")
+            competition = found.first()
+            if competition is None or not competition.is_drawn:
+                raise CommandError("There is no such drawn competition.")
+            document = document_of(competition)
+            known = options["digest"] or digest_in_log(competition)
+        try:
+            again = published.rerun(document, published=known)
+        except BadDocument as error:
+            raise CommandError(str(error)) from None
+        inputs = document["inputs"]
         self.stdout.write(
-            f"{found}: {found.get_seeding_display()}, {found.draw_algorithm}, seed {found.seed}"
+            f"{document.get('competition', '')}: {inputs['method']}, {inputs['algorithm']}, "
+            f"seed {inputs['seed']}"
         )
-        wrong = 0
-        for place, key in enumerate(order, start=1):
-            entrant = seeds[key]
-            same = entrant.seed == place
-            wrong += not same
-            mark = "" if same else f"   differs: stands as seed {entrant.seed}"
-            self.stdout.write(f"{place:4}  {entrant.number:4}  {entrant.name}{mark}")
-        if wrong:
-            raise CommandError(f"{wrong} seeds differ from the draw.")
+        for place, number in enumerate(again.order, start=1):
+            self.stdout.write(f"{place:4}  {number:4}  {again.names[number]}")
+        if inputs["method"] == "hand":
+            self.stdout.write("The seeds were given by hand; only the lots were drawn.")
+        if not again.agrees:
+            raise CommandError("\n".join(again.faults))
         self.stdout.write("The draw is as published.")
+
+    def _read(self, name: str) -> Any:
+        try:
+            text = sys.stdin.read(LARGEST + 1) if name == "-" else Path(name).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{name} cannot be read: {error}") from None
+        if len(text) > LARGEST:
+            raise CommandError(f"{name} is too large for a draw.")
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise CommandError(f"{name} is not JSON: {error}") from None

@@ -1,0 +1,103 @@
+"""A competition's settings, as they are asked for and as they are shown: one serializer for both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.competitions.models import Competition, Format, SeedingMethod
+from clubs.competitions.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.services.setup import Settings
+from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.start_scores import Policy, PolicyKind
+from clubs.people.models import Club, Table
+from matches.problems import UserProblem
+
+LONGEST = 32767
+
+
+class HandicapPolicySerializer(serializers.Serializer[Any]):
+    """How starts are given. ``step`` and ``points`` matter by rating; ``cap`` is the largest start."""
+
+    kind = serializers.ChoiceField(choices=[(one.value, one.value) for one in PolicyKind], default="none")
+    step = serializers.IntegerField(min_value=1, max_value=5000, default=50)
+    points = serializers.IntegerField(min_value=0, max_value=1000, default=1)
+    cap = serializers.IntegerField(min_value=0, max_value=1000, allow_null=True, default=None)
+
+
+class CompetitionSettingsSerializer(serializers.Serializer[Any]):
+    """Everything that a director chooses.
+
+    ``options`` are the game's (see its entry below /games/); ``length`` null is the game's own.
+    ``length_by_round`` and ``race_by_round`` are by round: final, third, semi, quarter, r16 to r128, round.
+    ``tables`` are numbers of the club's tables; none: every table that fits.
+    """
+
+    name = serializers.CharField(max_length=80)
+    about = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    game = serializers.CharField(max_length=80, help_text='as "brunswick/three-cushion-carrom"')
+    format = serializers.ChoiceField(choices=Format.choices, default=Format.ELIMINATION)
+    options = serializers.DictField(child=serializers.JSONField(), default=dict)
+    length = serializers.IntegerField(min_value=1, max_value=LONGEST, allow_null=True, default=None)
+    race = serializers.IntegerField(min_value=1, max_value=99, default=1)
+    length_by_round = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=LONGEST), default=dict
+    )
+    race_by_round = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=99), default=dict
+    )
+    third_place = serializers.BooleanField(default=True)
+    double_round = serializers.BooleanField(default=False)
+    withdrawal_policy = serializers.ChoiceField(
+        choices=[(one.value, one.value) for one in WithdrawalPolicy], default=WithdrawalPolicy.HALF
+    )
+    criteria = serializers.ListField(
+        child=serializers.ChoiceField(choices=[(key, one.label) for key, one in CRITERIA.items()]),
+        min_length=1,
+        max_length=len(CRITERIA),
+        default=list(DEFAULT),
+    )
+    points_win = serializers.IntegerField(min_value=0, max_value=100, default=2)
+    points_draw = serializers.IntegerField(min_value=0, max_value=100, default=1)
+    points_loss = serializers.IntegerField(min_value=0, max_value=100, default=0)
+    seeding = serializers.ChoiceField(choices=SeedingMethod.choices, default=SeedingMethod.RATING)
+    seeding_sizes = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=128), max_length=128, default=list
+    )
+    handicap = HandicapPolicySerializer(default=dict)
+    entry_limit = serializers.IntegerField(min_value=2, max_value=128, default=32)
+    self_entry = serializers.BooleanField(default=True)
+    starts_at = serializers.DateTimeField(allow_null=True, default=None)
+    rest_minutes = serializers.IntegerField(min_value=0, max_value=240, default=5)
+    minutes_guess = serializers.IntegerField(min_value=1, max_value=600, default=30)
+    automatic = serializers.BooleanField(
+        default=True, help_text="ready fixtures are called to free tables by themselves"
+    )
+    tables = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=999), max_length=200, default=list
+    )
+
+
+NAMES = tuple(CompetitionSettingsSerializer().fields)
+
+
+def settings_of(competition: Competition) -> dict[str, Any]:
+    """A competition's settings as the serializer has them."""
+    return {
+        **{name: getattr(competition, name) for name in NAMES},
+        "handicap": competition.handicap_policy.to_json(),
+        "tables": [table.number for table in competition.tables.all()],
+    }
+
+
+def settings_from(club: Club, chosen: Mapping[str, Any]) -> Settings:
+    """What the services take. Raises ``UserProblem`` "no-table" (422) for a number that the club lacks."""
+    numbers = set(chosen["tables"])
+    tables = list(Table.objects.filter(club=club, number__in=numbers))
+    missing = numbers - {table.number for table in tables}
+    if missing:
+        raise UserProblem("no-table", f"There is no table {min(missing)}.", 422, {"field": "tables"})
+    policy = Policy.from_json(dict(chosen["handicap"]))
+    return Settings(**{**chosen, "handicap": policy, "tables": tables})

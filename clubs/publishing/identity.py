@@ -1,0 +1,51 @@
+"""Names that what is published keeps for good, whatever the address of the server and its pages.
+
+A feed reader or a calendar knows an entry again by its id alone. So an id rests on nothing that may change:
+on the public id of a match or an emblem, and for clubs, competitions and players on the moment in which
+they were made. They are UUIDs (RFC 9562, version 5), so that two installations never share one.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC
+from uuid import UUID, uuid5
+
+from clubs.competitions.models import Competition
+from clubs.people.models import Club, Player, Table
+from matches.models import Match
+
+NAMESPACE = UUID("6f5a2f0e-54a2-4f0b-9f59-8a1c8e0f1b08")
+
+
+def of_match(match: Match) -> UUID:
+    """A match's name."""
+    return uuid5(NAMESPACE, f"match:{match.public_id}")
+
+
+def of_competition(competition: Competition) -> UUID:
+    """A competition's name; its slug never changes."""
+    return uuid5(NAMESPACE, f"competition:{_made(competition)}:{competition.slug}")
+
+
+def of_club(club: Club) -> UUID:
+    """A club's name."""
+    return uuid5(NAMESPACE, f"club:{_made(club)}:{club.pk}")
+
+
+def of_player(player: Player) -> UUID:
+    """A player's name."""
+    return uuid5(NAMESPACE, f"player:{_made(player)}:{player.pk}")
+
+
+def of_table(table: Table) -> UUID:
+    """A table's name."""
+    return uuid5(NAMESPACE, f"table:{table.public_id}")
+
+
+def within(whole: UUID, part: str) -> UUID:
+    """The name of a part of something that has a name: a fixture of a competition, a feed of a club."""
+    return uuid5(whole, part)
+
+
+def _made(row: Club | Competition | Player) -> str:
+    return row.created_at.astimezone(UTC).isoformat()

@@ -1,0 +1,175 @@
+"""A competition by program: made, entered, drawn, played and read, with refusals on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.api.scopes import Scope
+from clubs.people.models import Club
+from tests.clubs.api.asking import Asker, by_token, code_of
+from tests.clubs.competitions.conftest import CAROM, build, build_club
+from tests.factories import make_member, make_player, owner_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return build_club(tables=2)
+
+
+@pytest.fixture
+def director(club: Club) -> Asker:
+    return by_token(owner_of(club), Scope.READ, Scope.DIRECT)
+
+
+def root(club: Club) -> str:
+    return f"clubs/{club.slug}/competitions/"
+
+
+def made(director: Asker, club: Club, **more) -> str:
+    answer = director.post(root(club), {"name": "Friday cup", "game": CAROM, "length": 1, **more})
+    assert answer.status_code == 201, answer.content
+    return f"{root(club)}{answer.json()['slug']}/"
+
+
+def test_from_draft_to_champion(club: Club, director: Asker) -> None:
+    public = Asker()
+    cup = made(director, club, seeding="draw", rest_minutes=0)
+    assert public.get(cup).status_code == 404  # a draft
+    assert director.get(cup).json()["status"] == "draft"
+    bob = make_player(club, "Bob")
+    entered = director.post(f"{cup}entrants/", {"players": [bob.slug], "new_names": ["Ann", "Cy", "Dee"]})
+    assert [one["name"] for one in entered.json()["entered"]] == ["Bob", "Ann", "Cy", "Dee"]
+    assert director.post(f"{cup}open/", {"seed": "chalk"}).json()["seed"] == "chalk"
+    assert public.get(f"{cup}entrants/").json()["count"] == 4
+    director.post(f"{cup}entrants/1/check-in/", {"present": True})
+    assert director.get(f"{cup}entrants/1/").json()["status"] == "checked_in"
+    assert public.get(f"{cup}entrants/1/").json()["status"] == "entered"
+    drawn = director.post(f"{cup}draw/")
+    assert (drawn.status_code, drawn.json()["status"]) == (201, "drawn")
+    told = public.get(f"{cup}draw/").json()
+    assert [one["digest"] for one in told["entrants"]] == sorted(one["digest"] for one in told["entrants"])
+    assert (
+        [one["lot"] for one in told["entrants"]] == [1, 2, 3, 4] == [one["seed"] for one in told["entrants"]]
+    )
+    assert director.delete(f"{cup}draw/").json()["status"] == "open"
+    director.post(f"{cup}draw/")
+    assert director.post(f"{cup}start/").json()["status"] == "running"
+    fixtures = public.get(f"{cup}fixtures/?phase=ready&phase=pending").json()
+    assert [one["label"] for one in fixtures["results"]] == ["M1", "M2", "M3", "M4"]
+    seated = director.put(f"{cup}fixtures/1/seat/", {"table": 2}).json()
+    assert (seated["table"], seated["phase"], seated["state"]) == (2, "at_table", "Called")
+    assert seated["match"] == public.get(f"{cup}fixtures/1/").json()["match"]
+    unseated = director.delete(f"{cup}fixtures/1/seat/").json()
+    assert (unseated["table"], unseated["on_hold"]) == (None, True)
+    assert director.post(f"{cup}fixtures/1/hold/", {"held": False}).json()["on_hold"] is False
+    for number in (1, 2, 4):  # nobody is left to play for third place
+        body = {"kind": "walkover", "winner": "a", "note": "agreed"}
+        decided = director.post(f"{cup}fixtures/{number}/decide/", body).json()
+        assert (decided["winner"], decided["result_by"], decided["note"]) == ("a", "director", "agreed")
+    done = public.get(cup).json()
+    assert done["status"] == "finished"
+    champion = done["champion"]
+    standings = public.get(f"{cup}standings/").json()
+    assert standings["rows"][0]["name"] == champion["name"] and standings["final"]
+    assert [len(one["fixtures"]) for one in public.get(f"{cup}bracket/").json()["rounds"]] == [2, 1]
+    (title,) = public.get(f"clubs/{club.slug}/champions/").json()["results"]
+    assert title["champion"] == champion and [step["round_name"] for step in title["way"]][-1] == "Final"
+    preview = director.post(f"{cup}fixtures/1/correction/preview/", {"result": "b"}).json()
+    assert preview["open_choices"] == [4] and any(one["undermined"] for one in preview["effects"])
+    refused = director.post(f"{cup}fixtures/1/correction/", {"result": "b"})
+    assert code_of(refused) == (409, "choices-missing")
+    choices = [{"fixture": n, "choice": "replay"} for n in refused.json()["fixtures"]]
+    director.post(f"{cup}fixtures/1/correction/", {"result": "b", "choices": choices})
+    assert public.get(cup).json()["status"] == "running"
+    kinds = [one["kind"] for one in public.get(f"{cup}log/?ordering=seq").json()["results"]]
+    assert kinds[0] == "opened" and "corrected" in kinds and "checked-in" not in kinds
+    assert director.get(f"{cup}log/?kind=checked-in").json()["count"] == 1
+
+
+def test_a_round_robin_tells_what_parted_neighbours(club: Club) -> None:
+    league = build(club, 3, name="League", format="round_robin", criteria=["match_points", "lot"])
+    told = Asker().get(f"{root(club)}{league.slug}/standings/").json()
+    assert [one["key"] for one in told["criteria"]] == ["match_points", "lot"]
+    assert [one["criterion"] for one in told["partings"]] == ["lot", "lot"]
+    rounds = Asker().get(f"{root(club)}{league.slug}/bracket/").json()["rounds"]
+    assert [one["name"] for one in rounds] == ["Round 1", "Round 2", "Round 3"]
+    assert Asker().get(f"{root(club)}{league.slug}/schedule/").json()["measured"] == 0
+
+
+def test_unchanged_is_told_by_the_log(club: Club, director: Asker, django_assert_num_queries) -> None:
+    cup = build(club, 4)
+    public, at = Asker(), f"{root(club)}{cup.slug}/standings/"
+    first = public.get(at)
+    with django_assert_num_queries(3):  # the club, the competition, the club's last event
+        again = public.get(at, **{"If-None-Match": first["ETag"]})
+    assert again.status_code == 304 and again["ETag"] == first["ETag"] and not again.content
+    director.post(f"{root(club)}{cup.slug}/fixtures/1/decide/", {"kind": "walkover", "winner": "a"})
+    changed = public.get(at, **{"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200 and changed["ETag"] != first["ETag"]
+
+
+def test_settings_change_and_are_kept(club: Club, director: Asker) -> None:
+    cup = made(director, club, tables=[2], handicap={"kind": "rating", "cap": 3})
+    changed = director.patch(cup, {"name": "Saturday cup", "handicap": {"points": 2}}).json()
+    assert (changed["name"], changed["length"], changed["tables"]) == ("Saturday cup", 1, [2])
+    assert changed["handicap"] == {"kind": "rating", "step": 50, "points": 2, "cap": 3}
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({}, 422, "bad-field"),
+        ({"name": "X", "game": CAROM, "lenght": 3}, 422, "bad-field"),
+        ({"name": "X", "game": "no/game"}, 400, "no-such-game"),
+        ({"name": "X", "game": CAROM}, 400, "length-missing"),
+        ({"name": "X", "game": CAROM, "length": 0}, 422, "bad-field"),
+        ({"name": "X", "game": CAROM, "length": 5, "tables": [77]}, 422, "no-table"),
+        ({"name": "X", "game": CAROM, "length": 5, "options": {"x": {}}}, 400, "bad-game-options"),
+        ({"name": "X", "game": CAROM, "length": 5, "criteria": ["luck"]}, 422, "bad-field"),
+        ({"name": "X", "game": CAROM, "length": 5, "criteria": ["lot", "lot"]}, 400, "bad-criteria"),
+        ({"name": "\u200b", "game": CAROM, "length": 5}, 400, "name-empty"),
+    ],
+)
+def test_what_cannot_be_made(club: Club, director: Asker, body: dict, status: int, code: str) -> None:
+    assert code_of(director.post(root(club), body)) == (status, code)
+
+
+def test_who_may_not(club: Club) -> None:
+    cup = build(club, 4)
+    at = f"{root(club)}{cup.slug}/"
+    member = make_member(club)
+    assert code_of(Asker().post(f"{at}start/")) == (401, "sign-in")
+    assert code_of(Asker(member).post(f"{at}start/")) == (403, "not-allowed")
+    reader = by_token(owner_of(club), Scope.READ)
+    assert code_of(reader.post(f"{at}start/")) == (403, "scope-missing")
+    elsewhere = by_token(owner_of(club), Scope.READ, Scope.DIRECT, club=build_club())
+    assert code_of(elsewhere.get(at)) == (403, "other-club")
+    assert code_of(Asker().get(f"{root(club)}nothing/")) == (404, "not-found")
+    assert code_of(Asker().get(f"{root(club)}?status=lost")) == (422, "bad-field")
+    assert code_of(Asker().get(f"{at}fixtures/?phase=lost")) == (422, "bad-field")
+    assert code_of(Asker().get(f"{at}fixtures/99/")) == (404, "not-found")
+
+
+def test_players_enter_themselves(club: Club) -> None:
+    cup = build(club, 2, until="open", entry_limit=4)
+    user = make_member(club)
+    player = make_player(club, user=user)
+    at = f"{root(club)}{cup.slug}/entry/"
+    me = by_token(user, Scope.READ, Scope.DIRECT)
+    assert me.put(at).json()["player"] == player.slug
+    assert code_of(me.put(at)) == (409, "already-in")
+    assert me.delete(at).status_code == 204
+    assert code_of(Asker(make_member(club)).put(at)) == (403, "no-player")
+
+
+def test_lists_are_narrowed_and_sparse(club: Club) -> None:
+    build(club, 2, name="One", until="open")
+    build(club, 2, name="Two")
+    public = Asker()
+    assert public.get(f"{root(club)}?status=running&fields=name").json() == {
+        "count": 1, "next": None, "previous": None, "results": [{"name": "Two"}],
+    }  # fmt: skip
+    names = public.get(f"{root(club)}?ordering=name&text=o").json()["results"]
+    assert [one["name"] for one in names] == ["One", "Two"]
