@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "clubs.emblems",
     "clubs.ladders",
     "clubs.stamps",
+    "clubs.archives",
     "clubs.api",
     "matches",
     "simulator",

@@ -5,11 +5,31 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from clubs.api import champions, competitions, draws, emblems, entries, fixtures, ladders, standings
+from clubs.api import (
+    careers,
+    champions,
+    clubs,
+    competitions,
+    draws,
+    emblems,
+    entries,
+    fixtures,
+    games,
+    ladders,
+    members,
+    players,
+    records,
+    results,
+    standings,
+    tables,
+)
 
 app_name = "api"
 
 _EMBLEM = "clubs/<slug:club>/emblems/<slug:emblem>"
+_INVITATION = "clubs/<slug:club>/invitations/<int:invitation>"
+_PLAYER = "clubs/<slug:club>/players/<slug:player>"
+_TABLE = "clubs/<slug:club>/tables/<int:number>"
 _COMPETITION = "clubs/<slug:club>/competitions/<slug:competition>"
 _ENTRANT = f"{_COMPETITION}/entrants/<int:number>"
 _FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
@@ -17,6 +37,30 @@ _LADDER = "clubs/<slug:club>/ladders/<slug:ladder>"
 
 urlpatterns = [
     path("openapi.yaml", SpectacularAPIView.as_view(), name="openapi"),
+    path("games/", games.Games.as_view(), name="games"),
+    path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
+    path("clubs/", clubs.Clubs.as_view(), name="clubs"),
+    path("clubs/<slug:club>/", clubs.ClubDetail.as_view(), name="club"),
+    path("clubs/<slug:club>/log/", clubs.ClubLog.as_view(), name="club-log"),
+    path("clubs/<slug:club>/members/", members.Members.as_view(), name="members"),
+    path("clubs/<slug:club>/members/<int:member>/", members.MemberDetail.as_view(), name="member"),
+    path("clubs/<slug:club>/members/<int:member>/roles/", members.MemberRoles.as_view(), name="member-roles"),
+    path("clubs/<slug:club>/membership/", members.OwnMembership.as_view(), name="membership"),
+    path("clubs/<slug:club>/invitations/", members.Invitations.as_view(), name="invitations"),
+    path(f"{_INVITATION}/", members.InvitationDetail.as_view(), name="invitation"),
+    path(f"{_INVITATION}/resend/", members.InvitationResend.as_view(), name="invitation-resend"),
+    path("clubs/<slug:club>/players/", players.Players.as_view(), name="players"),
+    path(f"{_PLAYER}/", players.PlayerDetail.as_view(), name="player"),
+    path(f"{_PLAYER}/active/", players.PlayerActive.as_view(), name="player-active"),
+    path(f"{_PLAYER}/account/", players.PlayerAccount.as_view(), name="player-account"),
+    path(f"{_PLAYER}/merge/", players.PlayerMerge.as_view(), name="player-merge"),
+    path("clubs/<slug:club>/tables/", tables.Tables.as_view(), name="tables"),
+    path(f"{_TABLE}/", tables.TableDetail.as_view(), name="table"),
+    path(f"{_TABLE}/order/", tables.TableOrder.as_view(), name="table-order"),
+    path(f"{_TABLE}/move/", tables.TableMove.as_view(), name="table-move"),
+    path(f"{_TABLE}/devices/", tables.Devices.as_view(), name="devices"),
+    path(f"{_TABLE}/devices/<int:device>/", tables.DeviceDetail.as_view(), name="device"),
+    path(f"{_TABLE}/pairing-codes/", tables.PairingCodes.as_view(), name="pairing-codes"),
     path("clubs/<slug:club>/competitions/", competitions.Competitions.as_view(), name="competitions"),
     path(f"{_COMPETITION}/", competitions.CompetitionDetail.as_view(), name="competition"),
     path(f"{_COMPETITION}/open/", competitions.CompetitionOpen.as_view(), name="competition-open"),
@@ -50,6 +94,21 @@ urlpatterns = [
     path(f"{_COMPETITION}/bracket/", standings.Bracket.as_view(), name="bracket"),
     path(f"{_COMPETITION}/standings/", standings.Standings.as_view(), name="standings"),
     path(f"{_COMPETITION}/schedule/", standings.Schedule.as_view(), name="schedule"),
+    path("clubs/<slug:club>/results/", results.Results.as_view(), name="results"),
+    path("clubs/<slug:club>/records/", records.Records.as_view(), name="records"),
+    path("clubs/<slug:club>/records/terms/", records.RecordTerms.as_view(), name="record-terms"),
+    path(
+        "clubs/<slug:club>/records/<slug:book>/<slug:slug>/<slug:kind>/", records.Best.as_view(), name="best"
+    ),
+    path("clubs/<slug:club>/figures/", careers.Figures.as_view(), name="figures"),
+    path(f"{_PLAYER}/career/", careers.Career.as_view(), name="career"),
+    path(f"{_PLAYER}/results/", careers.PlayerResults.as_view(), name="player-results"),
+    path(f"{_PLAYER}/against/<slug:other>/", careers.HeadToHead.as_view(), name="head-to-head"),
+    path(
+        f"{_PLAYER}/against/<slug:other>/results/",
+        careers.HeadToHeadResults.as_view(),
+        name="head-to-head-results",
+    ),
     path("clubs/<slug:club>/champions/", champions.Champions.as_view(), name="champions"),
     path("clubs/<slug:club>/champions/titles/", champions.Titles.as_view(), name="titles"),
     path("clubs/<slug:club>/deeds/", emblems.Deeds.as_view(), name="deeds"),

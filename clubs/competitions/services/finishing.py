@@ -35,7 +35,7 @@ def settle(draw: folding.Draw, by: User | None) -> None:
     elif competition.status != Status.FINISHED:
         return
     was = competition.champion_id
-    _rank(draw)
+    rank(draw)
     _save(draw)
     if competition.champion_id != was or was is None:
         log(
@@ -63,7 +63,8 @@ def _save(draw: folding.Draw) -> None:
     Entrant.objects.bulk_update(draw.entrants.values(), ["final_rank", "final_rank_to", "final_reason"])
 
 
-def _rank(draw: folding.Draw) -> None:
+def rank(draw: folding.Draw) -> None:
+    """Work out the places and the champion, in memory."""
     competition = draw.competition
     competition.champion = None
     for entrant in draw.entrants.values():

@@ -76,7 +76,7 @@ def scores_of(match: Match) -> tuple[int | None, int | None]:
     return score.get(a), score.get(b)
 
 
-def _take(fixture: Fixture, match: Match) -> None:
+def take(fixture: Fixture, match: Match) -> None:
     """Write a confirmed match's result into its fixture, in memory."""
     fixture.score_a, fixture.score_b = scores_of(match)
     fixture.figures = figures_of(match)
@@ -160,7 +160,7 @@ def on_confirmed(*, match: Match, **_: Any) -> None:
         draw, fixture = found
         if fixture.result_by == Fixture.ResultBy.DIRECTOR:
             return
-        _take(fixture, match)
+        take(fixture, match)
         fixture.save(update_fields=folding.FOLDED)
         folding.refold(draw)
         log(
@@ -226,7 +226,7 @@ def on_corrected(*, match: Match, before: dict[str, Any], after: dict[str, Any],
             fixture.decided_at,
         )
         reason = _played_since(draw, fixture)
-        _take(fixture, match)
+        take(fixture, match)
         if decided_by_director and (fixture.winner_side, fixture.result_kind) != old:
             # The director's word on the winner stays above the sheet; its figures are taken over.
             (

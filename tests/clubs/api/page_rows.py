@@ -29,8 +29,12 @@ AUDIENCES: dict[Who, Audience] = {
 
 Given = Callable[[World], dict[str, Any]]
 ARGS: dict[str, Given] = {
+    "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
+    "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
+} | {
     name: lambda world: {"number": 1}
     for name in (
+        "table", "table-order", "table-move", "devices", "device", "pairing-codes",
         "entrant", "entrant-check-in", "entrant-withdraw", "entrant-reinstate", "fixture", "fixture-seat",
         "fixture-hold", "fixture-decide", "fixture-tie", "fixture-confirm", "fixture-correction",
         "fixture-correction-preview",

@@ -45,6 +45,13 @@ def test_the_command_measures_and_repeats_itself(monkeypatch: pytest.MonkeyPatch
     assert skills(monkeypatch, *asked[:-1], "4") != table
 
 
+def test_series_bound_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = ("--only", "draughts", "--levels", "fair")
+    assert skills(monkeypatch, *one, "--series", "1") == skills(monkeypatch, *one, "--quick")
+    asked = {"quick": False, "series": 2, "only": [], "levels": [], "seed": 1}
+    assert command.asked_of(asked) == "--series 2"
+
+
 def test_innings_are_runs_of_one_player() -> None:
     counts = measured("straight-rail", "fair", 2)
     assert len(counts) > 20 and all(count == int(count) >= 0 for count in counts)
@@ -63,6 +70,7 @@ def test_a_better_player_makes_more() -> None:
         (["--only", "darts"], "no 'darts'"),
         (["--levels", "genius"], "no 'genius'"),
         (["--jobs", "0"], "--jobs"),
+        (["--series", "0"], "--series"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(arguments: list[str], told: str) -> None:

@@ -1,0 +1,207 @@
+"""Players of a club: the list, one with handicaps, and what officers change.
+
+E-mail address, note and account are shown to officers alone, as on the pages.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import django_filters as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.access import OFFICERS as OFFICER_ROLES
+from clubs.access import member_for, player_for
+from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.clubs import state_of
+from clubs.api.scopes import Scope
+from clubs.people.models import Player
+from clubs.people.services import players as services
+from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+
+SEEN = Right(Scope.READ, PUBLIC)
+CHANGED = Right(Scope.PEOPLE, OFFICERS)
+
+
+class PlayerRowSerializer(serializers.Serializer[Any]):
+    """A player in a list."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    active = serializers.BooleanField()
+
+
+class PlayerSettingsSerializer(serializers.Serializer[Any]):
+    """What officers write of a player. ``handicaps`` are starting points by game; 0 is none."""
+
+    name = serializers.CharField(max_length=80)
+    rating = serializers.IntegerField(
+        min_value=RATING_BOUNDS[0], max_value=RATING_BOUNDS[1], default=DEFAULT_RATING
+    )
+    email = serializers.EmailField(allow_blank=True, default="")
+    note = serializers.CharField(max_length=500, allow_blank=True, default="")
+    handicaps = serializers.DictField(
+        child=serializers.IntegerField(min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]),
+        default=dict,
+    )
+
+
+class PlayerSerializer(PlayerRowSerializer):
+    """A player. What is null to others is for officers: e-mail, note, and the member whose account it is."""
+
+    handicaps = serializers.DictField(child=serializers.IntegerField())
+    email = serializers.CharField(allow_null=True)
+    note = serializers.CharField(allow_null=True)
+    member = serializers.IntegerField(allow_null=True)
+
+
+def written(player: Player, *, officer: bool) -> dict[str, Any]:
+    """A player as :class:`PlayerSerializer` writes one."""
+    shown = {name: getattr(player, name) for name in ("slug", "name", "rating", "active")}
+    shown["handicaps"] = dict(player.handicaps.values_list("game_id", "start"))
+    shown |= {"email": None, "note": None, "member": None}
+    if officer:
+        shown |= {"email": player.email, "note": player.note, "member": player.user_id}
+    return dict(PlayerSerializer(shown).data)
+
+
+class PlayerFilter(filters.FilterSet):
+    """Which players."""
+
+    text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
+    active = filters.BooleanFilter(help_text="false ones are listed for officers alone")
+    rating_from = filters.NumberFilter("rating", lookup_expr="gte")
+    rating_to = filters.NumberFilter("rating", lookup_expr="lte")
+    ordering = filters.OrderingFilter(fields=("name", "rating"))
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = []
+
+
+class Players(Endpoint):
+    """The players of a club."""
+
+    queryset = Player.objects.none()
+    serializer_class = PlayerRowSerializer
+    filterset_class = PlayerFilter
+    rights = {"GET": SEEN, "POST": CHANGED}
+
+    @extend_schema(operation_id="players_list", responses=PlayerRowSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List them by name; those off the list for officers alone."""
+        found = self.club(request)
+        self.same(request, *state_of(found))
+        rows = Player.objects.filter(club=found, merged_into=None)
+        if not self.held(request, *OFFICER_ROLES):
+            rows = rows.filter(active=True)
+        return self.page_of(rows)
+
+    @extend_schema(
+        operation_id="player_add", request=PlayerSettingsSerializer, responses={201: PlayerSerializer}
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """Add one. Two players may have one name; they get addresses of their own."""
+        body = read(PlayerSettingsSerializer, request)
+        made = act(services.add_player, club=self.club(request), by=person(request), **body)
+        return Response(written(made, officer=True), status=201)
+
+
+class OfPlayer(Endpoint):
+    """An address below one player."""
+
+    serializer_class: type[serializers.BaseSerializer[Any]] = PlayerSerializer
+
+    def player(self, request: Request) -> Player:
+        """The player of the address; a merged one's gives the one that remained. Raises "not-found"."""
+        return player_for(user_of(request), self.club(request), self.kwargs["player"])
+
+
+class PlayerDetail(OfPlayer):
+    """One player."""
+
+    rights = {"GET": SEEN, "PATCH": CHANGED}
+
+    @extend_schema(operation_id="player", responses=PlayerSerializer)
+    def get(self, request: Request, club: str, player: str) -> Response:
+        """One player with handicaps."""
+        found = self.player(request)
+        self.same(request, *state_of(found.club))
+        return Response(written(found, officer=self.held(request, *OFFICER_ROLES)))
+
+    @extend_schema(
+        operation_id="player_change",
+        request=PlayerSettingsSerializer(partial=True),
+        responses=PlayerSerializer,
+    )
+    def patch(self, request: Request, club: str, player: str) -> Response:
+        """Change a player; what is not given stays, and so does the address. ``handicaps`` are replaced."""
+        found, given = self.player(request), read(PlayerSettingsSerializer, request, partial=True)
+        whole = {name: getattr(found, name) for name in ("name", "rating", "email", "note")}
+        whole["handicaps"] = dict(found.handicaps.values_list("game_id", "start"))
+        done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
+        return Response(written(done, officer=True))
+
+
+class ActiveSerializer(serializers.Serializer[Any]):
+    """Whether the player is on the list of those who can be entered."""
+
+    active = serializers.BooleanField()
+
+
+class PlayerActive(OfPlayer):
+    """Being on the list."""
+
+    rights = {"PUT": CHANGED}
+
+    @extend_schema(operation_id="player_active", request=ActiveSerializer, responses=PlayerSerializer)
+    def put(self, request: Request, club: str, player: str) -> Response:
+        """Take a player off the list, or put them back."""
+        found, body = self.player(request), read(ActiveSerializer, request)
+        return Response(
+            written(act(services.set_active, player=found, by=person(request), **body), officer=True)
+        )
+
+
+class AccountSerializer(serializers.Serializer[Any]):
+    """The member (an id below /members/) whose account the player is; null: nobody's."""
+
+    member = serializers.IntegerField(min_value=1, max_value=2**31 - 1, allow_null=True)
+
+
+class PlayerAccount(OfPlayer):
+    """The account behind a player."""
+
+    rights = {"PUT": CHANGED}
+
+    @extend_schema(operation_id="player_account", request=AccountSerializer, responses=PlayerSerializer)
+    def put(self, request: Request, club: str, player: str) -> Response:
+        """Say whose account it is, so that they can confirm their own results."""
+        found, body = self.player(request), read(AccountSerializer, request)
+        member = member_for(user_of(request), found.club, body["member"]) if body["member"] else None
+        done = act(services.link_account, player=found, member=member, by=person(request))
+        return Response(written(done, officer=True))
+
+
+class DuplicateSerializer(serializers.Serializer[Any]):
+    """The player who is the same person."""
+
+    duplicate = serializers.CharField(max_length=90)
+
+
+class PlayerMerge(OfPlayer):
+    """Joining duplicates."""
+
+    rights = {"POST": CHANGED}
+
+    @extend_schema(operation_id="player_merge", request=DuplicateSerializer, responses=PlayerSerializer)
+    def post(self, request: Request, club: str, player: str) -> Response:
+        """Join a duplicate with this player, to whom everything goes over."""
+        found, body = self.player(request), read(DuplicateSerializer, request)
+        other = player_for(user_of(request), found.club, body["duplicate"])
+        done = act(services.merge_players, keep=found, duplicate=other, by=person(request))
+        return Response(written(done, officer=True))

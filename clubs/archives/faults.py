@@ -1,0 +1,67 @@
+"""Faults of a file that is taken in: where, and what. All are told at once, then nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from clubs.archives.limits import FAULTS_SHOWN
+from matches.problems import UserProblem
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault. `line` counts from 1, as editors and spreadsheets do; `column` is a column's name, or where
+    in the line a reader stopped."""
+
+    message: str
+    file: str = ""
+    line: int | None = None
+    column: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where, in words; empty for a fault of the whole file."""
+        parts = [self.file, f"line {self.line}" if self.line else "", f"column {self.column}"]
+        return ", ".join(part for part in parts[: 3 if self.column else 2] if part)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+    def to_json(self) -> dict[str, Any]:
+        """As rows and answers keep it."""
+        return asdict(self)
+
+
+@dataclass
+class Faults:
+    """The faults of one file, the first ones kept and all counted."""
+
+    kept: list[Fault] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, message: str, *, file: str = "", line: int | None = None, column: str = "") -> None:
+        """Tell a fault."""
+        self.count += 1
+        if len(self.kept) < FAULTS_SHOWN:
+            self.kept.append(Fault(message, file, line, column))
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def refuse(self, what: str = "file") -> None:
+        """Raise `UserProblem` "faulty" (422) with all that was found, if anything was."""
+        if self.count:
+            raise faulty(self, what)
+
+
+def faulty(faults: Faults, what: str) -> UserProblem:
+    """The refusal: the first fault in words, all in `data`."""
+    first = faults.kept[0]
+    more = f" There are {faults.count} faults in all." if faults.count > 1 else ""
+    return UserProblem(
+        "faulty",
+        f"This {what} cannot be taken in; nothing was written. {str(first).rstrip('.')}.{more}",
+        422,
+        {"faults": [one.to_json() for one in faults.kept], "count": faults.count},
+    )

@@ -1,0 +1,166 @@
+"""A club goes into an archive and comes out of it as it was."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+
+from clubs.archives.club_archive import schema
+from clubs.archives.club_archive.taking_in import take_in
+from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
+from matches.models import Device, Match
+from matches.problems import UserProblem
+from tests.clubs.archives import whole
+from tests.factories import make_member, make_user
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def files_of(content: bytes) -> dict[str, list[dict]]:
+    with zipfile.ZipFile(io.BytesIO(content)) as zipped:
+        return {
+            name: [json.loads(line) for line in zipped.read(name).splitlines()]
+            for name in zipped.namelist()
+            if name.endswith(".jsonl")
+        }
+
+
+def test_a_club_taken_in_shows_what_it_showed(packed):
+    """Standings, champions, records, logs, emblems and ladders are the same in an empty database."""
+    root = make_user("root@example.org")
+    done = take_in(io.BytesIO(packed.content), by=root)
+    assert done.club is not None and Club.objects.count() == 1
+    found = whole.facts(done.club)
+    for name, expected in packed.facts.items():
+        assert found[name] == expected, name
+    assert not any(match[2] is None for match in found["matches"])
+    assert Membership.objects.filter(club=done.club).count() == 1
+    assert Player.objects.exclude(user=None).count() == 0
+    assert done.matched == [] and len(done.unmatched) == 5
+
+
+def test_a_second_archive_has_the_same_bytes(packed):
+    """With the same accounts at hand only the line of the club's log that tells of the import is new."""
+    for role in ("owner", "director", "referee", "marker", "player"):
+        name = {"owner": "Marguerite Vale", "director": "Osric Tindall", "referee": "Ines Calloway",
+                "marker": "Jory Penhale", "player": "Beatrix Lund"}[role]  # fmt: skip
+        make_user(f"{role}@chalk-and-cue.example", display_name=name)
+    owner = User.objects.get(email="owner@chalk-and-cue.example")
+    done = take_in(io.BytesIO(packed.content), by=owner, match_accounts=True)
+    again = whole.exported(done.club).getvalue()
+    with zipfile.ZipFile(io.BytesIO(packed.content)) as one, zipfile.ZipFile(io.BytesIO(again)) as other:
+        assert one.namelist() == other.namelist()
+        for name in one.namelist():
+            if name not in ("manifest.json", "club-log.jsonl"):
+                assert one.read(name) == other.read(name), name
+        before, after = one.read("club-log.jsonl"), other.read("club-log.jsonl")
+    assert after.startswith(before)
+    assert json.loads(after.removeprefix(before))["what"] == "club-imported"
+    assert Player.objects.get(slug="beatrix-lund").user.email == "player@chalk-and-cue.example"
+
+
+def test_without_accounts_the_archive_keeps_who_did_what(packed):
+    """Whoever has no account here is still named in the club's log, and in an archive written later."""
+    done = take_in(io.BytesIO(packed.content), by=make_user("root@example.org"))
+    first, second = files_of(packed.content), files_of(whole.exported(done.club).getvalue())
+    differing = {name for name in first if first[name] != second[name]}
+    assert differing == {"people.jsonl", "players.jsonl", "club-log.jsonl", "acts.jsonl", "entries.jsonl",
+                         "competition-log.jsonl", "disputes.jsonl", "rulings.jsonl", "emblem-events.jsonl",
+                         "ladder-log.jsonl"}  # fmt: skip
+    for name in differing - {"people.jsonl", "club-log.jsonl"}:
+        ways = {"by_person": None, "user": None} | ({"by": None} if name == "competition-log.jsonl" else {})
+        assert [{**row, **{k: None for k in ways if k in row}} for row in first[name]] == second[name], name
+    told = [(row["what"], row["by_name"]) for row in second["club-log.jsonl"]]
+    assert told[:-1] == [(row["what"], row["by_name"]) for row in first["club-log.jsonl"]]
+
+
+def test_a_rehearsal_writes_nothing(packed):
+    """A dry run goes all the way and leaves no row."""
+    done = take_in(io.BytesIO(packed.content), by=make_user(), dry_run=True)
+    assert done.rows["matches"] == len(packed.facts["matches"])
+    assert not Club.objects.exists() and not Match.objects.exists() and not ClubEvent.objects.exists()
+
+
+def test_taken_addresses_are_refused_or_given_anew(packed):
+    """Beside its original a club needs a new address, and everything with a public id as well."""
+    by = make_user("root@example.org")
+    take_in(io.BytesIO(packed.content), by=by)
+    with pytest.raises(UserProblem) as caught:
+        take_in(io.BytesIO(packed.content), by=by)
+    assert caught.value.code == "slug-taken" and caught.value.status == 409
+    with pytest.raises(UserProblem) as caught:
+        take_in(io.BytesIO(packed.content), by=by, slug="copy")
+    assert caught.value.code == "ids-taken" and "matches" in caught.value.message
+    assert Club.objects.count() == 1
+    done = take_in(io.BytesIO(packed.content), by=by, slug="copy", new_ids=True)
+    assert done.club.slug == "copy" and len(done.new_ids["matches.Match"]) == len(packed.facts["matches"])
+    renamed = done.new_ids["matches.Dispute"]
+    act = Match.objects.get(club=done.club, disputes__state="ruled").acts.filter(kind="disputed").first()
+    assert act.data["dispute"] in renamed.values()
+    assert whole.facts(done.club)["standings"] == packed.facts["standings"]
+
+
+def test_invitations_offer_the_roles(packed, django_capture_on_commit_callbacks):
+    """With `with_invitations` those without an account are offered their roles, and the player to be."""
+    done = take_in(io.BytesIO(packed.content), by=make_user("root@example.org"), with_invitations=True)
+    rows = Invitation.objects.filter(club=done.club)
+    assert {(row.email, tuple(row.roles)) for row in rows} == {
+        (f"{role}@chalk-and-cue.example", (role,))
+        for role in ("owner", "director", "referee", "marker", "player")
+    }
+    assert rows.get(email="player@chalk-and-cue.example").player.slug == "beatrix-lund"
+
+
+def test_only_the_own_account_is_matched_unasked(packed):
+    """Somebody else's account is left alone unless the importer says so; one's own is found."""
+    make_user("director@chalk-and-cue.example")
+    me = make_user("player@chalk-and-cue.example")
+    done = take_in(io.BytesIO(packed.content), by=me)
+    held = set(Membership.objects.filter(club=done.club).values_list("user__email", "role"))
+    assert held == {(me.email, "player"), (me.email, "owner")}
+    assert Player.objects.get(user=me).slug == "beatrix-lund"
+
+
+def test_secrets_stay(small, db):
+    """Tokens, codes and invitations are in no archive, nor are passwords, nor simulated play."""
+    owner = make_member(small, "owner")
+    Device.objects.create(table=small.tables.get(), label="Tablet", token_hash="f" * 64, paired_by="x")
+    from clubs.people.services.invitations import invite
+
+    invite(club=small, email="secret@example.org", roles=["marker"], by=owner)
+    content = whole.exported(small).getvalue()
+    with zipfile.ZipFile(io.BytesIO(content)) as zipped:
+        text = b"".join(zipped.read(name) for name in zipped.namelist() if name != "club-log.jsonl")
+    for secret in (b"f" * 64, b"secret@example.org", owner.password.encode()):
+        assert secret not in text
+
+
+def test_no_table_and_no_column_is_forgotten():
+    """Every table of a club is kept in an archive or named with the reason why not; so is every column."""
+    ours = {"people", "competitions", "publishing", "emblems", "ladders", "archives", "api", "matches"}
+    for model in apps.get_models():
+        if model._meta.app_label not in ours:
+            continue
+        label = model._meta.label
+        assert (label in schema.BY_MODEL) != (label in schema.NOT_KEPT), label
+        if label not in schema.BY_MODEL:
+            continue
+        kept = set(schema.BY_MODEL[label].fields)
+        left_out = set(schema.LEFT_OUT.get(label, {})) | {"id", "club"}
+        every = {f.name for f in (*model._meta.concrete_fields, *model._meta.many_to_many)}
+        assert every - left_out == kept, label
+
+
+def test_the_commands(packed, tmp_path, capsys):
+    """`import-club` takes in what `export-club` has written, and a rehearsal says so."""
+    make_user("root@example.org", is_superuser=True)
+    (tmp_path / "one.zip").write_bytes(packed.content)
+    call_command("import-club", str(tmp_path / "one.zip"), "--dry-run")
+    assert "nothing was written" in capsys.readouterr().out and not Club.objects.exists()
+    call_command("import-club", str(tmp_path / "one.zip"), "--as", "chalk")
+    call_command("export-club", "chalk", str(tmp_path / "two.zip"))
+    assert "rows" in capsys.readouterr().out
+    assert {p.name for p in tmp_path.iterdir()} == {"one.zip", "two.zip"}
