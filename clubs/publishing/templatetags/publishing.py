@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString
 from clubs.people.models import Club, Player
 from clubs.publishing.measures import Family, family_of
 from clubs.publishing.models import FeatRow, PlayerResult
+from clubs.publishing.pdf.labels import LAYOUTS
+from clubs.publishing.pdf.papers import PAPERS, Paper
 
 register = template.Library()
 
@@ -56,9 +58,18 @@ def measure_shown(result: PlayerResult) -> str:
 
 
 @register.simple_tag
-def best_address(club: Club, feat: FeatRow) -> str:
-    """The list of the best of the feat's kind."""
+def best_address(club: Club, feat: FeatRow, season: int = 0) -> str:
+    """The list of the best of the feat's kind, ever or in one season."""
     book, _, slug = feat.game.partition("/")
+    if season:
+        args = [club.slug, season, book, slug, feat.kind, *([feat.length] if feat.length else [])]
+        return reverse(f"publishing:best-season{'-to' if feat.length else ''}", args=args)
     if feat.length:
         return reverse("publishing:best-to", args=[club.slug, book, slug, feat.kind, feat.length])
     return reverse("publishing:best", args=[club.slug, book, slug, feat.kind])
+
+
+@register.simple_tag
+def label_sheets() -> list[tuple[Paper, int]]:
+    """The sheets of labels on which the tables' labels can be printed: the paper, and how many on one."""
+    return [(PAPERS[key], many) for key, offered in LAYOUTS.items() for many in offered]

@@ -2,16 +2,25 @@
 
 from typing import Any
 
+from django.utils.timezone import now
+
+from clubs.competitions.models import Competition
 from clubs.people.models import Player
-from tests.clubs.page_table import EVERYONE, OFFICERS, Row, World
+from tests.clubs.competitions.conftest import build
+from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Row, World
 from tests.clubs.publishing.play import played
 from tests.factories import make_player
 
+TERMS = {"average_innings": 7, "grand_matches": 3, "season_month": 9, "season_day": 1}
 CAROM = {"book": "brunswick", "slug": "three-cushion-carrom"}
 
 
 def _of(**more: Any) -> Any:
     return lambda world: {**CAROM, **more}
+
+
+def _of_season(**more: Any) -> Any:
+    return lambda world: {"season": world.args["season"], **more}
 
 
 ROWS = [
@@ -21,6 +30,8 @@ ROWS = [
             "results",
             "results-csv",
             "records",
+            "reigns",
+            "honour",
             "champions",
             "figures",
             "figures-csv",
@@ -28,21 +39,39 @@ ROWS = [
             "sheets",
             "standings-csv",
             "bracket-print",
+            "bracket-pdf",
+            "standings-pdf",
+            "champions-pdf",
+            "holder-pdf",
         )
     ),
+    Row("publishing:champion-pdf", EVERYONE, args=lambda world: {"competition": world.args["won"]}),
+    Row("publishing:match-sheet-pdf", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
+    Row("publishing:blank-sheet-pdf", EVERYONE, args=_of()),
+    Row("publishing:labels-pdf", PAIRERS),
     Row("publishing:match-sheet", EVERYONE, args=lambda world: {"public_id": world.args["confirmed"]}),
     Row("publishing:against", EVERYONE, args=lambda world: {"other": world.args["other"]}),
     Row("publishing:blank-sheet", EVERYONE, args=_of()),
     Row("publishing:best", EVERYONE, args=_of(kind="high-run")),
+    Row("publishing:season", EVERYONE, args=_of_season()),
+    Row("publishing:best-season", EVERYONE, args=_of_season(**CAROM, kind="high-run")),
+    Row("publishing:best-season-to", EVERYONE, args=_of_season(**CAROM, kind="fastest-win", length=5)),
     Row("publishing:best-to", EVERYONE, args=_of(kind="fastest-win", length=5)),
     Row("publishing:record-terms", OFFICERS),
-    Row("publishing:record-terms", OFFICERS, method="POST", data=lambda world: {"average_innings": 7}),
+    Row("publishing:record-terms", OFFICERS, method="POST", data=lambda world: TERMS),
 ]
 
 
 def furnish(world: World) -> None:
-    """A second player to compare with, and a confirmed match between the two."""
+    """A second player to compare with, a confirmed match between the two, and a competition with a
+    champion."""
     one = Player.objects.get(club=world.club, slug=world.args["player"])
     other = make_player(world.club)
     world.args["other"] = other.slug
-    world.args["confirmed"] = played(world.club, one, other, [3, 2], target=5).public_id
+    match = played(world.club, one, other, [3, 2], target=5)
+    world.args["confirmed"] = match.public_id
+    world.args["season"] = match.player_results.all()[0].season
+    won = build(world.club, 2, name="Won", until="drawn")
+    first = won.entrants.order_by("number").first()
+    Competition.objects.filter(pk=won.pk).update(status="finished", champion=first, finished_at=now())
+    world.args["won"] = won.slug
