@@ -51,6 +51,7 @@ REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REF
 OFFICERS: Final = Who("owners and directors", access.OFFICERS)
 OWNERS: Final = Who("owners", (Role.OWNER,))
 AT_MATCH: Final = Who("whoever may do so at the match: its markers, its players, its table's tablet", None)
+BY_LADDER: Final = Who("the player concerned; owners, directors, referees for anybody", None)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 

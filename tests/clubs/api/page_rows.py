@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import base, urls
-from clubs.api.base import Right, Who
+from clubs.api import base
+from clubs.api.base import Who
+from clubs.api.describing import routes
 from tests.clubs import page_table
-from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Audience, Row, World
+from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
 
 AUDIENCES: dict[Who, Audience] = {
     base.PUBLIC: page_table.EVERYONE,
@@ -29,6 +30,7 @@ AUDIENCES: dict[Who, Audience] = {
 
 Given = Callable[[World], dict[str, Any]]
 ARGS: dict[str, Given] = {
+    "emblem-statement": lambda world: {"account": "stake:c1"},
     "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
     "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
 } | {
@@ -41,6 +43,7 @@ ARGS: dict[str, Given] = {
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {
+    ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
@@ -51,18 +54,9 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
 }
 
 
-def routes() -> Iterator[tuple[str, str, Right]]:
-    """Name, method and right of everything that the interface offers."""
-    for pattern in urls.urlpatterns:
-        view = getattr(pattern.callback, "cls", None)
-        for method, right in getattr(view, "rights", {}).items():
-            assert pattern.name is not None
-            yield pattern.name, method, right
-
-
 def declared() -> Iterator[Row]:
-    """A row for each of them."""
-    for name, method, right in routes():
+    """A row for every method of every route."""
+    for name, _, method, right, _ in routes():
         if right.who in AUDIENCES:
             yield Row(
                 f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),
@@ -72,7 +66,6 @@ def declared() -> Iterator[Row]:
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
-SETTING_UP = {"json": True, "method": "POST", "exceptions": {STRANGER: "404"}}
 
 
 def post(name: str, audience, data, **more) -> Row:
@@ -82,22 +75,11 @@ def post(name: str, audience, data, **more) -> Row:
 ROWS = [
     *declared(),
     Row("api:openapi", SITE),
-    *(Row(f"api:{name}", EVERYONE) for name in (
-        "emblems", "emblem", "emblem-deed", "emblem-timeline", "emblem-ledger", "emblem-proposals", "ladders",
-        "ladder", "ladder-log",
-    )),
-    Row("api:emblem-statement", EVERYONE, args=lambda world: {"account": "stake:c1"}),
-    post("emblem-what-if", EVERYONE, lambda world: {"until": "2027-01-01"}),
-    Row("api:deeds", RECORD, data=lambda world: {"deed": {}}, **SETTING_UP),
-    Row("api:emblems", RECORD, data=lambda world: {"title": "Another", "deed": "pool"}, **SETTING_UP),
-    Row("api:ladders", RECORD, data=lambda world: {"title": "L", "game": "crown/crokinole"}, **SETTING_UP),
     post("emblem-events", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-proposals", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-answer", RECORD, lambda world: {"accept": False}),
-    Row("api:emblem-match", replace(HELP, visitors=HELP.visitors | {"marker"}), json=True, method="POST",
-        data=lambda world: {}, exceptions={STRANGER: "404"}),
     post("ladder", HELP, lambda world: {"what": "join", "player": world.args["idle"]}),
     post("ladder-challenges", HELP, lambda world: {
         "challenger": world.args["idle"], "opponent": world.args["idle"]}),
