@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.stamps",
     "clubs.archives",
     "clubs.webhooks",
     "clubs.api",
@@ -162,6 +163,17 @@ CACHES: dict[str, dict[str, Any]] = {
     if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+# Public pages, kept until what they show has changed (clubs/stamps): shared by all processes.
+CACHES["shared"] = (
+    {**CACHES["default"], "KEY_PREFIX": "shared"}
+    if CACHE_URL
+    else {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA / "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    }
+)
+STAMPS_PATH = DATA / "stamps"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

@@ -24,6 +24,7 @@ from clubs.api import (
     tables,
     webhooks,
 )
+from clubs.api.match_urls import urlpatterns as of_matches
 
 app_name = "api"
 
@@ -140,4 +141,5 @@ urlpatterns = [
         webhooks.DeliveryAgain.as_view(),
         name="delivery-again",
     ),
+    *of_matches,
 ]

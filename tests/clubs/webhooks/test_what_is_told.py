@@ -38,9 +38,8 @@ def test_a_match_is_told_from_its_first_entry_to_its_result() -> None:
     assert told.count("match.entry") == match.last_seq and told[-2:] == ["match.finished", "match.confirmed"]
     data = json.loads(Told.objects.get(kind="match.confirmed").body)["data"]
     assert (data["club"], data["match"], data["winner"]) == (club.slug, match.public_id, "A")
-    assert [side["name"] for side in data["sides"]] == ["Ann", "Bob"] and data[
-        "url"
-    ] == f"/m/{match.public_id}/"
+    assert [side["name"] for side in data["sides"]] == ["Ann", "Bob"]
+    assert data["url"] == f"/m/{match.public_id}/"
 
 
 def test_nothing_is_told_of_simulated_play_or_to_other_clubs() -> None:
