@@ -26,6 +26,7 @@ urlpatterns = [
     path("", include("clubs.emblems.urls")),
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),
+    path("", include("clubs.webhooks.urls")),
     path("", include("clubs.people.urls")),
 ]
 

@@ -12,6 +12,7 @@ from rules_engine.wrappers.base import leaf_of
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import Turn, family
+from ..skill import Skill
 from .resting import OVER_PEGS, OnCircles
 
 BACK = 3.0
@@ -26,6 +27,11 @@ class Posted(OnCircles):
     """
 
     share = 0.4
+
+    def thought(self, skill: Skill) -> Skill:
+        """Fewer again with errors: shots are many."""
+        found = super().thought(skill)
+        return found._replace(again=max(1, found.again - 1))
 
     def lies(self, match: Match) -> bool:
         """Within a turn, where it is agreed that the shooter is played from where it lies."""
