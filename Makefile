@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types imports migrations-complete format index lock bench screenshots clean
+.PHONY: api-docs help run test check lint types imports migrations-complete format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ migrations-complete: $(VENV)/.develops ## No change of a model lacks its migrati
 index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index
 	@$(BIN)/python -m simulator.surfaces.write_docs
+
+api-docs: $(VENV)/.develops ## Renew what docs/ says of the interface for programs
+	@$(BIN)/python manage.py api_docs
 
 format: $(VENV)/.develops ## Put the code into its usual form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

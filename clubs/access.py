@@ -28,6 +28,7 @@ from matches.models import Device, Match
 from matches.problems import UserProblem
 
 if TYPE_CHECKING:
+    from clubs.archives.models import Transfer
     from clubs.competitions.models import Competition
 
 Visitor = User | AnonymousUser
@@ -241,3 +242,21 @@ def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:
     if action == "play":
         return club.archived_at is None and bool(roles_in(user, club))
     return action == "watch" and may_see(user, club)
+
+
+# --- Import and export ---------------------------------------------------------------------------
+
+
+def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
+    """A transfer of one's own. An archive that was written is for those who are owners still."""
+    from clubs.archives.models import Transfer
+
+    if user is None or not user.is_authenticated:
+        raise UserProblem("sign-in", "Please sign in first.", status=401)
+    found = Transfer.objects.filter(public_id=public_id, by_id=user.pk).select_related("club", "by").first()
+    if found is None:
+        raise not_found("transfer")
+    if found.club is not None:
+        roles = (Role.OWNER,) if found.kind != Transfer.Kind.SHEET else OFFICERS
+        require(user, found.club, *roles)
+    return found

@@ -63,7 +63,9 @@ INSTALLED_APPS = [
     "clubs.publishing",
     "clubs.emblems",
     "clubs.ladders",
+    "clubs.stamps",
     "clubs.archives",
+    "clubs.webhooks",
     "clubs.api",
     "matches",
     "simulator",
@@ -161,6 +163,17 @@ CACHES: dict[str, dict[str, Any]] = {
     if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+# Public pages, kept until what they show has changed (clubs/stamps): shared by all processes.
+CACHES["shared"] = (
+    {**CACHES["default"], "KEY_PREFIX": "shared"}
+    if CACHE_URL
+    else {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA / "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    }
+)
+STAMPS_PATH = DATA / "stamps"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
@@ -257,6 +270,7 @@ STORAGES: dict[str, dict[str, Any]] = {
 MEDIA_ROOT = DATA / "media"
 
 # --- Interface for programs ----------------------------------------------------------------------
+WEBHOOKS_PRIVATE = env.flag("WEBHOOKS_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 REST_FRAMEWORK = {

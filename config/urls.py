@@ -17,12 +17,16 @@ urlpatterns = [
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),
+    path("", include("clubs.archives.urls")),
     path("", include("clubs.publishing.urls")),
     path("", include("clubs.publishing.feeds.urls")),
     path("", include("clubs.publishing.calendars.urls")),
+    path("embed/", include("clubs.publishing.embeds.urls")),
+    path("picture/", include("clubs.publishing.pictures.urls")),
     path("", include("clubs.emblems.urls")),
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),
+    path("", include("clubs.webhooks.urls")),
     path("", include("clubs.people.urls")),
 ]
 

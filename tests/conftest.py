@@ -57,10 +57,11 @@ def chromium_path() -> str:
 
 @pytest.fixture(autouse=True)
 def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
-    """Empty the cache before each test that may use Django, so that no rate limit is inherited."""
-    from django.core.cache import cache
+    """Empty the caches before each test that may use Django, so that no rate limit is inherited."""
+    from django.core.cache import caches
 
-    cache.clear()
+    for cache in caches.all(initialized_only=False):
+        cache.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -50,7 +50,9 @@ PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)
 REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REFEREE))
 OFFICERS: Final = Who("owners and directors", access.OFFICERS)
 OWNERS: Final = Who("owners", (Role.OWNER,))
-AT_MATCH: Final = Who("whoever may do so at the match: its markers, its players, its table's tablet", None)
+MARKERS: Final = Who("who marks in the club, the tablet of the match's table", None)
+AT_MATCH: Final = Who("who marks in the club, the players of the match, the tablet of its table", None)
+BY_LADDER: Final = Who("the player concerned; owners, directors, referees for anybody", None)
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 
@@ -105,7 +107,9 @@ class Endpoint(GenericAPIView[Model]):
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
         if self._club is None:
-            self._club = access.club_for(user_of(request), self.kwargs["club"])
+            self._club = _tablets_club(request, self.kwargs["club"]) or access.club_for(
+                user_of(request), self.kwargs["club"]
+            )
             within(request, self._club)
         return self._club
 
@@ -210,6 +214,14 @@ def viewer(request: Request) -> str:
     if token is not None:
         return f"token {token.pk}"
     return f"user {request.user.pk}" if request.user.is_authenticated else "public"
+
+
+def _tablets_club(request: Request, slug: str) -> Club | None:
+    """The club where the tablet stands that asks, if ``slug`` is that: it sees it, public or not."""
+    token = token_of(request)
+    if token is None or token.device is None or token.device.table.club.slug != slug:
+        return None
+    return token.device.table.club
 
 
 def within(request: Request, club: Club) -> None:

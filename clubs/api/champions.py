@@ -18,7 +18,7 @@ from clubs.publishing import champions
 from matches.log.fold import game_name
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class WayStepSerializer(serializers.Serializer[Any]):
     """One fixture of the champion's way; ``own`` is the champion's score."""
 
     fixture = serializers.IntegerField(source="fixture.number")
@@ -55,7 +55,7 @@ class ChampionSerializer(serializers.Serializer[Any]):
     finished_at = serializers.DateTimeField()
     champion = EntrantNameSerializer()
     places = PlaceSerializer(many=True)
-    way = StepSerializer(many=True)
+    way = WayStepSerializer(many=True)
 
     def get_game_name(self, one: Competition) -> str:
         """The name in the rules."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.emblems import OBJECT, PAGE, OfClub, page, person, read
+from clubs.api.base import BY_LADDER, OFFICERS, PUBLIC, Endpoint, Right, act, person, read
+from clubs.api.paging import number
+from clubs.api.scopes import Scope
 from clubs.ladders import services
-from clubs.ladders.models import Ladder, LadderChallenge
+from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
 from clubs.people.models import Player
 from matches.problems import UserProblem
+
+SEEN = Right(Scope.READ, PUBLIC)
+ACTED = Right(Scope.EMBLEMS, BY_LADDER)
 
 
 class LadderSerializer(serializers.ModelSerializer[Ladder]):
@@ -49,53 +54,133 @@ class LadderAnswerSerializer(serializers.Serializer[Any]):
     loser = serializers.SlugField(required=False)
 
 
-def _json(one: LadderChallenge) -> dict[str, Any]:
-    return {
-        "id": one.public_id, "challenger": one.challenger.slug, "opponent": one.opponent.slug,
-        "state": one.state,
-        "made_on": one.made_on.isoformat(), "due": one.due.isoformat(),
-        "ended_on": one.ended_on.isoformat() if one.ended_on else None,
-        "winner": one.winner.slug if one.winner else None,
-        "match": one.match.public_id if one.match else None,
-    }  # fmt: skip
+class LadderRowSerializer(serializers.Serializer[Any]):
+    """A ladder in a list."""
+
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    game = serializers.CharField()
 
 
-class _OfLadder(OfClub):
+class RungSerializer(serializers.Serializer[Any]):
+    """A place of the ladder and who stands there. ``held_until``: nobody may challenge him before."""
+
+    place = serializers.IntegerField()
+    player = serializers.CharField()
+    name = serializers.CharField()
+    held_until = serializers.DateField(allow_null=True)
+    points = serializers.IntegerField()
+
+
+class ChallengeShownSerializer(serializers.Serializer[Any]):
+    """A challenge: until ``due`` it waits for an answer, or for the match."""
+
+    id = serializers.CharField(source="public_id")
+    challenger = serializers.CharField(source="challenger.slug")
+    opponent = serializers.CharField(source="opponent.slug")
+    state = serializers.ChoiceField(choices=LadderChallenge.State.choices)
+    made_on = serializers.DateField()
+    due = serializers.DateField()
+    ended_on = serializers.DateField(allow_null=True)
+    winner = serializers.CharField(source="winner.slug", allow_null=True, default=None)
+    match = serializers.CharField(source="match.public_id", allow_null=True, default=None)
+
+
+class ClimbSerializer(serializers.Serializer[Any]):
+    """Somebody who would go from one place to another."""
+
+    player = serializers.CharField()
+    to = serializers.IntegerField()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """With ``from``, which is no name in Python."""
+        return {**super().get_fields(), "from": serializers.IntegerField()}
+
+
+class EffectsSerializer(serializers.Serializer[Any]):
+    """What a win of each would do to the ladder."""
+
+    challenger = ClimbSerializer(many=True)
+    opponent = ClimbSerializer(many=True)
+
+
+class ChallengeEffectsSerializer(ChallengeShownSerializer):
+    """An open challenge with what each result would do."""
+
+    effects = serializers.SerializerMethodField()
+
+    @extend_schema_field(EffectsSerializer)
+    def get_effects(self, one: LadderChallenge) -> dict[str, Any]:
+        """By winner."""
+        return services.effects(one)
+
+
+class LadderShownSerializer(LadderRowSerializer):
+    """A ladder: its rules, the order from the top, and the open challenges."""
+
+    rules = LadderSerializer()
+    order = RungSerializer(many=True)
+    challenges = ChallengeEffectsSerializer(many=True)
+
+
+class LadderEventSerializer(serializers.Serializer[Any]):
+    """Something that happened, with the order (keys of players) after it."""
+
+    seq = serializers.IntegerField()
+    kind = serializers.CharField()
+    words = serializers.CharField()
+    order = serializers.ListField(child=serializers.IntegerField())
+    at = serializers.DateTimeField()
+
+
+class OfLadder(Endpoint):
+    """An address below one ladder."""
+
+    queryset: Any = Ladder.objects.none()
+    serializer_class: type[serializers.BaseSerializer[Any]] = LadderShownSerializer
+
     def ladder(self, request: Request) -> Ladder:
+        """The ladder of the address. Raises "not-found"."""
         found = Ladder.objects.filter(club=self.club(request), slug=self.kwargs["ladder"]).first()
         if found is None:
             raise UserProblem("not-found", "There is no such ladder.", 404)
         return found
 
     def player(self, ladder: Ladder, slug: str) -> Player:
+        """A player of its club. Raises "no-player"."""
         found = Player.objects.filter(club_id=ladder.club_id, slug=slug).first()
         if found is None:
             raise UserProblem("no-player", f"There is no player {slug[:60]!r} in this club.", 404)
         return found
 
 
-class Ladders(OfClub):
+class Ladders(OfLadder):
     """The ladders of a club."""
 
-    @extend_schema(operation_id="ladders_list", responses=OBJECT)
+    serializer_class = LadderRowSerializer
+    rights = {"GET": SEEN, "POST": Right(Scope.EMBLEMS, OFFICERS)}
+
+    @extend_schema(operation_id="ladders_list", responses=LadderRowSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List them."""
-        rows = Ladder.objects.filter(club=self.club(request))
-        return Response({"ladders": [{"slug": r.slug, "title": r.title, "game": r.game} for r in rows]})
+        return self.page_of(Ladder.objects.filter(club=self.club(request)).order_by("title", "pk"))
 
-    @extend_schema(operation_id="ladders_make", request=LadderSerializer, responses={201: OBJECT})
+    @extend_schema(
+        operation_id="ladders_make", request=LadderSerializer, responses={201: LadderRowSerializer}
+    )
     def post(self, request: Request, club: str) -> Response:
         """Set one up; for the club's officers."""
-        made = services.make_ladder(
-            club=self.club(request), by=person(request), **read(LadderSerializer, request)
-        )
-        return Response({"slug": made.slug}, status=201)
+        body = read(LadderSerializer, request)
+        made = act(services.make_ladder, club=self.club(request), by=person(request), **body)
+        return Response(LadderRowSerializer(made).data, status=201)
 
 
-class LadderDetail(_OfLadder):
+class LadderDetail(OfLadder):
     """One ladder."""
 
-    @extend_schema(operation_id="ladder", responses=OBJECT)
+    rights = {"GET": SEEN, "POST": ACTED}
+
+    @extend_schema(operation_id="ladder", responses=LadderShownSerializer)
     def get(self, request: Request, club: str, ladder: str) -> Response:
         """Its rules, the order, and the open challenges with what each result would do."""
         row = self.ladder(request)
@@ -104,74 +189,85 @@ class LadderDetail(_OfLadder):
         open_ = row.challenges.filter(state__in=LadderChallenge.ALIVE).select_related(
             "challenger", "opponent", "winner", "match", "ladder"
         )
-        return Response({
-            "slug": row.slug, "title": row.title, "game": row.game, "rules": LadderSerializer(row).data,
+        told = {
+            "slug": row.slug, "title": row.title, "game": row.game, "rules": row,
             "order": [
                 {
                     "place": place, "player": players[pk].slug, "name": players[pk].name,
-                    "held_until": str(rungs[pk].held_until) if rungs[pk].held_until else None,
-                    "points": rungs[pk].points,
+                    "held_until": rungs[pk].held_until, "points": rungs[pk].points,
                 }
                 for place, pk in enumerate(row.order, 1)
                 if pk in players
             ],
-            "challenges": [{**_json(one), "effects": services.effects(one)} for one in open_],
-        })  # fmt: skip
+            "challenges": open_,
+        }  # fmt: skip
+        return Response(LadderShownSerializer(told).data)
 
-    @extend_schema(operation_id="ladder_act", request=LadderActSerializer, responses=OBJECT)
+    @extend_schema(operation_id="ladder_act", request=LadderActSerializer, responses=LadderShownSerializer)
     def post(self, request: Request, club: str, ladder: str) -> Response:
         """Join, leave, hold or come back."""
         body, row = read(LadderActSerializer, request), self.ladder(request)
         player, user = self.player(row, body["player"]), person(request)
         if body["what"] == "join":
-            services.join(ladder=row, player=player, by=user)
+            act(services.join, ladder=row, player=player, by=user)
         elif body["what"] == "leave":
-            services.leave(ladder=row, player=player, by=user)
+            act(services.leave, ladder=row, player=player, by=user)
         else:
             until = body.get("until") if body["what"] == "hold" else None
             if body["what"] == "hold" and until is None:
                 raise UserProblem("bad-field", "until must be given.", 422, {"field": "until"})
-            services.hold(ladder=row, player=player, until=until, by=user)
+            act(services.hold, ladder=row, player=player, until=until, by=user)
         return self.get(request, club, ladder)
 
 
-class LadderLog(_OfLadder):
+class LadderLog(OfLadder):
     """What happened on a ladder."""
 
-    @extend_schema(operation_id="ladder_log", parameters=PAGE, responses=OBJECT)
-    def get(self, request: Request, club: str, ladder: str) -> Response:
-        """Events after a number, each with the order after it."""
-        after, limit = page(request)
-        rows = list(self.ladder(request).events.filter(seq__gt=after).order_by("seq")[: limit + 1])
-        return Response({
-            "events": [
-                {"seq": r.seq, "kind": r.kind, "words": r.words, "order": r.order, "at": r.at.isoformat()}
-                for r in rows[:limit]
-            ],
-            "more": len(rows) > limit,
-        })  # fmt: skip
-
-
-class LadderChallenges(_OfLadder):
-    """Challenges of a ladder."""
+    queryset = LadderEvent.objects.none()
+    serializer_class = LadderEventSerializer
+    rights = {"GET": SEEN}
 
     @extend_schema(
-        operation_id="ladder_challenge", request=LadderChallengeSerializer, responses={201: OBJECT}
+        operation_id="ladder_log",
+        parameters=[OpenApiParameter("after", int, description="events after this number")],
+        responses=LadderEventSerializer(many=True),
+    )
+    def get(self, request: Request, club: str, ladder: str) -> Response:
+        """Events after a number, each with the order after it."""
+        after = number(request, "after", 0, 0, 2**31 - 1)
+        return self.page_of(self.ladder(request).events.filter(seq__gt=after).order_by("seq"))
+
+
+class LadderChallenges(OfLadder):
+    """Challenges of a ladder."""
+
+    serializer_class = ChallengeEffectsSerializer
+    rights = {"POST": ACTED}
+
+    @extend_schema(
+        operation_id="ladder_challenge",
+        request=LadderChallengeSerializer,
+        responses={201: ChallengeEffectsSerializer},
     )
     def post(self, request: Request, club: str, ladder: str) -> Response:
         """Challenge somebody above."""
         body, row = read(LadderChallengeSerializer, request), self.ladder(request)
-        made = services.challenge(
-            ladder=row, challenger=self.player(row, body["challenger"]),
+        made = act(
+            services.challenge, ladder=row, challenger=self.player(row, body["challenger"]),
             opponent=self.player(row, body["opponent"]), by=person(request),
         )  # fmt: skip
-        return Response({**_json(made), "effects": services.effects(made)}, status=201)
+        return Response(ChallengeEffectsSerializer(made).data, status=201)
 
 
-class LadderAnswer(_OfLadder):
+class LadderAnswer(OfLadder):
     """Answering a challenge."""
 
-    @extend_schema(operation_id="ladder_answer", request=LadderAnswerSerializer, responses=OBJECT)
+    serializer_class = ChallengeShownSerializer
+    rights = {"POST": ACTED}
+
+    @extend_schema(
+        operation_id="ladder_answer", request=LadderAnswerSerializer, responses=ChallengeShownSerializer
+    )
     def post(self, request: Request, club: str, ladder: str, challenge: str) -> Response:
         """Accept, refuse, take back, or record a forfeit."""
         body, found, user = read(LadderAnswerSerializer, request), self.ladder(request), person(request)
@@ -180,6 +276,8 @@ class LadderAnswer(_OfLadder):
             raise UserProblem("not-found", "There is no such challenge.", 404)
         if body["answer"] == "forfeit":
             loser = self.player(found, body.get("loser", ""))
-            return Response(_json(services.forfeit(row=row, loser=loser, by=user)))
+            return Response(
+                ChallengeShownSerializer(act(services.forfeit, row=row, loser=loser, by=user)).data
+            )
         do = {"accept": services.accept, "refuse": services.refuse, "withdraw": services.withdraw}
-        return Response(_json(do[body["answer"]](row=row, by=user)))
+        return Response(ChallengeShownSerializer(act(do[body["answer"]], row=row, by=user)).data)

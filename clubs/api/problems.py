@@ -27,7 +27,7 @@ _CODES = {
 
 def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
     """One refusal. ``more`` are members that a program needs to go on ("fields", "citations")."""
-    body = {"type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code, **more}
+    body = {**more, "type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code}
     return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
 
 
@@ -35,7 +35,9 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
     """What the framework answers for an exception; None lets a bug rise."""
     if isinstance(error, UserProblem):
         set_rollback()
-        made = problem(error.status, error.code, error.message, **error.data)
+        own = ("type", "title", "status", "code")
+        more = {name: value for name, value in error.data.items() if name not in own}
+        made = problem(error.status, error.code, error.message, **more)
         if error.status == 401:
             made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
         return made

@@ -82,23 +82,37 @@ class Records(Endpoint):
 
 
 class TermsSerializer(serializers.Serializer[Any]):
-    """From how many innings an average counts as a record."""
+    """From how many innings an average counts as a record, from how many matches a grand average, and the day
+    on which seasons begin."""
 
     average_innings = serializers.IntegerField(min_value=terms.LEAST, max_value=terms.MOST)
+    grand_matches = serializers.IntegerField(min_value=terms.LEAST, max_value=terms.MOST)
+    season_month = serializers.IntegerField(min_value=1, max_value=12)
+    season_day = serializers.IntegerField(min_value=1, max_value=31)
 
 
 class RecordTerms(Endpoint):
     """What counts as a record."""
 
     serializer_class = TermsSerializer
-    rights = {"PUT": Right(Scope.PEOPLE, OFFICERS)}
+    rights = {"GET": SEEN, "PATCH": Right(Scope.PEOPLE, OFFICERS)}
 
-    @extend_schema(operation_id="record_terms", request=TermsSerializer, responses=TermsSerializer)
-    def put(self, request: Request, club: str) -> Response:
-        """Say so; the records follow at once."""
-        body = read(TermsSerializer, request)
-        act(terms.set_terms, club=self.club(request), by=person(request), **body)
-        return Response(body)
+    @extend_schema(operation_id="record_terms", responses=TermsSerializer)
+    def get(self, request: Request, club: str) -> Response:
+        """What the club asks of a record."""
+        return Response(TermsSerializer(terms.terms_of(self.club(request))).data)
+
+    @extend_schema(
+        operation_id="record_terms_change",
+        request=TermsSerializer(partial=True),
+        responses=TermsSerializer,
+    )
+    def patch(self, request: Request, club: str) -> Response:
+        """Ask something else; what is not given stays, and the records follow at once."""
+        found, given = self.club(request), read(TermsSerializer, request, partial=True)
+        whole = {**TermsSerializer(terms.terms_of(found)).data, **given}
+        made = act(terms.set_terms, club=found, by=person(request), **whole)
+        return Response(TermsSerializer(made).data)
 
 
 class Best(Endpoint):

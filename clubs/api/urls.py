@@ -22,7 +22,9 @@ from clubs.api import (
     results,
     standings,
     tables,
+    webhooks,
 )
+from clubs.api.match_urls import urlpatterns as of_matches
 
 app_name = "api"
 
@@ -33,6 +35,7 @@ _TABLE = "clubs/<slug:club>/tables/<int:number>"
 _COMPETITION = "clubs/<slug:club>/competitions/<slug:competition>"
 _ENTRANT = f"{_COMPETITION}/entrants/<int:number>"
 _FIXTURE = f"{_COMPETITION}/fixtures/<int:number>"
+_WEBHOOK = "clubs/<slug:club>/webhooks/<slug:webhook>"
 _LADDER = "clubs/<slug:club>/ladders/<slug:ladder>"
 
 urlpatterns = [
@@ -128,4 +131,15 @@ urlpatterns = [
     path(f"{_LADDER}/challenges/", ladders.LadderChallenges.as_view(), name="ladder-challenges"),
     path(f"{_LADDER}/challenges/<slug:challenge>/", ladders.LadderAnswer.as_view(), name="ladder-answer"),
     path(f"{_EMBLEM}/challenges/<slug:challenge>/match/", emblems.Match.as_view(), name="emblem-match"),
+    path("clubs/<slug:club>/webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
+    path(f"{_WEBHOOK}/", webhooks.WebhookDetail.as_view(), name="webhook"),
+    path(f"{_WEBHOOK}/secret/", webhooks.WebhookSecret.as_view(), name="webhook-secret"),
+    path(f"{_WEBHOOK}/test/", webhooks.WebhookTest.as_view(), name="webhook-test"),
+    path(f"{_WEBHOOK}/deliveries/", webhooks.Deliveries.as_view(), name="deliveries"),
+    path(
+        f"{_WEBHOOK}/deliveries/<int:delivery>/again/",
+        webhooks.DeliveryAgain.as_view(),
+        name="delivery-again",
+    ),
+    *of_matches,
 ]

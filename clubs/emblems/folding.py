@@ -5,11 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.dispatch import Signal
+
 from clubs.emblems import clock
 from clubs.emblems.deeds.events import Event, read_event
 from clubs.emblems.deeds.machine import Case
 from clubs.emblems.deeds.terms import Deed, read_deed
 from clubs.emblems.models import DeedVersion, Emblem, EmblemEvent, EmblemPerson, EmblemStep, Movement
+
+steps_written = Signal()
+"""``steps`` of ``emblem`` were written, in order. Sent inside the transaction that writes them."""
 
 
 def deeds_of(emblem: Emblem) -> list[Deed]:
@@ -58,6 +63,8 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
         for i, step in enumerate(new, 1)
     ]  # fmt: skip
     EmblemStep.objects.bulk_create(rows)
+    if rows:
+        steps_written.send(sender=EmblemStep, emblem=emblem, steps=rows)
     Movement.objects.bulk_create(
         [
             Movement(

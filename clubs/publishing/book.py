@@ -1,20 +1,28 @@
 """Writing the results book: a match's rows when its result stands, none when it no longer does.
 
 Called inside the transaction that confirms, corrects or reopens a match, with the match's row locked. The
-cost is that of one match, whatever the number of past matches: its rows are written, and who holds a
-record is read off an index afterwards.
+cost is that of one match, whatever the number of past matches: its rows are written, sums are changed by
+the difference, streaks are mended round the match's place in time, and who holds a record is read off an
+index afterwards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Max, Min, QuerySet
+
 import rules_engine as engine
-from clubs.people.models import Club
+from clubs.people.models import Club, Player
+from clubs.publishing import streaks, sums
 from clubs.publishing.measures import Feat, SideFacts, family_of, feats
-from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
+from clubs.publishing.models import FeatRow, PlayerResult, PlayerSum, RecordTitle
+from clubs.publishing.seasons import SeasonCalendar
+from clubs.publishing.streaks import Spot
+from clubs.publishing.terms import calendar_of
 from matches.log import fold
 from matches.log.acts import locked
 from matches.log.writing import write_transaction
@@ -39,31 +47,58 @@ def enter(match: Match, game: engine.Match | None = None) -> None:
     game = game or fold.resume(match)
     sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
     rows, found = _rows(match, sides, game)
+    calendar = calendar_of(match.club)
+    for row in rows:
+        row.season = calendar.season_of(row.at)
     times = _times_of(match, {feat.entry for feats_ in found for feat in feats_ if feat.entry})
-    strike(match)
-    PlayerResult.objects.bulk_create(rows)
-    FeatRow.objects.bulk_create(
-        _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
-    )
-    RecordTitle.objects.bulk_create(
-        [
-            RecordTitle(club_id=match.club_id, game=match.game, kind=kind, length=length)
-            for kind, length in sorted({(feat.kind, feat.length) for feats_ in found for feat in feats_})
-        ],
-        ignore_conflicts=True,
-    )
+    with _mending(match, calendar, rows):
+        PlayerResult.objects.bulk_create(rows)
+        FeatRow.objects.bulk_create(
+            _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
+        )
+        RecordTitle.objects.bulk_create(
+            [
+                RecordTitle(club_id=match.club_id, game=match.game, kind=kind, length=length)
+                for kind, length in sorted({(feat.kind, feat.length) for feats_ in found for feat in feats_})
+            ],
+            ignore_conflicts=True,
+        )
 
 
 def strike(match: Match) -> None:
     """Take the rows of a match out of the book."""
-    PlayerResult.objects.filter(match=match).delete()
+    with _mending(match, None, []):
+        pass
+
+
+@contextmanager
+def _mending(match: Match, calendar: SeasonCalendar | None, new: list[PlayerResult]) -> Iterator[None]:
+    """Strike the match's old rows, let the new ones be written, and mend what grows over many matches: the
+    sums by the difference, the streaks round the places in time where a result went or came."""
+    old = list(PlayerResult.objects.filter(match=match))
+    if old or new:
+        rows = sums.locked(match.club_id, sums.keys_of([*old, *new]))
+        PlayerResult.objects.filter(pk__in=[row.pk for row in old]).delete()
+        yield
+        sums.shift(rows, old, -1)
+        sums.shift(rows, new, 1)
+        sums.write(rows)
+        spots: dict[tuple[int, str], set[Spot]] = {}
+        for row in (*old, *new):
+            if row.player_id is not None:
+                spots.setdefault((row.player_id, row.game), set()).add(Spot(row.at, match.pk))
+        for (player, game), places in sorted(spots.items()):
+            streaks.mend(player, game, places, calendar or calendar_of(match.club))
+    else:
+        yield
 
 
 def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterator[tuple[str, bool]]:
     """Make the book anew, one match after the other, each in a transaction of its own.
 
-    Yields the public id of every match and whether its rows were wrong. The logs are folded from their
-    first entry; `from_snapshots` trusts the matches' snapshots instead, which is much faster.
+    Yields the public id of every match and whether its rows were wrong; then of every club whose sums,
+    streaks or seasons were wrong its address, and True. The logs are folded from their first entry;
+    `from_snapshots` trusts the matches' snapshots instead, which is much faster.
     """
     matches = Match.objects.filter(club=club) if club else Match.objects.all()
     stale = PlayerResult.objects.exclude(match__status=Match.Status.CONFIRMED)
@@ -76,6 +111,40 @@ def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterat
             if match.status == Match.Status.CONFIRMED:
                 enter(match, None if from_snapshots else fold.folded(match)[0])
             yield match.public_id, written(match) != before
+    for one in [club] if club else Club.objects.order_by("pk"):
+        with write_transaction():
+            if recount(one):
+                yield one.slug, True
+
+
+def recount(club: Club, player: Player | None = None) -> bool:
+    """Make what grows over many matches anew from the results of a club, or of one player in it: seasons,
+    sums, streaks. Whether anything was wrong.
+
+    For what is rare: joined players, another beginning of the seasons or another time zone, a book made anew.
+    """
+    results, totals = PlayerResult.objects.filter(club=club), PlayerSum.objects.filter(club=club)
+    if player is not None:
+        results, totals = results.filter(player=player), totals.filter(player=player)
+    moved = _reseason(club, results)
+    changed = sums.remake(results, totals)
+    return streaks.remake(results) or changed or moved
+
+
+def _reseason(club: Club, results: QuerySet[PlayerResult]) -> bool:
+    """Give every result, and what was done in it, its season by the club's calendar."""
+    ends = results.aggregate(first=Min("at"), last=Max("at"))
+    if ends["first"] is None:
+        return False
+    calendar = calendar_of(club)
+    moved = 0
+    for season in range(calendar.season_of(ends["first"]), calendar.season_of(ends["last"]) + 1):
+        start, end = calendar.bounds(season)
+        wrong = results.filter(at__gte=start, at__lt=end)
+        moved += wrong.exclude(season=season).update(season=season)
+        feats_ = FeatRow.objects.filter(result__in=wrong).exclude(season=season)
+        moved += feats_.update(season=season)
+    return bool(moved)
 
 
 def written(match: Match) -> list[tuple[Any, ...]]:
@@ -92,6 +161,8 @@ def written(match: Match) -> list[tuple[Any, ...]]:
             "opponent_name",
             "game",
             "at",
+            "season",
+            "effect",
             "outcome",
             "kind",
             "played",
@@ -106,12 +177,36 @@ def written(match: Match) -> list[tuple[Any, ...]]:
     )
     found = (
         FeatRow.objects.filter(result__match=match)
+        .exclude(kind__in=streaks.KINDS)
         .order_by("result__position", "kind")
         .values_list(
-            "result__letter", "kind", "length", "key", "value", "innings", "entry", "at", "club", "game"
+            "result__letter",
+            "kind",
+            "length",
+            "key",
+            "value",
+            "innings",
+            "entry",
+            "at",
+            "club",
+            "game",
+            "player",
+            "season",
         )
     )
     return [*results, *found]
+
+
+def totals(club: Club) -> list[tuple[Any, ...]]:
+    """What the book has of a club's sums and streaks, as plain values in a fixed order."""
+    summed = PlayerSum.objects.filter(club=club).order_by("player", "game", "season")
+    running = FeatRow.objects.filter(club=club, kind__in=streaks.KINDS)
+    return [
+        *summed.values_list("player", "game", "season", *sums.COUNTED, "average"),
+        *running.order_by("player", "game", "kind", "at", "result__match").values_list(
+            "player", "game", "kind", "season", "value", "since", "at", "result__match"
+        ),
+    ]
 
 
 def _rows(
@@ -136,6 +231,8 @@ def _rows(
         )
         row = _row(match, side, [other for other in sides if other is not side], facts, counts)
         row.score = scores.get(side.letter) if counts else None
+        if match.result_kind == Kind.REPORTED:
+            row.score = (match.board.get("score") or {}).get(side.letter)
         rows.append(row)
         found.append(list(feats(match.game, facts)) if counts and SIMULATED not in header.tags else [])
     return rows, found
@@ -159,6 +256,12 @@ def _row(
         kind=match.result_kind,
         played=counts,
     )
+    if SIMULATED not in (match.header.get("tags") or {}):
+        row.effect = streaks.effect_of(
+            won=row.won,
+            played=counts or match.result_kind == Kind.REPORTED,
+            lost_or_drawn=row.outcome in (Outcome.LOST, Outcome.DRAWN),
+        )
     if counts:
         family = family_of(match.game)
         points, innings = facts.number("points"), facts.number("innings")
@@ -190,7 +293,9 @@ def _feat_row(row: PlayerResult, feat: Feat, times: dict[int, datetime]) -> Feat
     return FeatRow(
         result=row,
         club_id=row.club_id,
+        player_id=row.player_id,
         game=row.game,
+        season=row.season,
         kind=feat.kind,
         length=feat.length,
         key=kind.key(feat.value),

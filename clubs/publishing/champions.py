@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
 from clubs.people.models import Club, Player
 
 PLACES_SHOWN = 3
@@ -29,6 +29,12 @@ class Step:
     won: bool
 
     @property
+    def others(self) -> list[FixtureMatch]:
+        """Other matches that count for the fixture: what was played before a tie-break."""
+        every: list[FixtureMatch] = self.fixture.all_matches  # type: ignore[attr-defined]
+        return [one for one in every if one.match_id != self.fixture.match_id]
+
+    @property
     def played(self) -> bool:
         """Whether it was decided at a table."""
         return self.fixture.result_kind in ("played", "retired")
@@ -44,30 +50,53 @@ class Step:
         }.get(self.fixture.result_kind, "")
 
 
-def roll(club: Club) -> QuerySet[Competition]:
-    """Finished competitions with a champion, the latest first, each with its first three places."""
+def roll(club: Club, *, shared: bool = False) -> QuerySet[Competition]:
+    """Finished competitions with a champion, the latest first, each with its first three places.
+
+    With `shared` also those whose first place is shared: they have no champion, and several winners.
+    """
     first = (
         Entrant.objects.filter(final_rank__lte=PLACES_SHOWN)
         .select_related("player")
         .order_by("final_rank", "number")
     )
+    found = Competition.objects.filter(club=club, status__in=DONE)
+    if shared:
+        firsts = Entrant.objects.filter(competition=OuterRef("pk"), final_rank=1)
+        found = found.filter(Q(champion__isnull=False) | Exists(firsts))
+    else:
+        found = found.filter(champion__isnull=False)
     return (
-        Competition.objects.filter(club=club, status__in=DONE, champion__isnull=False)
-        .select_related("champion__player")
+        found.select_related("champion__player")
         .prefetch_related(Prefetch("entrants", queryset=first, to_attr="places"))
         .order_by("-finished_at", "-pk")
     )
 
 
+def winners(competition: Competition) -> list[Entrant]:
+    """The champion, or those who share the first place; of a competition of the roll."""
+    if competition.champion is not None:
+        return [competition.champion]
+    return [place for place in competition.places if place.final_rank == 1]  # type: ignore[attr-defined]
+
+
 def with_ways(competitions: Iterable[Competition]) -> list[Competition]:
-    """The same competitions, each with `way` (the champion's fixtures) and `final`; one query for all."""
+    """The same competitions, each with `way` (the champion's fixtures) and `final`; two queries for all."""
     known = list(competitions)
-    champions = {one.champion_id: one for one in known}
+    champions: dict[int | None, Competition] = {
+        one.champion_id: one for one in known if one.champion_id is not None
+    }
+    earlier = (
+        FixtureMatch.objects.filter(struck_at=None)
+        .select_related("match")
+        .defer("match__snapshot", "match__board")
+    )
     fixtures = (
         Fixture.objects.filter(
             Q(a__in=champions) | Q(b__in=champions), phase=Phase.DECIDED, competition__in=known
         )
         .select_related("a__player", "b__player", "match")
+        .prefetch_related(Prefetch("matches", queryset=earlier, to_attr="all_matches"))
         .defer("match__snapshot", "match__board")
         .order_by("number")
     )

@@ -40,6 +40,7 @@ class Chart:
     scale: tuple[str, ...]
     decimals: int
     title: str
+    stepped: bool = False
 
     @property
     def dots_path(self) -> str:
@@ -48,12 +49,19 @@ class Chart:
 
     @property
     def moving_path(self) -> str:
-        """The line of the moving mean."""
+        """The line of the moving mean, or of the steps from one value to the next."""
+        if self.stepped:
+            return self._steps if len(self.points) > 1 else ""
         ends = (
             f"{x:g} {_height(value, self.top):g}"
             for (x, _), value in zip(self.points, self.moving, strict=True)
         )
         return "M" + "L".join(ends) if len(self.points) > 1 else ""
+
+    @property
+    def _steps(self) -> str:
+        first, *rest = self.points
+        return f"M{first[0]:g} {first[1]:g}" + "".join(f"H{x:g}V{y:g}" for x, y in rest)
 
     @property
     def area_path(self) -> str:
@@ -83,6 +91,11 @@ class Chart:
         """What a reader of the picture would say of it."""
         low = min(self.dots, key=lambda dot: dot.value)
         high = max(self.dots, key=lambda dot: dot.value)
+        if self.stepped:
+            return (
+                f"From {self.dots[0].label} on {self.first:%-d %B %Y} to {self.dots[-1].label} on "
+                f"{self.last:%-d %B %Y}, between {low.label} and {high.label}."
+            )
         text = (
             f"{len(self.dots)} match{'es' if len(self.dots) > 1 else ''} from {self.first:%-d %B %Y} to "
             f"{self.last:%-d %B %Y}, between {low.label} and {high.label}."
@@ -100,16 +113,23 @@ class Chart:
         return list(reversed(list(zip(self.dots, shown, strict=True))))
 
 
-def draw(dots: Sequence[Dot], *, title: str, decimals: int, weighted: bool = False) -> Chart | None:
+def draw(
+    dots: Sequence[Dot], *, title: str, decimals: int, weighted: bool = False, stepped: bool = False
+) -> Chart | None:
     """The chart of `dots`, which are in order of time; None without any.
 
-    `weighted`: the moving mean is all points by all innings, not the mean of the matches' averages.
+    `stepped`: a value holds until the next, as a rating does; there is no mean. `weighted`: the moving mean
+    is all points by all innings, not the mean of the matches' averages.
     """
     if not dots:
         return None
     top, steps = _scale(max(dot.value for dot in dots))
     room = WIDTH / len(dots)
     points = tuple((round(room * (at + 0.5), 2), _height(dot.value, top)) for at, dot in enumerate(dots))
+    if stepped:
+        shown = tuple(f"{top * (steps - step) / steps:g}" for step in range(steps + 1))
+        values = tuple(dot.value for dot in dots)
+        return Chart(tuple(dots), points, values, top, shown, decimals, title, stepped=True)
     moving = tuple(_mean(dots[max(0, at - MOVING + 1) : at + 1], weighted) for at in range(len(dots)))
     shown = tuple(f"{top * (steps - step) / steps:g}" for step in range(steps + 1))
     return Chart(tuple(dots), points, moving, top, shown, decimals, title)

@@ -8,7 +8,7 @@ that could be a record: a high run, a break, an average. Free of the ORM.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -157,6 +157,9 @@ TWENTIES = RecordKind(
     _single("twenties", "twenties"),
     note="Rings in the centre hole in one match.",
 )
+BEST_FRAME = RecordKind(
+    "best-frame", "Best frame", lambda side: _best_frame(side), unit="points", note="The score of one frame."
+)
 HIGH_GAME = RecordKind(
     "high-game",
     "High game",
@@ -226,6 +229,13 @@ def _round_of_golf(side: SideFacts) -> Feat | None:
     return Feat("fewest-strokes", side.score - side.start) if whole and side.score > side.start else None
 
 
+def _best_frame(side: SideFacts) -> Feat | None:
+    """The best frame that was played to its end, without the handicap."""
+    frames = side.games or ((side.score,) if side.played_out else ())
+    best = max((score - side.start for score in frames), default=0)
+    return Feat("best-frame", best) if best > 0 else None
+
+
 def _shortest_win(side: SideFacts) -> Feat | None:
     moves = side.number("moves")
     whole = side.won and side.played_out and side.race == 1
@@ -255,7 +265,7 @@ FAMILIES: Mapping[str, Family] = {
     "snooker": Family(
         Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
         HIGHEST_BREAK,
-        (HIGHEST_BREAK,),
+        (HIGHEST_BREAK, BEST_FRAME),
     ),
     "rings-pocketed": Family(
         Measure(
@@ -339,7 +349,22 @@ FAMILIES: Mapping[str, Family] = {
 }
 """By the panel of the game's template: games that are marked alike are measured alike."""
 
-KINDS: Mapping[str, RecordKind] = {kind.code: kind for family in FAMILIES.values() for kind in family.kinds}
+STREAK = RecordKind(
+    "streak",
+    "Longest winning streak",
+    lambda side: None,
+    unit="wins",
+    note="Matches won at the table one after the other. A defeat, a draw and a forfeit end it; a walkover "
+    "received neither adds to it nor ends it.",
+)
+SEASON_STREAK = replace(STREAK, code="season-streak", note=f"{STREAK.note} Within one season.")
+"""The same, cut where a season ends: what the pages of one season show."""
+
+KINDS: Mapping[str, RecordKind] = {
+    kind.code: kind
+    for kinds in (*(family.kinds for family in FAMILIES.values()), (STREAK, SEASON_STREAK))
+    for kind in kinds
+}
 
 
 @lru_cache(maxsize=256)

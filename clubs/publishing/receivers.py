@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from clubs.people.models import Club, Player
+from clubs.people.signals import players_merged, timezone_changed
 from clubs.publishing import book
 from matches import signals
 from matches.models import Match
@@ -20,8 +22,19 @@ def _falls(sender: Any, match: Match, **kwargs: Any) -> None:
     book.strike(match)
 
 
+def _joined(sender: Any, keep: Player, duplicate: Player, **kwargs: Any) -> None:
+    book.recount(keep.club, duplicate)
+    book.recount(keep.club, keep)
+
+
+def _moved(sender: Any, club: Club, **kwargs: Any) -> None:
+    book.recount(club)
+
+
 def connect() -> None:
-    """Listen to the matches; twice is as good as once."""
+    """Listen to the matches and to the people; twice is as good as once."""
+    players_merged.connect(_joined, sender=Player, dispatch_uid="publishing._joined")
+    timezone_changed.connect(_moved, sender=Club, dispatch_uid="publishing._moved")
     for signal, receiver in (
         (signals.match_confirmed, _stands),
         (signals.result_corrected, _stands),

@@ -10,8 +10,17 @@ from typing import Any
 from django.db.models import Avg, Count, Max, Min, Q, QuerySet, Subquery, Sum
 
 from clubs.people.models import Club, Player
-from clubs.publishing.measures import KINDS, Family, RecordKind, family_of
-from clubs.publishing.models import RATHER_SHORT, FeatRow, PlayerResult, RecordTerms, RecordTitle
+from clubs.publishing.measures import KINDS, SEASON_STREAK, STREAK, Family, RecordKind, family_of
+from clubs.publishing.models import (
+    ALL_SEASONS,
+    FeatRow,
+    PlayerResult,
+    PlayerSum,
+    RecordTerms,
+    RecordTitle,
+)
+from clubs.publishing.seasons import SeasonCalendar
+from clubs.publishing.terms import terms_of
 from matches.log.fold import game_name
 from matches.models import Match
 
@@ -20,13 +29,16 @@ BEST_FIRST = ("-key", "at", "result__match_id", "result__position")
 
 def average_innings(club: Club) -> int:
     """From how many innings an average counts as a record in this club."""
-    terms = RecordTerms.objects.filter(club=club).values_list("average_innings", flat=True).first()
-    return RATHER_SHORT if terms is None else terms
+    return terms_of(club).average_innings
 
 
-def feats(club: Club, game: str, kind: str, length: int, average_from: int) -> QuerySet[FeatRow]:
-    """Everything that anybody did of one kind, the best first; of equals the earlier."""
+def feats(
+    club: Club, game: str, kind: str, length: int, average_from: int, season: int = ALL_SEASONS
+) -> QuerySet[FeatRow]:
+    """What anybody did of one kind, ever or in one season, the best first; of equals the earlier."""
     found = FeatRow.objects.filter(club=club, game=game, kind=kind, length=length)
+    if season:
+        found = found.filter(season=season)
     if kind == "average":
         found = found.filter(innings__gte=average_from)
     return found.order_by(*BEST_FIRST)
@@ -56,11 +68,22 @@ class GameRecords:
 
     game: str
     records: tuple[ClubRecord, ...]
+    grand: PlayerSum | None = None
 
     @property
     def name(self) -> str:
         """The game's name."""
         return game_name(self.game)
+
+    @property
+    def grand_shown(self) -> str:
+        """The best grand average, as people write it."""
+        return family_of(self.game).measure.shown(self.grand.average if self.grand else None)
+
+    @property
+    def grand_label(self) -> str:
+        """What it is called."""
+        return f"Best grand {family_of(self.game).measure.label.lower()}"
 
     @property
     def absolute(self) -> list[ClubRecord]:
@@ -73,17 +96,33 @@ class GameRecords:
         return sorted((one for one in self.records if one.length), key=lambda one: -one.length)
 
 
-def club_records(club: Club) -> list[GameRecords]:
-    """The club's records by game, in three queries: which lines there are, and the head of each list."""
-    titles = list(RecordTitle.objects.filter(club=club).values_list("game", "kind", "length"))
-    average_from = average_innings(club)
-    heads: list[Any] = [Subquery(feats(club, *title, average_from).values("pk")[:1]) for title in titles]
+def club_records(
+    club: Club, season: int = ALL_SEASONS, terms: RecordTerms | None = None
+) -> list[GameRecords]:
+    """The club's records by game, of all seasons or of one, in four queries at most: the terms, which lines
+    there are, the head of each list, and the best grand averages."""
+    terms = terms or terms_of(club)
+    other_streak = STREAK.code if season else SEASON_STREAK.code
+    titles = RecordTitle.objects.filter(club=club).exclude(kind=other_streak)
+    lines = list(titles.values_list("game", "kind", "length"))
+    heads: list[Any] = [
+        Subquery(feats(club, *line, terms.average_innings, season).values("pk")[:1]) for line in lines
+    ]
     holders = (FeatRow.objects.filter(pk__in=heads) if heads else FeatRow.objects.none()).select_related(
         "result__player", "result__opponent", "result__match"
     )
     by_game: dict[str, list[FeatRow]] = {}
     for feat in holders.defer("result__match__snapshot", "result__match__board"):
         by_game.setdefault(feat.game, []).append(feat)
+    averaged = {game for game, _, _ in lines if family_of(game).measure.is_average}
+    firsts: list[Any] = [
+        Subquery(grand_averages(club, game, terms.grand_matches, season).values("pk")[:1])
+        for game in sorted(averaged)
+    ]
+    grand = {
+        row.game: row
+        for row in (PlayerSum.objects.filter(pk__in=firsts).select_related("player") if firsts else ())
+    }
     order = list(KINDS)
     return [
         GameRecords(
@@ -92,9 +131,22 @@ def club_records(club: Club) -> list[GameRecords]:
                 ClubRecord(feat.record_kind, feat)
                 for feat in sorted(by_game[game], key=lambda feat: (order.index(feat.kind), feat.length))
             ),
+            grand.get(game),
         )
         for game in sorted(by_game, key=game_name)
     ]
+
+
+def grand_averages(club: Club, game: str, matches: int, season: int = ALL_SEASONS) -> QuerySet[PlayerSum]:
+    """Players by all their points by all their innings, the best first, of those with so many matches."""
+    found = PlayerSum.objects.filter(club=club, season=season, game=game, measured__gte=matches)
+    return found.exclude(average=None).order_by("-average", "player")
+
+
+def seasons_of(club: Club, calendar: SeasonCalendar) -> list[tuple[int, str]]:
+    """The seasons in which something was played, the latest first, with their names. One query."""
+    found = PlayerSum.objects.filter(club=club, season__gt=ALL_SEASONS).order_by("-season")
+    return [(season, calendar.name(season)) for season in found.values_list("season", flat=True).distinct()]
 
 
 # --- Results -------------------------------------------------------------------------------------
@@ -230,9 +282,12 @@ def figures_of(player: Player) -> list[GameFigures]:
     return [_figures(row) for row in rows]
 
 
-def figures_of_club(club: Club, game: str) -> Any:
-    """Rows of all players at one game, as `figures_row` takes them, by name; to be narrowed or paged."""
+def figures_of_club(club: Club, game: str, season: int = ALL_SEASONS) -> Any:
+    """Rows of all players at one game, ever or in one season, as `figures_row` takes them, by name; to be
+    narrowed or paged."""
     found = PlayerResult.objects.filter(club=club, game=game, player__isnull=False)
+    if season:
+        found = found.filter(season=season)
     return _summed(found, "game", "player", "player__name", "player__slug").order_by("player__name", "player")
 
 
@@ -322,6 +377,25 @@ def meetings(one: Player, other: Player) -> list[Meeting]:
     for row in _summed(PlayerResult.objects.filter(pair), "game", "player").order_by("-matches", "game"):
         rows.setdefault(row["game"], {})[row["player"]] = _figures(row)
     return [Meeting(sides[one.pk], sides[other.pk]) for sides in rows.values() if len(sides) == 2]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTally:
+    """How two players stand in one season, the first one's side."""
+
+    name: str
+    won: int
+    lost: int
+    drawn: int
+
+
+def tallies(one: Player, other: Player, calendar: SeasonCalendar) -> list[SeasonTally]:
+    """How two players stand season by season, the latest first. One query."""
+    met = PlayerResult.objects.filter(player=one, opponent=other)
+    return [
+        SeasonTally(calendar.name(row["season"]), row["won"], row["lost"], row["drawn"])
+        for row in _summed(met, "season").order_by("-season")
+    ]
 
 
 def matches_between(one: Player, other: Player) -> QuerySet[PlayerResult]:

@@ -47,6 +47,7 @@ class Match(models.Model):
         WALKOVER = "walkover", "Walkover"
         DOUBLE_FORFEIT = "double_forfeit", "Double forfeit"
         RETIRED = "retired", "Retired"
+        REPORTED = "reported", "Played elsewhere"
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")

@@ -117,6 +117,10 @@ def reopen(*, match: Match, by: Actor | None = None, reason: str = "") -> Match:
         by.require("correct", match)
         _check_over(match)
         freezing.check_result_free(match)
+        if match.result_kind == Kind.REPORTED:
+            raise UserProblem(
+                "reported", "This match was not marked here: call it off, and report it again.", 409
+            )
         if played := downstream.played_since(match):
             raise UserProblem("downstream-played", f"{played} The match can no longer be opened again.", 409)
         was_confirmed = match.status == Match.Status.CONFIRMED

@@ -47,7 +47,8 @@ class Sought(NamedTuple):
     places to be reached; ``sends`` are pieces with a place to which each is to be driven, ``in_off`` says
     that the struck ball itself may be sent into a hole off another. ``spins`` and ``pushes``: between what a
     top or ring is spun, in radians a second, and pushed off, in metres a second. ``rims`` are rims of which a
-    ring struck must come first, before it meets anything (empty: it need not)."""
+    ring struck must come first, before it meets anything (empty: it need not). ``drives`` are pieces to be
+    met full and hard."""
 
     pieces: tuple[str, ...] = ()
     holes: tuple[str, ...] = ()
@@ -57,6 +58,7 @@ class Sought(NamedTuple):
     spins: tuple[float, float] = SPINS
     pushes: tuple[float, float] = PUSHES
     rims: tuple[str, ...] = ()
+    drives: tuple[str, ...] = ()
 
 
 ANYTHING = Sought()

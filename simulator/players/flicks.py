@@ -1,4 +1,4 @@
-"""Flicks of rings and discs worth a thought: into a pocket full, cut or by a rim, and to a place.
+"""Flicks of rings and discs worth a thought: into a pocket full, cut or by a rim, to a place, at a piece.
 
 Geometry with the mean laws of the board: a piece slides with one friction, gives 90 % of its speed along the
 line of centres, and leaves a rim with less than it brought, so that a bank is aimed wider than a mirror says.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from math import atan2, copysign, degrees, hypot, sqrt
 from random import Random
 from typing import NamedTuple
@@ -24,8 +24,12 @@ from .candidates import Sought, strokes
 GRAVITY = 9.81
 ARRIVES = 0.45
 """Metres a second at which a ring is meant to come to its pocket."""
+PUSHES = 1.1
+"""Metres a second at which it is meant to come there past a pin, which it takes along into the pocket."""
 FASTEST = 4.5
 """Metres a second beyond which pieces leave the board."""
+HARD = 2.7
+"""Metres a second that knock a ring off its peg, or across a board."""
 THINNEST = 0.2
 """Cosine of the thinnest cut that is tried."""
 GUARDS = 0.1
@@ -197,13 +201,16 @@ def planned(
     holes = [h for h in surface.holes if h.kind == "pocket" and (h.id in sought.holes or not sought.holes)]
     own = KINDS[struck.kind].radius
     walls = rims(surface, own)
+    guards = {hole.id: guards_of(hole, others) for hole in holes}
+    upright = [piece for piece in others if piece.state == "standing"]
+    guarded = {hole.id for hole in holes if guards_of(hole, upright)}
     found: list[tuple[float, Piece, Hole, Wall | None, Way, float, Point, Wall | None]] = []
     for other in wanted:
         radius = KINDS[other.kind].radius
         for hole in holes:
             for rim, sent in _ways((other.x, other.y), (hole.x, hole.y), walls, other.kind, laws):
                 ghost = (other.x - (own + radius) * sent.dx, other.y - (own + radius) * sent.dy)
-                needs = sent.needs(ARRIVES, slowing) / given
+                needs = sent.needs(PUSHES if hole.id in guarded else ARRIVES, slowing) / given
                 for at in places:
                     for wall, to in _ways(at, ghost, () if sent.corners else walls, struck.kind, laws):
                         if sought.rims and (wall is None or wall.id not in sought.rims):
@@ -240,13 +247,15 @@ def planned(
         if speed > FASTEST or not things.free(way, at, ghost, own, other.id):
             continue
         # A pin that guards the pocket goes in before the ring.
-        guards = [
-            p.id
-            for p in others
-            if KINDS[p.kind].shape == "pin" and hypot(p.x - end[0], p.y - end[1]) < GUARDS
-        ]
-        if things.free(sent, lies, end, KINDS[other.kind].radius, other.id, *guards):
+        if things.free(sent, lies, end, KINDS[other.kind].radius, other.id, *guards[target.id]):
             yield Flick(ease, at, degrees(atan2(way.dy, way.dx)), speed)
+
+
+def guards_of(hole: Hole, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """The pins before a pocket."""
+    return tuple(
+        p.id for p in pieces if KINDS[p.kind].shape == "pin" and hypot(p.x - hole.x, p.y - hole.y) < GUARDS
+    )
 
 
 def _ways(
@@ -269,6 +278,25 @@ def reaching(struck: Piece, places: Sequence[Point], surface: Surface, sought: S
     return found
 
 
+def driving(
+    struck: Piece, places: Sequence[Point], pieces: Sequence[Piece], surface: Surface, sought: Sought
+) -> list[Flick]:
+    """Flicks that meet a piece which is to be driven away, full and hard, the nearest first."""
+    others = [piece for piece in pieces if piece.id != struck.id]
+    things = Obstacles(surface, others)
+    own = KINDS[struck.kind].radius
+    found = []
+    for x, y in dict.fromkeys((piece.x, piece.y) for piece in others if piece.id in sought.drives):
+        here = [piece for piece in others if (piece.x, piece.y) == (x, y)]
+        reach = own + KINDS[here[0].kind].radius
+        for at in places:
+            way = straight(at, (x, y))
+            ghost = (x - reach * way.dx, y - reach * way.dy)
+            if way.length > reach and things.free(way, at, ghost, own, *(piece.id for piece in here)):
+                found.append(Flick(1 / way.length, at, degrees(atan2(way.dy, way.dx)), HARD))
+    return sorted(found, key=lambda plan: -plan.ease)
+
+
 def flicks(
     struck: Piece,
     places: Sequence[Point],
@@ -283,7 +311,8 @@ def flicks(
     Plans of all places are weighed against one another; a part of what is tried is no plan at all, for what
     nobody thought of.
     """
-    plans = list(islice(planned(struck, places, pieces, surface, sought), max(1, count // 2)))
+    ways = driving(struck, places, pieces, surface, sought) if sought.drives else ()
+    plans = list(islice(chain(ways, planned(struck, places, pieces, surface, sought)), max(1, count // 2)))
     near = reaching(struck, places, surface, sought)
     random.shuffle(near)
     for n, plan in enumerate((*plans, *near[: count // 3])):

@@ -211,6 +211,10 @@ class Family:
         points = sum(p if letter == side else -p for letter, p in ruling.points.items())
         return points + (0.25 if ruling.turn == side else 0.0)
 
+    def brings(self, match: Match, ruling: Ruling, side: str) -> bool:
+        """Whether a ruling brings ``side`` something: with enough such strokes found, no more are sought."""
+        return ruling.points.get(side, 0) > 0
+
 
 FAMILIES: dict[str, Callable[[Match], Family]] = {}
 """The family of each template, by the template's name."""

@@ -1,4 +1,4 @@
-"""What a player's family remembers between strokes, as plain values: a match can be left and taken up again.
+"""What a player remembers between strokes, as plain values: a match can be left and taken up again.
 
 A family keeps what it knows in its attributes. Those that are made of numbers, words, pieces and rows of them
 are its memory; the rest (figures of the game, the shooter) follow from the game and are made anew with the
@@ -7,14 +7,16 @@ family. So a family need not say what is worth keeping, and one that is written 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from rules_engine import Header, Match
+from rules_engine import Entry, Header, Match, read_tokens
 
 from ..pieces import Piece
+from ..strokes import TYPES, stroke_to_json
 from .candidates import Sought
 from .lying import FAMILIES, Family, Turn
+from .planner import Candidate
 
 _LISTS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
 _NAMES: dict[Any, str] = {made: name for name, made in _LISTS.items()}
@@ -101,3 +103,25 @@ def turn_known(data: Any) -> Turn:
     """Return the turn that :func:`turn_kept` was given."""
     *fields, sought = known(data)
     return Turn(*fields)._replace(sought=Sought(*sought))
+
+
+def chosen_kept(chosen: Mapping[tuple[Hashable, str], Candidate]) -> list[Any]:
+    """What a planner has thought of positions that recur, as plain values that :func:`chosen_known` reads."""
+    return [
+        [
+            kept(position), level, kept(one.pieces), stroke_to_json(one.stroke),
+            Entry(1, "A", one.call).text if one.call else "", one.worth,
+        ]
+        for (position, level), one in chosen.items()
+    ]  # fmt: skip
+
+
+def chosen_known(rows: Iterable[Any]) -> dict[tuple[Hashable, str], Candidate]:
+    """Return the strokes that :func:`chosen_kept` was given."""
+    found: dict[tuple[Hashable, str], Candidate] = {}
+    for position, level, pieces, stroke, call, worth in rows:
+        values = dict(stroke)
+        made = TYPES[values.pop("type")](**values)
+        said = read_tokens(call) if call else ()
+        found[known(position), level] = Candidate(known(pieces), made, said, worth)
+    return found

@@ -70,8 +70,8 @@ class Planner:
         self.surface = family.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
-        self.chosen: dict[tuple[Hashable, Skill], Candidate] = {}
-        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the skill of who chose."""
+        self.chosen: dict[tuple[Hashable, str], Candidate] = {}
+        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the level of who chose."""
         self.refused: dict[str, int] = {}
         """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
         self.tried = 0
@@ -199,7 +199,7 @@ class Planner:
                 call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
                 done = self.ruled(*played, said)
-                good += done is not None and done.ruling.points.get(done.entry.side, 0) > 0
+                good += done is not None and self.family.brings(self.match, done.ruling, done.entry.side)
                 found.append(Candidate(played[0].pieces, played[0].stroke, said, self.worth(done)))
             if good >= ENOUGH * skill.again:
                 break
@@ -294,11 +294,12 @@ class Planner:
         """
         turn = turn or self.family.turn(self.match, self.random)
         position = self.family.recurs(self.match)
-        chosen = self.chosen.get((position, skill)) if position is not None else None
+        chosen = self.chosen.get((position, skill.name)) if position is not None else None
+        chosen = None if chosen is None else self._again(chosen, turn)
         if chosen is None:
             chosen = self.choose(turn, self.family.thought(skill))
             if position is not None:
-                self.chosen[position, skill] = chosen
+                self.chosen[position, skill.name] = chosen
         for _ in range(20):
             done = self.judged(chosen.pieces, erred(chosen.stroke, skill, self.random), chosen.call)
             if done is not None:
@@ -311,6 +312,18 @@ class Planner:
         for piece in done.shot.pieces:
             self.family.layout.pieces[piece.id] = piece
         return done
+
+    def _again(self, chosen: Candidate, turn: Turn) -> Candidate | None:
+        """A stroke that was chosen before, with what lies there now; None if there is no room for it."""
+        at = next(piece for piece in chosen.pieces if piece.id == chosen.stroke.piece)
+        before = {piece.id: piece for piece in chosen.pieces if piece.id != at.id}
+        if at.id == turn.struck and before == {p.id: p for p in turn.pieces if p.id != turn.struck}:
+            return chosen
+        at = at._replace(id=turn.struck)
+        if not self._free(at, turn.pieces):
+            return None
+        pieces = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
+        return chosen._replace(pieces=pieces, stroke=chosen.stroke._replace(piece=at.id))
 
     def together(self, skill: Skill) -> Done:
         """Play an entry that tells several strokes, one after another; each is chosen for itself alone.

@@ -20,7 +20,7 @@ from ..shots import Shot
 from ..strokes import Stroke
 from ..traces import Trace, read_trace
 from .lying import Turn
-from .memory import memory_of, recalled, turn_kept, turn_known
+from .memory import chosen_kept, chosen_known, memory_of, recalled, turn_kept, turn_known
 from .options import AGREED, options_of
 from .placing import Placing, Refused, placing_of
 from .planner import Planner
@@ -87,6 +87,8 @@ class Sitting:
         self.turn: Turn | None = turn_known(memory["turn"]) if memory.get("turn") else None
         """What the player finds at this step: a family is asked once, as asking may move pieces."""
         self.planner = None if self.family is None else Planner(match, self.family, seed)
+        if self.planner is not None:
+            self.planner.chosen = chosen_known(memory.get("chosen", ()))
 
     def memory(self) -> dict[str, Any]:
         """Return what must be kept to go on from here, as plain values."""
@@ -95,6 +97,7 @@ class Sitting:
             "asked": self.asked,
             "strokes": self.strokes,
             "turn": None if self.turn is None else turn_kept(self.turn),
+            "chosen": [] if self.planner is None else chosen_kept(self.planner.chosen),
             "parts": [
                 (trace.to_json(), Entry(1, "A", tokens).text if tokens else "")
                 for trace, tokens in self.parts

@@ -1,7 +1,8 @@
 """A stroke among pins, sketched: the balls run as if no pin stood, and what they pass over counts as felled.
 
 A pin that falls costs the scene a thousand small steps; a sketch costs none. It is good enough to say which
-strokes are worth playing out, and for nothing else.
+strokes are worth playing out, and for nothing else. A pin before a pocket is taken along by what comes fast
+enough and falls there itself.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from math import ceil, hypot
 from ..pieces import KINDS, Piece
 from ..shooting import shoot
 from ..shots import Shot
+from ..surfaces.surface import Hole
 from ..traces import Event, Leg, Rest, Trace
+from .flicks import GUARDS
 
 STEP = 0.01
 """Metres between two looks at a path: less than a pin is thick."""
+TAKES_ALONG = 0.9
+"""Metres a second above which a ring takes a pin along: slower it comes to rest at the pin that it felled."""
 
 
 def pins_of(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
@@ -42,6 +47,10 @@ def sketched(shot: Shot) -> Trace:
             rests.append(Rest(pin.id, pin.x, pin.y, "standing"))
             continue
         events.append(Event(first[0], "felled", first[1].piece, pin.id, pin.x, pin.y))
+        if (hole := _taken_to(shot, trace, pin, *first)) is not None:
+            events.append(Event(first[0], "pocket", pin.id, hole.id, hole.x, hole.y))
+            rests.append(Rest(pin.id, hole.x, hole.y, "pocketed", hole.id))
+            continue
         rests.append(Rest(pin.id, pin.x, pin.y, "fallen"))
     events.sort(key=lambda event: event.time)
     return trace._replace(events=tuple(events), rests=tuple(rests))
@@ -65,4 +74,16 @@ def _comes(leg: Leg, x: float, y: float, reach: float) -> float | None:
         at = leg.at(time)
         if hypot(at[0] - x, at[1] - y) < reach:
             return time
+    return None
+
+
+def _taken_to(shot: Shot, trace: Trace, pin: Piece, time: float, leg: Leg) -> Hole | None:
+    """The pocket before which ``pin`` stands, if what fells it at ``time`` takes it along into that."""
+    since = time - leg.start
+    if hypot(*(c1 + 2 * c2 * since for _, c1, c2 in (leg.x, leg.y))) < TAKES_ALONG:
+        return None
+    end = trace.rest_of(leg.piece)
+    for hole in shot.surface.holes:
+        if hole.kind == "pocket" and hole.id == end.where and hypot(pin.x - hole.x, pin.y - hole.y) < GUARDS:
+            return hole
     return None

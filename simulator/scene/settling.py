@@ -9,7 +9,8 @@ rests. A thing that has no room within :data:`FARTHEST` stays where it is.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from ..errors import SimulatorError
@@ -34,20 +35,30 @@ def settled(surface: Surface, pieces: Sequence[Piece], moved: Collection[str]) -
             continue
         if piece.state not in ("fallen", "rest"):
             continue
-        others = [other for name, other in lying.items() if name != piece.id and _about(piece, other)]
-        if not _legal(surface, piece, others):
-            place = _nearest(surface, piece, others)
+        if not _legal(surface, piece, _about(piece, lying, 0.0)):
+            place = _nearest(surface, piece, _about(piece, lying, FARTHEST))
             if place is not None:
                 lying[piece.id] = changed[piece.id] = place
     return changed
 
 
-def _about(piece: Piece, other: Piece) -> bool:
-    """Whether two pieces can come near each other; one that leans is held by what it leans on."""
-    if other.state not in ("fallen", "rest", "standing"):
-        return False
-    reach = sum(KINDS[p.kind].radius + KINDS[p.kind].height / 2 for p in (piece, other)) + FARTHEST
-    return math.hypot(piece.x - other.x, piece.y - other.y) <= reach
+@cache
+def _reach(kind: str) -> float:
+    """How far round its place a piece can reach however it lies; metres."""
+    return KINDS[kind].radius + KINDS[kind].height / 2
+
+
+def _about(piece: Piece, lying: Mapping[str, Piece], farther: float) -> list[Piece]:
+    """The others that can touch a piece when it is moved ``farther``; one that leans is held by what it leans
+    on."""
+    x, y, own = piece.x, piece.y, _reach(piece.kind) + farther
+    return [
+        other
+        for name, other in lying.items()
+        if name != piece.id
+        and other.state in ("fallen", "rest", "standing")
+        and math.hypot(x - other.x, y - other.y) <= own + _reach(other.kind)
+    ]
 
 
 def _legal(surface: Surface, piece: Piece, others: Sequence[Piece]) -> bool:

@@ -219,7 +219,16 @@ def pieces_touched(
 ) -> tuple[str, ...]:
     """The other pieces among what :func:`frozen_to` tells."""
     piece = Piece("", kind, x, y)
-    return tuple(other.id for other in others if gap_between(piece, other) <= tolerance)
+    near = KINDS[kind].radius + tolerance + BORDER
+    found = []
+    for other in others:
+        if other.state != "fallen":  # most are farther off than a glance at their places needs to tell
+            reach = near + KINDS[other.kind].radius
+            if not (-reach <= other.x - x <= reach and -reach <= other.y - y <= reach):
+                continue
+        if gap_between(piece, other) <= tolerance:
+            found.append(other.id)
+    return tuple(found)
 
 
 class Lies(NamedTuple):

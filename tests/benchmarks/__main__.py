@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ALL = ("engine", "boards", "rulings", "marking", "live", "disputes", "honesty")
+ALL = ("engine", "boards", "rulings", "marking", "live", "disputes", "honesty", "records", "exchange")
 
 
 def main() -> int:

@@ -46,6 +46,8 @@ class Audience:
         """What ``visitor`` gets; ``hidden`` when the club is for its members only."""
         if self is TABLETS:
             return LOGIN
+        if self is PUBLISHED and hidden:
+            return NOT_FOUND
         outside = visitor in (ANONYMOUS, STRANGER)
         if self.of_club and hidden and outside and (ANONYMOUS in self.visitors or self.of_match):
             return NOT_FOUND
@@ -58,6 +60,7 @@ class Audience:
 
 ROLES = frozenset(Role.values)
 EVERYONE = Audience("everyone", ROLES | {ANONYMOUS, STRANGER})
+PUBLISHED = Audience("everyone, of public clubs alone", ROLES | {ANONYMOUS, STRANGER})
 SITE = Audience("everyone, whatever the club", ROLES | {ANONYMOUS, STRANGER}, of_club=False)
 SIGNED_IN = Audience("whoever is signed in", ROLES | {STRANGER}, of_club=False)
 MEMBERS = Audience("members", ROLES)

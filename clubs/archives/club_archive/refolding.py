@@ -17,6 +17,7 @@ from clubs.archives.club_archive.schema import SCORE
 from clubs.archives.faults import Faults
 from matches.log.fold import SNAPSHOT_EVERY
 from matches.marking.arranging import SIMULATED
+from matches.marking.reporting import HIGHEST, reported_board
 from matches.models import Match
 
 OVER = (Match.Status.FINISHED, Match.Status.CONFIRMED)
@@ -28,13 +29,14 @@ class Folded:
 
     game: engine.Match
     snapshots: list[tuple[int, Any]] = field(default_factory=list)
+    board: dict[str, Any] = field(default_factory=dict)
 
     @property
     def columns(self) -> dict[str, Any]:
         """The derived columns of the match's row."""
         return {
             "snapshot": self.game.snapshot(),
-            "board": self.game.board(),
+            "board": self.board,
             "problems": [{"n": p.n, **p.refusal.to_json()} for p in self.game.problems],
         }
 
@@ -56,6 +58,7 @@ def refold(contents: Contents, faults: Faults, told: Any = None) -> dict[str, Fo
         try:
             _check_sides(row, sides.get(name, []))
             folded = _fold(row, entries.get(name, []))
+            folded.board = _board(row, folded.game, acts.get(name, []))
             _check_end(row, folded, acts.get(name, []), len(entries.get(name, [])))
             found[name] = folded
         except _Wrong as wrong:
@@ -116,6 +119,20 @@ def _fold(row: Row, entries: list[Row]) -> Folded:
     return folded
 
 
+def _board(row: Row, game: engine.Match, acts: list[Row]) -> dict[str, Any]:
+    """The board: that of the log, or the score that was told of a match that was played elsewhere."""
+    if row.columns["result_kind"] != Match.ResultKind.REPORTED:
+        return game.board()
+    told = next((act for act in acts if act.columns["kind"] == "declared"), None)
+    score = told.columns["data"].get("score") if told else None
+    letters = set(game.header.letters)
+    if not isinstance(score, dict) or set(score) != letters or game.last:
+        raise _Wrong("a match that was played elsewhere has its score in its act, and no log", told)
+    if not all(type(points) is int and 0 <= points <= HIGHEST for points in score.values()):
+        raise _Wrong("the score is none", told)
+    return reported_board(game.board(), score, row.columns["winner_letter"])
+
+
 def _judged(game: engine.Match, line: Row) -> tuple[engine.Entry, engine.Ruling]:
     told = line.columns
     try:
@@ -150,7 +167,7 @@ def _check_ruling(judged: engine.Ruling, told: dict[str, Any], line: Row) -> Non
 
 
 def _check_end(row: Row, folded: Folded, acts: list[Row], entries: int) -> None:
-    told, board = row.columns, folded.game.board()
+    told, board = row.columns, folded.board
     last = max([entries, *(act.columns["number"] for act in acts)])
     if told["last_seq"] != entries or told["revision"] < last:
         raise _Wrong("last_seq or revision is not what the log and the acts make")

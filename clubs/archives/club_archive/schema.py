@@ -55,7 +55,8 @@ FILES: tuple[Kept, ...] = (
     ),
     _kept("handicaps", "people.Handicap", "player__club", "player__pk game_id", "player game_id start",
           "player game_id"),
-    _kept("record-terms", "publishing.RecordTerms", "club", "pk", "average_innings", "average_innings"),
+    _kept("record-terms", "publishing.RecordTerms", "club", "pk",
+          "average_innings grand_matches season_month season_day", "average_innings"),
     _kept(
         "matches", "matches.Match", "club", "pk",
         "public_id title game rules_version header table status result_kind winner_letter last_seq revision"
@@ -214,8 +215,14 @@ NOT_KEPT: dict[str, str] = {
     "matches.PurgeRecord": "of this server alone",
     "matches.SimulatedPlay": "simulated play is not kept",
     "matches.PlayedStroke": "simulated play is not kept",
+    "webhooks.Webhook": "holds secrets",
+    "webhooks.Told": "of this server alone",
+    "webhooks.Delivery": "of this server alone",
+    "webhooks.Attempt": "of this server alone",
+    "archives.Transfer": "of this server alone",
     "publishing.PlayerResult": "derived from the matches",
     "publishing.FeatRow": "derived from the matches",
     "publishing.RecordTitle": "derived from the matches",
+    "publishing.PlayerSum": "derived from the matches",
 }
 """Tables of a club that are not kept. Why."""

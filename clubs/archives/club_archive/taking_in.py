@@ -30,7 +30,7 @@ from clubs.emblems import folding as emblems
 from clubs.emblems.models import Emblem
 from clubs.people.models import ID_ALPHABET, Club, Membership, Player, Role, User
 from clubs.people.services.common import log
-from clubs.people.services.founding import RESERVED_SLUGS
+from clubs.people.services.founding import MOST_CLUBS_OWNED, RESERVED_SLUGS
 from clubs.people.services.invitations import MOST_OPEN, invite
 from clubs.publishing import book
 from matches.log.writing import write_transaction
@@ -132,6 +132,10 @@ class _Taking:
 
     def take(self, new_ids: bool) -> TakenIn:
         """Write everything; the caller's transaction keeps it or not."""
+        User.objects.select_for_update().get(pk=self.by.pk)
+        owned = Membership.objects.filter(user=self.by, role=Role.OWNER).count()
+        if owned >= MOST_CLUBS_OWNED:
+            raise UserProblem("too-many-clubs", f"One account owns at most {MOST_CLUBS_OWNED} clubs.", 409)
         if self.done.slug in RESERVED_SLUGS or Club.objects.filter(slug=self.done.slug).exists():
             raise UserProblem(
                 "slug-taken",

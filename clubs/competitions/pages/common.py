@@ -7,7 +7,6 @@ from functools import partial, wraps
 from typing import Any
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -19,6 +18,7 @@ from clubs.access import OFFICERS, club_page, competition_for, roles_in
 from clubs.competitions.models import Competition, Status
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
+from clubs.stamps.pages import SECONDS, kept_page, of_competition
 from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
 
@@ -101,34 +101,23 @@ def page(
     return response
 
 
-PART_SECONDS = 10
-"""How long the live part of a page is kept for visitors; a new line in the log makes it new at once."""
-
-
-def public_page(here: str) -> Callable[[Callable[[HttpRequest, Competition], HttpResponse]], Page]:
+def public_page(
+    here: str, *, seconds: int = SECONDS
+) -> Callable[[Callable[[HttpRequest, Competition], HttpResponse]], Page]:
     """A public page of one competition, made from a view of `(request, competition)`.
 
     When something happens, every viewer's script asks for the live part in the same second. For visitors
-    who are not signed in it is the same for all, so it is made once.
+    who are not signed in it is the same for all, so it is made once, as the whole page is, and kept until
+    the competition or the club changes; `seconds` at most. `here` is the page's name among the tabs.
     """
 
     def decorate(function: Callable[[HttpRequest, Competition], HttpResponse]) -> Page:
+        @kept_page(of_competition, asks=("part", "page"), seconds=seconds)
         @require_GET
         @club_page()
         @wraps(function)
         def view(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
-            found = find(request, club, competition)
-            if request.GET.get("part") != "live" or request.user.is_authenticated:
-                return function(request, found)
-            key = f"competition-part:{found.pk}:{found.last_seq}:{here}"
-            made = cache.get(key)
-            if made is None:
-                response = function(request, found)
-                if response.status_code != 200:
-                    return response
-                made = response.content
-                cache.set(key, made, PART_SECONDS)
-            return HttpResponse(made)
+            return function(request, find(request, club, competition))
 
         return view
 

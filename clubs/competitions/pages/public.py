@@ -20,9 +20,11 @@ from clubs.competitions.services import entries
 from clubs.competitions.standing import criteria_of, standings_of
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
+from clubs.stamps.pages import kept_page, of_club
 from matches.problems import UserProblem
 
 
+@kept_page(of_club, asks=("page",))
 @require_GET
 @club_page()
 def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
@@ -145,7 +147,7 @@ def still_in(draw: drawn.Draw, entrants: list[Entrant]) -> list[tuple[Entrant, s
     )
 
 
-@public_page("schedule")
+@public_page("schedule", seconds=30)  # it shows when matches will probably begin, reckoned from now
 def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     """Now playing, next, and when the rest will probably begin."""
     if not found.is_drawn:
@@ -157,11 +159,9 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     )
 
 
-@require_GET
-@club_page()
-def draw_page(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+@public_page("draw")
+def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
     """The draw for everybody to check: the seed, the algorithm, each entry number with its digest."""
-    found = find(request, club, competition)
     entrants = [
         e for e in found.entrants.order_by("lot", "number") if e.seed is not None or not found.is_drawn
     ]
@@ -189,13 +189,11 @@ def draw_document(request: HttpRequest, club: Club, competition: str) -> HttpRes
     )
 
 
-@require_GET
-@club_page()
-def log(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+@public_page("log")
+def log(request: HttpRequest, found: Competition) -> HttpResponse:
     """The log, newest first; some lines are for the officers alone."""
-    found = find(request, club, competition)
     events = found.events.all()
-    if not is_officer(request, club):
+    if not is_officer(request, found.club):
         events = events.filter(private=False)
     shown = Paginator(events, 50).get_page(request.GET.get("page"))
     return page(request, found, "log", "competitions/log.html", page=shown)

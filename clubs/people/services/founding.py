@@ -13,6 +13,7 @@ from django.utils.timezone import now
 from clubs.people.models import Club, Membership, Role, User
 from clubs.people.names import free_slug, same_name, tidy, tidy_lines
 from clubs.people.services.common import checked_name, lock_club, log
+from clubs.people.signals import timezone_changed
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Actor, purge_matches
@@ -85,6 +86,8 @@ def change_club(
     club.timezone = _checked_timezone(timezone)
     club.public, club.listed = public, listed and public
     club.save()
+    if club.timezone != before["timezone"]:
+        timezone_changed.send(sender=Club, club=club)
     log(
         club,
         by,

@@ -12,6 +12,7 @@ from clubs.people.models import Club, Handicap, Membership, Player, User
 from clubs.people.names import free_slug, tidy
 from clubs.people.services.common import checked_name, checked_number, lock_club, log
 from clubs.people.services.invitations import checked_email
+from clubs.people.signals import players_merged
 from matches.models import MatchSide
 from matches.problems import UserProblem
 
@@ -197,6 +198,7 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     duplicate.save(update_fields=["user", "merged_into", "active"])
     keep.user, keep.email = account, keep.email or duplicate.email
     keep.save(update_fields=["user", "email"])
+    players_merged.send(sender=Player, keep=keep, duplicate=duplicate)
     log(
         club,
         by,

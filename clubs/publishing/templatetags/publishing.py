@@ -58,9 +58,12 @@ def measure_shown(result: PlayerResult) -> str:
 
 
 @register.simple_tag
-def best_address(club: Club, feat: FeatRow) -> str:
-    """The list of the best of the feat's kind."""
+def best_address(club: Club, feat: FeatRow, season: int = 0) -> str:
+    """The list of the best of the feat's kind, ever or in one season."""
     book, _, slug = feat.game.partition("/")
+    if season:
+        args = [club.slug, season, book, slug, feat.kind, *([feat.length] if feat.length else [])]
+        return reverse(f"publishing:best-season{'-to' if feat.length else ''}", args=args)
     if feat.length:
         return reverse("publishing:best-to", args=[club.slug, book, slug, feat.kind, feat.length])
     return reverse("publishing:best", args=[club.slug, book, slug, feat.kind])

@@ -17,8 +17,10 @@ from clubs.access import club_page, not_found, player_for
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
 from clubs.publishing import champions, selectors
-from clubs.publishing.drawing import course_chart
+from clubs.publishing.drawing import course_chart, rating_chart
 from clubs.publishing.measures import family_of
+from clubs.publishing.models import ALL_SEASONS
+from clubs.publishing.terms import calendar_of
 
 PLAYERS_A_PAGE = 50
 MEETINGS_A_PAGE = 30
@@ -45,6 +47,7 @@ def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "games": games,
             "shown": shown,
             "chart": chart,
+            "rating": rating_chart(found),
             "last": selectors.last_matches(found, LISTED),
             "opponents": selectors.opponents_of(found),
             "titles": champions.titles_of(found),
@@ -77,6 +80,7 @@ def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpRe
             "one": one,
             "two": two,
             "meetings": meetings,
+            "tallies": selectors.tallies(one, two, calendar_of(club)),
             "page": page,
             "won": sum(m.one.won for m in meetings),
             "lost": sum(m.other.won for m in meetings),
@@ -101,9 +105,11 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
     asked = request.GET.get("game", "")
     game = asked if asked in dict(games) else selectors.most_played(club)
     family = family_of(game) if game else None
+    seasons = selectors.seasons_of(club, calendar_of(club))
+    season = next((number for number, _ in seasons if str(number) == request.GET.get("season")), ALL_SEASONS)
     page: Page[Any] | None = None
     if family is not None:
-        rows = selectors.figures_of_club(club, game)
+        rows = selectors.figures_of_club(club, game, season)
         if family.measure.is_average:
             total = Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0)
             rows = rows.annotate(general=total)
@@ -119,6 +125,8 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
             "games": games,
             "game": game,
             "family": family,
+            "seasons": seasons,
+            "season": season,
             "page": page,
             "crumbs": crumbs(
                 club, (reverse("publishing:records", args=[club.slug]), "Records"), ("", "Averages")

@@ -1,6 +1,8 @@
-"""The club's records and champions."""
+"""The club's records, champions and emblems; the roll of honour for the wall."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -8,54 +10,97 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.dates import MONTHS
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.access import OFFICERS, club_page, not_found, roles_in
+from clubs.emblems.selectors import listed
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs, form_page
-from clubs.publishing import champions, selectors
+from clubs.publishing import champions, lineages, selectors, walls
 from clubs.publishing.measures import KINDS
-from clubs.publishing.models import RecordTitle
-from clubs.publishing.terms import LEAST, MOST, set_terms
+from clubs.publishing.models import ALL_SEASONS, RecordTitle
+from clubs.publishing.terms import LEAST, MOST, set_terms, terms_of
 from matches.log.fold import game_name
+from matches.problems import UserProblem
 
 BEST_SHOWN = 20
 CHAMPIONS_A_PAGE = 12
+CHAMPIONS_OF_A_SEASON = 60
+EMBLEMS_A_PAGE = 5
+SECONDS_A_PAGE, LEAST_SECONDS, MOST_SECONDS = 15, 5, 600
 
 
 @require_GET
 @club_page()
 def club_records(request: HttpRequest, club: Club) -> HttpResponse:
     """Every record of the club, game by game."""
+    return _record_book(request, club, ALL_SEASONS)
+
+
+@require_GET
+@club_page()
+def season_records(request: HttpRequest, club: Club, season: int) -> HttpResponse:
+    """The records of one season, and its champions."""
+    return _record_book(request, club, season)
+
+
+def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
+    terms = terms_of(club)
+    known = selectors.seasons_of(club, terms.calendar)
+    if season and season not in dict(known):
+        raise not_found("season")
+    latest = champions.roll(club, shared=True)
+    steps = [("", "Records")]
+    if season:
+        start, end = terms.calendar.bounds(season)
+        latest = latest.filter(finished_at__gte=start, finished_at__lt=end)
+        steps = [_records(club), ("", f"Season {dict(known)[season]}")]
     return render(
         request,
         "publishing/records.html",
         {
             "club": club,
-            "games": selectors.club_records(club),
-            "average_from": selectors.average_innings(club),
+            "games": selectors.club_records(club, season, terms),
+            "terms": terms,
+            "season": season,
+            "season_name": dict(known).get(season, ""),
+            "seasons": known,
             "officer": not roles_in(request.user, club).isdisjoint(OFFICERS),
-            "latest_champions": list(champions.roll(club)[:3]),
-            "crumbs": crumbs(club, ("", "Records")),
+            "champions": list(latest[:CHAMPIONS_OF_A_SEASON]) if season else [],
+            "crumbs": crumbs(club, *steps),
         },
     )
 
 
 @require_GET
 @club_page()
-def best(request: HttpRequest, club: Club, book: str, slug: str, kind: str, length: int = 0) -> HttpResponse:
-    """The best of one kind at one game: the record and what comes next."""
+def best(
+    request: HttpRequest,
+    club: Club,
+    book: str,
+    slug: str,
+    kind: str,
+    length: int = 0,
+    season: int = ALL_SEASONS,
+) -> HttpResponse:
+    """The best of one kind at one game, ever or in one season: the record and what comes next."""
     game = f"{book}/{slug}"
     if (
         kind not in KINDS
         or not RecordTitle.objects.filter(club=club, game=game, kind=kind, length=length).exists()
     ):
         raise not_found("record")
-    found = selectors.feats(club, game, kind, length, selectors.average_innings(club))
+    terms = terms_of(club)
+    found = selectors.feats(club, game, kind, length, terms.average_innings, season)
     rows = found.select_related("result__player", "result__opponent", "result__match").defer(
         "result__match__snapshot", "result__match__board"
     )[:BEST_SHOWN]
     title = f"{KINDS[kind].label} to {length}" if length else KINDS[kind].label
+    steps = [_records(club)]
+    if season:
+        address = reverse("publishing:season", args=[club.slug, season])
+        steps.append((address, f"Season {terms.calendar.name(season)}"))
     return render(
         request,
         "publishing/best.html",
@@ -66,7 +111,42 @@ def best(request: HttpRequest, club: Club, book: str, slug: str, kind: str, leng
             "title": title,
             "rows": list(rows),
             "length": length,
-            "crumbs": crumbs(club, _records(club), ("", f"{title}, {game_name(game)}")),
+            "season_name": terms.calendar.name(season) if season else "",
+            "crumbs": crumbs(club, *steps, ("", f"{title}, {game_name(game)}")),
+        },
+    )
+
+
+@require_GET
+@club_page()
+def reigns(request: HttpRequest, club: Club) -> HttpResponse:
+    """Who held the club's emblems, from when to when, and every defence with its match."""
+    page = Paginator(listed(club), EMBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    return render(
+        request,
+        "publishing/reigns.html",
+        {
+            "club": club,
+            "page": page,
+            "emblems": [lineages.lineage(emblem) for emblem in page],
+            "crumbs": crumbs(club, _records(club), ("", "Emblems")),
+        },
+    )
+
+
+@require_GET
+@club_page()
+def honour(request: HttpRequest, club: Club) -> HttpResponse:
+    """The roll of honour for the wall: pages for the hall's screen that turn by themselves, or for paper."""
+    asked = request.GET.get("seconds", "")
+    seconds = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else SECONDS_A_PAGE
+    return render(
+        request,
+        "publishing/honour.html",
+        {
+            "club": club,
+            "walls": walls.pages(club),
+            "seconds": max(LEAST_SECONDS, min(seconds, MOST_SECONDS)),
         },
     )
 
@@ -75,7 +155,7 @@ def best(request: HttpRequest, club: Club, book: str, slug: str, kind: str, leng
 @club_page()
 def champions_roll(request: HttpRequest, club: Club) -> HttpResponse:
     """Who won what: champion, runner-up and third, the final, and the champion's way to it."""
-    page = Paginator(champions.roll(club), CHAMPIONS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(champions.roll(club, shared=True), CHAMPIONS_A_PAGE).get_page(request.GET.get("page"))
     page.object_list = champions.with_ways(page.object_list)
     return render(
         request,
@@ -98,16 +178,30 @@ class TermsForm(forms.Form):
         max_value=MOST,
         help_text="A best average counts as a record when the match had at least so many innings.",
     )
+    grand_matches = forms.IntegerField(
+        label="Matches for a grand average",
+        min_value=LEAST,
+        max_value=MOST,
+        help_text="All points by all innings count as a record over at least so many matches.",
+    )
+    season_month = forms.TypedChoiceField(
+        label="Seasons begin in",
+        coerce=int,
+        choices=[(number, name) for number, name in MONTHS.items()],
+        help_text="At midnight in the club's own time zone. Another beginning counts all seasons anew.",
+    )
+    season_day = forms.IntegerField(label="on day", min_value=1, max_value=31)
 
 
 @require_http_methods(["GET", "POST"])
 @club_page(*OFFICERS)
 def terms(request: HttpRequest, club: Club) -> HttpResponse:
     """Say from how many innings an average counts as a record."""
-    form = TermsForm(request.POST or None, initial={"average_innings": selectors.average_innings(club)})
-    if request.method == "POST" and form.is_valid():
-        assert isinstance(request.user, User)
-        set_terms(club=club, average_innings=form.cleaned_data["average_innings"], by=request.user)
+    kept = terms_of(club)
+    form = TermsForm(
+        request.POST or None, initial={name: getattr(kept, name) for name in TermsForm.base_fields}
+    )
+    if request.method == "POST" and form.is_valid() and _set(form, club, request.user):
         messages.success(request, "Saved.")
         return redirect("publishing:records", club=club.slug)
     return form_page(
@@ -117,6 +211,19 @@ def terms(request: HttpRequest, club: Club) -> HttpResponse:
         club=club,
         crumbs=crumbs(club, _records(club), ("", "What counts as a record")),
     )
+
+
+def _set(form: TermsForm, club: Club, by: Any) -> bool:
+    """Take over what the form says; what the service refuses stands at the field."""
+    assert isinstance(by, User)
+    try:
+        set_terms(club=club, by=by, **form.cleaned_data)
+    except UserProblem as problem:
+        if problem.code != "bad-terms":
+            raise
+        form.add_error("season_day", problem.message)
+        return False
+    return True
 
 
 def _records(club: Club) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from clubs.people.models import Club, Player
 from clubs.people.views.common import crumbs
 from clubs.publishing import selectors
 from clubs.publishing.selectors import ResultFilter
+from clubs.stamps.pages import kept_page, of_club
 from matches.models import Match
 
 RESULTS_A_PAGE = 30
@@ -41,6 +42,7 @@ def asked_for(request: HttpRequest, club: Club) -> tuple[ResultFilter, dict[str,
     return ResultFilter(game, player, competition.pk if competition else None), words
 
 
+@kept_page(of_club, asks=("page", "game", "player", "competition"))
 @require_GET
 @club_page()
 def result_list(request: HttpRequest, club: Club) -> HttpResponse:

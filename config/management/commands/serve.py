@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import fcntl
+import io
 import os
 import signal
 import socket
@@ -86,6 +87,7 @@ class Command(BaseCommand):
         self.say("house", "Preparing the database and the pages ...")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
+        call_command("forget_pages", stdout=io.StringIO())  # an update may have changed their looks
         first_login.ensure_admin(
             env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
         )

@@ -315,11 +315,14 @@ class Guarded(Pocketing):
                 self.layout.home_again((name,))
 
     def turn(self, match: Match, random: Random) -> Turn:
-        """At the pin or ring that is due, and its pocket."""
+        """At the pin or ring that is due, and its pocket; at the player's own where no other may be met."""
         found = super().turn(match, random)
         due = self.asked_of(match)
         if due is None:
-            return found
+            if match.play.cite("others_first") is None:
+                return found
+            colour = match.header.letters[self.who(match)].lower()
+            return found._replace(sought=Sought(tuple(p.id for p in found.pieces if word_of(p.id) == colour)))
         number = due.lstrip("p")[-1]
         if due.startswith("p"):  # by whatever ring; the shooter itself may do
             return found._replace(sought=Sought((), (number,)))

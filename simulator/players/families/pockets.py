@@ -174,6 +174,30 @@ class Pool(OnTable):
         own = tuple(ball for ball in self.layout.pieces if mine and ball.startswith(mine))
         return Sought(own or (("bk",) if mine else ()))
 
+    owing = 1.0
+    """Points that a ball owed is worth, where a debt stands in no score."""
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """As usual; a ball newly owed is as bad as one put back, one paid as good as one that counts."""
+        own = super().worth(match, ruling, side)
+        return own + sum(self.paid(match, ruling, letter) * (1 if letter == side else -1)
+                         for letter in match.play.letters)  # fmt: skip
+
+    def paid(self, match: Match, ruling: Ruling, side: str) -> float:
+        """What the debt of a side has fallen by, in points; below 0 where it has grown."""
+        if not self.owes(match):
+            return 0.0
+        who = match.play.letters.index(side)
+        return self.owing * float(state_of(match).owed[who] - leaf_of(ruling.state).owed[who])
+
+    def owes(self, match: Match) -> bool:
+        """Whether what cannot be paid is owed: no score goes below zero then."""
+        return bool(match.play.value("below_zero", state_of(match)) == "owed")
+
+    def brings(self, match: Match, ruling: Ruling, side: str) -> bool:
+        """A debt paid is something, too."""
+        return super().brings(match, ruling, side) or self.paid(match, ruling, side) > 0
+
     def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
         """The easiest ball that may be played on next, for him whose turn it is then."""
         state = leaf_of(ruling.state)
@@ -218,6 +242,11 @@ class FortyOne(Pool):
     """Forty-One Pool: private balls drawn by lot, shots in turn, the racks' sums."""
 
     stroke_phases = frozenset({"shot"})
+    owing = 8.0  # the mean of fifteen balls
+
+    def owes(self, match: Match) -> bool:
+        """Whoever has no ball to give."""
+        return True
 
     def struck(self, match: Match) -> str:
         """The cue ball."""

@@ -12,10 +12,11 @@ from rules_engine.wrappers.base import leaf_of
 from ...traces import Trace
 from ..candidates import Sought
 from ..lying import Turn, family
+from ..skill import Skill
 from .resting import OVER_PEGS, OnCircles
 
-FEW = 2
-"""Places along the line that are thought of at a turn: aims are worth more than places."""
+BACK = 3.0
+"""Points that a ring back on its peg is worth before it is knocked off again."""
 
 
 @family("rings posted")
@@ -25,7 +26,12 @@ class Posted(OnCircles):
     The rules know how many rings lie loose, not which: a loose ring bears the name of a place that lacks one.
     """
 
-    share = 0.6
+    share = 0.4
+
+    def thought(self, skill: Skill) -> Skill:
+        """Fewer again with errors: shots are many."""
+        found = super().thought(skill)
+        return found._replace(again=max(1, found.again - 1))
 
     def lies(self, match: Match) -> bool:
         """Within a turn, where it is agreed that the shooter is played from where it lies."""
@@ -62,18 +68,20 @@ class Posted(OnCircles):
         self.right(match)
 
     def turn(self, match: Match, random: Random) -> Turn:
-        """From a few of the places along the line, at rings of the opponent."""
+        """At rings of the opponent, full and hard: off their pegs, or loose ones into the ditch."""
         found = super().turn(match, random)
         other = match.header.letters[1 - self.who(match)]
-        pieces = tuple(name for name in self.layout.pieces if name[:1] == other)
-        places = tuple(random.sample(found.places, min(FEW, len(found.places))))
-        return found._replace(places=places, sought=Sought(pieces))
+        pieces = {name: ring for name, ring in self.layout.pieces.items() if name[:1] == other}
+        # A ring that lies alone on its peg as the lower one costs the turn.
+        drives = (n for n, ring in pieces.items() if ring.state not in OVER_PEGS or not n.endswith("b"))
+        return found._replace(sought=Sought(tuple(pieces), drives=tuple(drives)))
 
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
-        """Points and the turn, and rings of the opponent that came loose: they are to be ditched yet."""
+        """Points and the turn, and rings of the opponent that are on their pegs again: they can be knocked
+        off once more."""
         other = 1 - match.header.letters.index(side)
         before, now = self.state(match).where[other], leaf_of(ruling.state).where[other]
-        return super().worth(match, ruling, side) + 0.5 * (now.count("field") - before.count("field"))
+        return super().worth(match, ruling, side) + BACK * (now.count("post") - before.count("post"))
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
         """Loose rings of the opponent driven outwards: towards the ditch."""

@@ -24,6 +24,7 @@ from ...units import INCH
 from ..candidates import Sought
 from ..flicks import Obstacles, straight
 from ..lying import GONE, Turn, family
+from ..skill import Skill
 from .boards import OnBoard, word_of
 
 OUT = frozenset({"ditch", "pocket", "other-pocket", "off", "gone"})
@@ -34,6 +35,10 @@ BEYOND = 2.0
 """Inches beyond the middle of a gate to which a ring is sent."""
 STEPS = (0.4, 0.8, 1.2)
 """Radians round the board by which a ring is sent on towards a gate that it cannot reach at once."""
+PIN = 15.0
+"""Points that it is worth to have felled one's own pin."""
+UNSURE = 0.5
+"""The share that rings are worth while the pin stands without which they count nothing."""
 PACE = (4.0, 1.0)
 """Seconds between two shots of a player who fires at will, and how much they vary."""
 
@@ -98,6 +103,8 @@ class AtRest(OnCircles):
     def __init__(self, match: Match) -> None:
         self.clock: list[float] = []
         self.turn_of = 0
+        self.own_pins = self.cited(match, "own_pin")
+        """Whether each side has a pin that must fall before it counts."""
         super().__init__(match)
 
     def shooting(self, match: Match) -> int:
@@ -168,15 +175,30 @@ class AtRest(OnCircles):
             elif told.code == "pin-up":
                 self.pins_up(told.pieces)
 
+    def thought(self, skill: Skill) -> Skill:
+        """A third where sides have pins of their own: these stand again in every round."""
+        if not self.own_pins:
+            return super().thought(skill)
+        return skill._replace(strokes=max(12, skill.strokes // 3), again=2, trials=2)
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At the side's own pin while that must fall yet."""
+        found = super().turn(match, random)
+        who = self.who(match)
+        if not self.own_pins or self.state(match).down[who]:
+            return found
+        pins = match.play.value("pins")
+        return found._replace(sought=Sought((pins[who],)))
+
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
-        """What would be counted if the round ended so, against what would have been before."""
+        """What would be counted if the round ended so, against what would have been before; and one's own pin
+        that fell, where nothing is counted without."""
         who = match.header.letters.index(side)
+        before, after = self.state(match), leaf_of(ruling.state)
         own = super().worth(match, ruling, side)
-        return (
-            own
-            + self._standing(match, leaf_of(ruling.state), who)
-            - self._standing(match, self.state(match), who)
-        )
+        if self.own_pins and after.round == before.round:
+            own += PIN * (after.down[who] - before.down[who])
+        return own + self._standing(match, after, who) - self._standing(match, before, who)
 
     def _standing(self, match: Match, state: Any, who: int) -> float:
         values = dict(zone_values(match.play)[0])
@@ -184,6 +206,8 @@ class AtRest(OnCircles):
         total = 0.0
         for side, row in enumerate(state.where):
             made = sum(values.get(zone, 0) for zone in row) + twenty * state.twenties[side]
+            if self.own_pins and not state.down[side]:
+                made *= UNSURE
             total += made if side == who else -made
         return total
 

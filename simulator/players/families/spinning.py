@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from math import hypot, inf
 from random import Random
+from typing import Any
 
 from rules_engine import Entry, Instruction, Match, Ruling, Token, entry
 from rules_engine.boards import carrom
 from rules_engine.templates.rings_spun.spins import ranked
+from rules_engine.wrappers.base import leaf_of
 
 from ...facts.boards_duties import OPPOSITE
 from ...facts.boards_lying import depths
 from ...facts.boards_pins import joined, spun, watch
-from ...pieces import Piece
+from ...pieces import KINDS, Piece
 from ...traces import Trace
 from ...units import INCH
 from ..candidates import Sought
@@ -223,7 +225,18 @@ class SpunRings(Spinning):
         self.obey(match, ruling.instructions, self.lay(match, trace))
         if "again" in ruling.events:
             self.layout.pieces.pop(trace.stroke.piece, None)
+        self.beside_pegs()
         self.right(match)
+
+    def beside_pegs(self) -> None:
+        """Put down beside it a ring that fell on one leaning on a peg, and so lies round none itself."""
+        pieces, posts = self.layout.pieces, self.layout.surface.posts
+        for name, ring in list(pieces.items()):
+            reach = KINDS[ring.kind].inner
+            if ring.state == "posted" and not any(
+                hypot(ring.x - post.x, ring.y - post.y) <= reach - post.radius for post in posts
+            ):
+                self.layout.put(name, ring.kind, ring.x, ring.y, None)
 
     def obey(self, match: Match, instructions: Iterable[Instruction], gone: Iterable[str]) -> None:
         """Stand up pins, and set up."""
@@ -245,12 +258,52 @@ class SpunRings(Spinning):
 
 @family("turns of spun rings")
 class Turns(SpunRings):
-    """Pin-a-Four and its kin: one side spins its rings, then the other."""
+    """Pin-a-Four and its kin: one side spins its rings, then the other.
+
+    Where no pins stand, every ring is for the same spaces of the field: a side thinks once about how it spins
+    for them, and does it again whatever rings lie there already.
+    """
 
     def stage_of(self, match: Match) -> tuple[object, ...]:
         """The turn."""
         state = self.state(match)
         return (state.round, state.turn)
+
+    def recurs(self, match: Match) -> Hashable | None:
+        """Every spin of a side, where no pins stand."""
+        return None if self.layout.home else self.who(match)
+
+    def thought(self, skill: Skill) -> Skill:
+        """Half of the strokes, and again with errors, for what serves the whole game."""
+        if self.layout.home:
+            return super().thought(skill)
+        return skill._replace(strokes=max(5, skill.strokes // 2), again=2)
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """As other spun rings; without pins at all distances, from near the middle to the far side."""
+        found = super().turn(match, random)
+        if self.layout.home:
+            return found
+        x, y = found.places[0] if found.places else (0.0, 0.0)
+        far = 2 * hypot(x, y) / GOES
+        return found._replace(sought=found.sought._replace(pushes=(0.4 * far, HARDER[1] * far)))
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """Points, and what the rings of the turn would count where they lie now."""
+        who = match.header.letters.index(side)
+        own = super().worth(match, ruling, side)
+        return own + self._lie(match, leaf_of(ruling.state), who) - self._lie(match, self.state(match), who)
+
+    def _lie(self, match: Match, state: Any, who: int) -> float:
+        values = match.play.value("values") or {}
+        through = self.cited(match, "passage")
+        return float(
+            sum(
+                values.get(zone, 0)
+                for number, zone in enumerate(state.where[who], 1)
+                if not through or (who, number) in state.passed
+            )
+        )
 
 
 @family("rings spun")

@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import base, urls
-from clubs.api.base import Right, Who
+from clubs.api import base, match_urls
+from clubs.api.base import Who
+from clubs.api.describing import routes
 from tests.clubs import page_table
-from tests.clubs.page_table import EVERYONE, OFFICERS, REFEREES, SITE, STRANGER, Audience, Row, World
+from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
+from tests.matches.page_rows import NEXT, dice_match
 
 AUDIENCES: dict[Who, Audience] = {
     base.PUBLIC: page_table.EVERYONE,
@@ -25,10 +27,28 @@ AUDIENCES: dict[Who, Audience] = {
     base.REFEREES: page_table.REFEREES,
     base.OFFICERS: page_table.OFFICERS,
     base.OWNERS: page_table.OWNERS,
+    base.MARKERS: page_table.MARKING,
+    base.AT_MATCH: page_table.AT_A_MATCH,
 }
 
 Given = Callable[[World], dict[str, Any]]
-ARGS: dict[str, Given] = {
+
+
+def _of_match(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"]}
+
+
+def _of_dispute(world: World) -> dict[str, Any]:
+    return {"match": world.args["disputed"], "dispute": world.args["dispute"]}
+
+
+OF_MATCHES: dict[str, Given] = {
+    pattern.name or "": _of_dispute if "<slug:dispute>" in str(pattern.pattern) else _of_match
+    for pattern in match_urls.urlpatterns
+} | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}  # fmt: skip
+SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
+ARGS: dict[str, Given] = OF_MATCHES | {
+    "emblem-statement": lambda world: {"account": "stake:c1"},
     "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
     "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
 } | {
@@ -41,28 +61,24 @@ ARGS: dict[str, Given] = {
     )
 }  # fmt: skip
 BODIES: dict[tuple[str, str], Given] = {
+    ("match-marks", "POST"): lambda world: {**SEEN, "side": "A", "tokens": "0"},
+    ("match-confirm", "POST"): lambda world: {"side": "A"},
+    ("emblem-what-if", "POST"): lambda world: {"until": "2027-01-01"},
     ("fixture-seat", "PUT"): lambda world: {"table": world.args["table"].number},
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
 }
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
+    # withdrawn by whoever opened it (here, the program itself) or by who may rule
+    ("dispute-withdraw", "POST"): dict.fromkeys(("player", "marker"), "403"),
     # only a member whose account is linked to a player can enter, and only where that is open
     ("own-entry", "PUT"): dict.fromkeys(("owner", "director", "referee", "marker"), "403"),
 }
 
 
-def routes() -> Iterator[tuple[str, str, Right]]:
-    """Name, method and right of everything that the interface offers."""
-    for pattern in urls.urlpatterns:
-        view = getattr(pattern.callback, "cls", None)
-        for method, right in getattr(view, "rights", {}).items():
-            assert pattern.name is not None
-            yield pattern.name, method, right
-
-
 def declared() -> Iterator[Row]:
-    """A row for each of them."""
-    for name, method, right in routes():
+    """A row for every method of every route."""
+    for name, _, method, right, _ in routes():
         if right.who in AUDIENCES:
             yield Row(
                 f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),
@@ -72,7 +88,6 @@ def declared() -> Iterator[Row]:
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
 HELP = replace(REFEREES, name="owners, directors, referees, by program", of_match=True)
-SETTING_UP = {"json": True, "method": "POST", "exceptions": {STRANGER: "404"}}
 
 
 def post(name: str, audience, data, **more) -> Row:
@@ -82,22 +97,11 @@ def post(name: str, audience, data, **more) -> Row:
 ROWS = [
     *declared(),
     Row("api:openapi", SITE),
-    *(Row(f"api:{name}", EVERYONE) for name in (
-        "emblems", "emblem", "emblem-deed", "emblem-timeline", "emblem-ledger", "emblem-proposals", "ladders",
-        "ladder", "ladder-log",
-    )),
-    Row("api:emblem-statement", EVERYONE, args=lambda world: {"account": "stake:c1"}),
-    post("emblem-what-if", EVERYONE, lambda world: {"until": "2027-01-01"}),
-    Row("api:deeds", RECORD, data=lambda world: {"deed": {}}, **SETTING_UP),
-    Row("api:emblems", RECORD, data=lambda world: {"title": "Another", "deed": "pool"}, **SETTING_UP),
-    Row("api:ladders", RECORD, data=lambda world: {"title": "L", "game": "crown/crokinole"}, **SETTING_UP),
     post("emblem-events", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-proposals", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-answer", RECORD, lambda world: {"accept": False}),
-    Row("api:emblem-match", replace(HELP, visitors=HELP.visitors | {"marker"}), json=True, method="POST",
-        data=lambda world: {}, exceptions={STRANGER: "404"}),
     post("ladder", HELP, lambda world: {"what": "join", "player": world.args["idle"]}),
     post("ladder-challenges", HELP, lambda world: {
         "challenger": world.args["idle"], "opponent": world.args["idle"]}),

@@ -29,7 +29,7 @@ def post(client: Client, address: str, body: object):
 
 def test_the_public_reads_state_deed_timeline_and_the_emblems_own_accounts(house: House) -> None:
     anyone = client_of()
-    (row,) = anyone.get(root(house)).json()["emblems"]
+    (row,) = anyone.get(root(house)).json()["results"]
     assert row["holder"]["name"] == "Ann" and row["state"] == "held"
     one = anyone.get(f"{root(house)}{row['slug']}/").json()
     assert one["case"]["reign"]["holder"] == "Ann" and one["deadlines"][0]["kind"] == "expiry"
@@ -37,7 +37,7 @@ def test_the_public_reads_state_deed_timeline_and_the_emblems_own_accounts(house
     (version,) = anyone.get(f"{root(house)}{row['slug']}/deed/").json()["versions"]
     assert len(version["clauses"]) == 15
     steps = anyone.get(f"{root(house)}{row['slug']}/timeline/?limit=1").json()
-    assert [s["seq"] for s in steps["steps"]] == [1] and steps["more"] is True
+    assert [s["seq"] for s in steps["results"]] == [1] and steps["next"] is not None
     books = anyone.get(f"{root(house)}{row['slug']}/ledger/").json()
     assert books["balances"] == {"guarantee:Ann": "500.00"} and books["movements"] == []
     ann = client_of(house.users["Ann"]).get(f"{root(house)}{row['slug']}/ledger/").json()
@@ -65,8 +65,8 @@ def test_a_whole_challenge_by_program(house: House) -> None:
             {"kind": "cover", "by": "Ann", "facts": {"challenge": "c1", "money": "250"}},
         )  # fmt: skip
         assert asked.json()["to"] == "donor"
-        assert client_of(house.users["Cy"]).get(f"{address}proposals/").json() == {"proposals": []}
-        (open_one,) = trustee.get(f"{address}proposals/").json()["proposals"]
+        assert client_of(house.users["Cy"]).get(f"{address}proposals/").json()["results"] == []
+        (open_one,) = trustee.get(f"{address}proposals/").json()["results"]
         done = post(trustee, f"{address}proposals/{open_one['id']}/", {"accept": True})
         assert done.json()["state"] == "accepted"
     would = post(client_of(), f"{address}what-if/", {"until": "2026-12-01", "events": []}).json()

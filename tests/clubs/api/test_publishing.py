@@ -54,6 +54,11 @@ def test_simulated_play_is_of_no_account() -> None:
 def test_officers_say_what_counts_as_a_record() -> None:
     club = make_club("House")
     officer = by_token(owner_of(club), Scope.PEOPLE)
-    assert officer.put("clubs/house/records/terms/", {"average_innings": 9}).json()["average_innings"] == 9
+    at = "clubs/house/records/terms/"
+    assert officer.patch(at, {"grand_matches": 4, "season_month": 7}).json()["season_month"] == 7
+    assert officer.patch(at, {"average_innings": 9}).json() == {
+        "average_innings": 9, "grand_matches": 4, "season_month": 7, "season_day": 1,
+    }  # fmt: skip
     assert Asker().get("clubs/house/records/").json()["average_innings"] == 9
-    assert code_of(officer.put("clubs/house/records/terms/", {"average_innings": 0})) == (422, "bad-field")
+    assert code_of(officer.patch(at, {"average_innings": 0})) == (422, "bad-field")
+    assert code_of(officer.patch(at, {"season_month": 2, "season_day": 30})) == (422, "bad-terms")

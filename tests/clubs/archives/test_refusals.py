@@ -300,3 +300,11 @@ def test_the_command_tells_every_fault(content, tmp_path, capsys):
     with pytest.raises(CommandError, match="no club"):
         call_command("export-club", "nowhere", str(path))
     assert [p.name for p in tmp_path.iterdir()] == ["bad.zip"]
+
+
+def test_an_account_owns_only_so_many_clubs(content, monkeypatch):
+    """The limit of founding holds for clubs that are taken in, too."""
+    from clubs.archives.club_archive import taking_in
+
+    monkeypatch.setattr(taking_in, "MOST_CLUBS_OWNED", 0)
+    assert refusal(io.BytesIO(content)).code == "too-many-clubs"

@@ -11,11 +11,16 @@ from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Row, World
 from tests.clubs.publishing.play import played
 from tests.factories import make_player
 
+TERMS = {"average_innings": 7, "grand_matches": 3, "season_month": 9, "season_day": 1}
 CAROM = {"book": "brunswick", "slug": "three-cushion-carrom"}
 
 
 def _of(**more: Any) -> Any:
     return lambda world: {**CAROM, **more}
+
+
+def _of_season(**more: Any) -> Any:
+    return lambda world: {"season": world.args["season"], **more}
 
 
 ROWS = [
@@ -25,6 +30,8 @@ ROWS = [
             "results",
             "results-csv",
             "records",
+            "reigns",
+            "honour",
             "champions",
             "figures",
             "figures-csv",
@@ -46,9 +53,12 @@ ROWS = [
     Row("publishing:against", EVERYONE, args=lambda world: {"other": world.args["other"]}),
     Row("publishing:blank-sheet", EVERYONE, args=_of()),
     Row("publishing:best", EVERYONE, args=_of(kind="high-run")),
+    Row("publishing:season", EVERYONE, args=_of_season()),
+    Row("publishing:best-season", EVERYONE, args=_of_season(**CAROM, kind="high-run")),
+    Row("publishing:best-season-to", EVERYONE, args=_of_season(**CAROM, kind="fastest-win", length=5)),
     Row("publishing:best-to", EVERYONE, args=_of(kind="fastest-win", length=5)),
     Row("publishing:record-terms", OFFICERS),
-    Row("publishing:record-terms", OFFICERS, method="POST", data=lambda world: {"average_innings": 7}),
+    Row("publishing:record-terms", OFFICERS, method="POST", data=lambda world: TERMS),
 ]
 
 
@@ -58,8 +68,10 @@ def furnish(world: World) -> None:
     one = Player.objects.get(club=world.club, slug=world.args["player"])
     other = make_player(world.club)
     world.args["other"] = other.slug
+    match = played(world.club, one, other, [3, 2], target=5)
+    world.args["confirmed"] = match.public_id
+    world.args["season"] = match.player_results.all()[0].season
     won = build(world.club, 2, name="Won", until="drawn")
     first = won.entrants.order_by("number").first()
     Competition.objects.filter(pk=won.pk).update(status="finished", champion=first, finished_at=now())
     world.args["won"] = won.slug
-    world.args["confirmed"] = played(world.club, one, other, [3, 2], target=5).public_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from datetime import timedelta
 from html.parser import HTMLParser
 
 import pytest
@@ -16,14 +17,15 @@ from django.urls import reverse
 from clubs.competitions.models import Competition
 from clubs.competitions.services import seating
 from clubs.people.models import Club, Player
-from clubs.publishing import csv_files
-from clubs.publishing.models import RecordTerms
+from clubs.people.services import players as people
+from clubs.publishing import book, csv_files
+from clubs.publishing.models import PlayerResult, RecordTerms
 from matches import services
 from matches.models import Match
 from tests.adversarial import HARMLESS, HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, play, seated
 from tests.clubs.publishing.play import HOPPE, SYSTEM, played
-from tests.factories import make_club, make_player
+from tests.factories import make_club, make_player, owner_of
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 12
@@ -43,8 +45,11 @@ def club_pages(club: Club, competitions: bool = True) -> list[str]:
     game = "brunswick/three-cushion-carrom"
     found = [
         reverse(f"publishing:{name}", args=[club.slug])
-        for name in ("results", "results-csv", "records", "champions", "figures", "figures-csv", "sheets")
-    ]
+        for name in (
+            "results", "results-csv", "records", "champions", "figures", "figures-csv", "sheets", "honour",
+            "reigns",
+        )
+    ]  # fmt: skip
     found += [
         reverse("people:club", args=[club.slug]),
         reverse("people:player", args=[club.slug, one.slug]),
@@ -287,7 +292,8 @@ def test_what_counts_as_an_average(client: Client, hall: Club, asked: str, statu
     from tests.factories import owner_of
 
     client.force_login(owner_of(hall))
-    response = client.post(reverse("publishing:record-terms", args=[hall.slug]), {"average_innings": asked})
+    given = {"average_innings": asked, "grand_matches": 5, "season_month": 9, "season_day": 1}
+    response = client.post(reverse("publishing:record-terms", args=[hall.slug]), given)
     assert response.status_code == status
     assert RecordTerms.objects.filter(club=hall).exists() == (status == 302)
 
@@ -316,3 +322,101 @@ def test_a_merged_players_results_go_to_the_one_who_remained(client: Client, hal
     assert response.status_code == 301 and response["Location"].endswith("/players/carl/career/")
     assert "8.333" in page(client, response["Location"])
     assert "Carl" in page(client, reverse("publishing:records", args=[hall.slug]))
+
+
+# --- Seasons, streaks, emblems, the wall ----------------------------------------------------------
+
+
+def test_records_of_a_season_have_an_address(client: Client, hall: Club) -> None:
+    """Each season shows what was done in it, its champions, and lists of its own; another is not found."""
+    ann, bo = (Player.objects.get(club=hall, name=name) for name in ("Ann", "Bo"))
+    old = played(hall, bo, ann, [30, 5], [1, 0])
+    before = Match.objects.get(pk=old.pk)
+    Match.objects.filter(pk=old.pk).update(finished_at=before.finished_at - timedelta(days=800))
+    old.refresh_from_db()
+    book.enter(old)
+    seasons = sorted(set(PlayerResult.objects.values_list("season", flat=True)))
+    last, this = seasons[0], seasons[-1]
+    assert last < this
+    records = page(client, reverse("publishing:records", args=[hall.slug]))
+    assert ">30<" in records.replace("\n", "") and "Season" in records
+    season = page(client, reverse("publishing:season", args=[hall.slug, this]))
+    assert ">26<" in season.replace("\n", "") and "Champions of the season" in season and "Cup" in season
+    assert ">30<" not in season.replace("\n", "")
+    game = ("brunswick", "three-cushion-carrom", "high-run")
+    assert "26" in page(client, reverse("publishing:best-season", args=[hall.slug, this, *game]))
+    assert ">30<" in page(client, reverse("publishing:best-season", args=[hall.slug, last, *game]))
+    assert client.get(reverse("publishing:season", args=[hall.slug, 1999])).status_code == 404
+    against = page(client, reverse("publishing:against", args=[hall.slug, "ann", "bo"]))
+    assert "Season by season" in against
+    figures = page(client, reverse("publishing:figures", args=[hall.slug]) + f"?season={last}")
+    assert "Bo" in figures and ">P1<" not in figures
+
+
+def test_streaks_and_grand_averages_stand_in_the_book(client: Client, hall: Club) -> None:
+    """A streak with its days and last match; a grand average with what it is taken over."""
+    RecordTerms.objects.create(club=hall, grand_matches=1)
+    records = page(client, reverse("publishing:records", args=[hall.slug]))
+    assert "Longest winning streak" in records and "The last of them" in records
+    assert "Best grand average" in records and "50 points in 6 innings of 1 match<" in records
+    streaks = reverse("publishing:best", args=[hall.slug, "brunswick", "three-cushion-carrom", "streak"])
+    assert "A defeat, a draw and a forfeit end it" in page(client, streaks)
+
+
+def test_a_first_place_that_is_shared_stands_on_the_roll(client: Client) -> None:
+    """A round robin that nothing decided names all its winners."""
+    club = build_club()
+    cup = play_out(build(club, 3, name="Table", format="round_robin", criteria=["match_points"]))
+    Competition.objects.filter(pk=cup.pk).update(champion=None)
+    cup.entrants.filter(final_rank=2).update(final_rank=1)
+    roll = page(client, reverse("publishing:champions", args=[club.slug]))
+    assert "First place shared by" in roll and "P1" in roll and "P2" in roll
+    page(client, reverse("people:club", args=[club.slug]))
+    assert "P1 and P2" in page(client, reverse("publishing:honour", args=[club.slug]))
+
+
+def test_every_match_of_the_champion_is_linked(client: Client, hall: Club) -> None:
+    """The way of a knockout's and of a round robin's champion, each match with its score."""
+    roll = page(client, reverse("publishing:champions", args=[hall.slug]))
+    for cup in Competition.objects.filter(club=hall):
+        own = cup.fixtures.filter(a=cup.champion) | cup.fixtures.filter(b=cup.champion)
+        for fixture in own.exclude(match=None):
+            assert f'href="/m/{fixture.match.public_id}/"' in roll
+
+
+def test_the_wall_needs_no_script(client: Client, hall: Club) -> None:
+    """All pages are there without it, none hidden; the controls wait for the script."""
+    wall = page(client, reverse("publishing:honour", args=[hall.slug]) + "?seconds=7")
+    assert wall.count("honour__page") >= 2 and 'data-seconds="7"' in wall
+    assert "8.333" in wall and "Ann" in wall and "data-controls hidden" in wall
+    assert wall.count(" hidden") == 2, "the controls and the print button alone"
+    assert "No champion yet" in page(client, reverse("publishing:honour", args=[make_club().slug]))
+
+
+def test_emblems_with_reigns_and_defences(client: Client) -> None:
+    """Who held it, how long, won in which match, defended against whom."""
+    assert "No emblem yet" in page(client, reverse("publishing:reigns", args=[make_club().slug]))
+
+
+def test_a_rating_is_drawn_from_the_changes_that_officers_made(client: Client, hall: Club) -> None:
+    """From the first value to the last, with the same as a table; without a change there is no chart."""
+    ann = Player.objects.get(club=hall, name="Ann")
+    address = reverse("publishing:career", args=[hall.slug, "ann"])
+    assert "rating-chart" not in page(client, address)
+    for rating in (520, 480):
+        people.change_player(
+            player=ann, name="Ann", rating=rating, email="", note="", handicaps={}, by=owner_of(hall)
+        )
+    text = page(client, address)
+    assert "rating-chart" in text and "From 500 on" in text and "to 480 on" in text and ">520<" in text
+
+
+def test_terms_refuse_a_day_that_is_not_in_every_year(hall: Club) -> None:
+    """29 February stands at the field with its reason, and nothing is changed."""
+    officer = Client()
+    officer.force_login(owner_of(hall))
+    given = {"average_innings": 5, "grand_matches": 5, "season_month": 2, "season_day": 29}
+    answer = officer.post(reverse("publishing:record-terms", args=[hall.slug]), given)
+    assert "every year" in answer.content.decode() and not RecordTerms.objects.exists()
+    assert officer.post(reverse("publishing:record-terms", args=[hall.slug]), {**given, "season_day": 1}).url
+    assert RecordTerms.objects.get().season_month == 2

@@ -100,3 +100,17 @@ def test_memory_is_read_as_it_was_kept() -> None:
     assert list(known(through_json(kept(value)))) == list(value)
     with pytest.raises(TypeError, match="object is no plain value"):
         kept([object()])
+
+
+def test_what_was_thought_of_a_position_that_recurs_is_remembered() -> None:
+    header = header_of(engine.game("carrom/single-rings"))
+    letters = [letter for letter, _ in header.sides]
+    skills = dict.fromkeys(letters, QUICK)
+    sitting = Sitting(engine.Match(header), 5)
+    while sitting.planner is not None and not sitting.planner.chosen:
+        sitting.play(skills)
+    memory = through_json(sitting.memory())
+    left = Sitting(engine.Match.resume(header, through_json(sitting.match.snapshot())), 5, memory)
+    assert sitting.planner is not None and left.planner is not None
+    assert left.planner.chosen == sitting.planner.chosen
+    assert [sitting.play(skills).entry for _ in range(4)] == [left.play(skills).entry for _ in range(4)]

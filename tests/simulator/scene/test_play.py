@@ -271,3 +271,23 @@ def test_a_ring_stays_behind_when_the_one_under_it_is_struck_away() -> None:
         fast.rest_of("high").x - fast.rest_of("low").x, fast.rest_of("high").y - fast.rest_of("low").y
     )
     assert apart >= 2 * KINDS["ring"].radius - 1e-9
+
+
+def test_a_ring_that_fell_only_as_foretold_has_a_body_again() -> None:
+    """A path foretold is played up to where a falling pin gives an impulse: a ring that would have come to
+    lie in the hole after that has not fallen yet, and can be met among the fallen."""
+    board = surface("carrom-crokinole")
+    pieces = (
+        Piece("pin", "ten-pin", 0.0, 0.11, "standing"),
+        Piece("held", "ring", 0.0, 0.0, "holed"),
+        Piece("near", "ring", 0.03, -0.04),
+        Piece("shot", "ring", -0.03, 0.3),
+    )
+    trace = shoot(Shot(board, pieces, FingerStroke("shot", -83.0, 2.7), WOOD, 2825666994))
+    assert any(event.kind == "felled" and event.other == "pin" for event in trace.events)
+    held = [event for event in trace.events if event.piece == "held"]
+    assert held, "the ring in the hole is struck"
+    for one, other in itertools.pairwise(trace.path_of("held")):
+        assert one.at(one.end) == pytest.approx(other.at(other.start), abs=1e-6)
+    times = [leg.start for leg in trace.path_of("held")]
+    assert times == sorted(times)

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.people.models import Club
 from clubs.publishing import book
+from clubs.stamps.pages import forget_all
 
 
 class Command(BaseCommand):
@@ -36,4 +37,5 @@ class Command(BaseCommand):
             if changed:
                 wrong += 1
                 self.stdout.write(f"{public_id}: put right")
+        forget_all()  # of rows put right no log tells
         self.stdout.write(self.style.SUCCESS(f"{matches} matches, {wrong} of them put right."))

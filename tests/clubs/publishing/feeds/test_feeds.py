@@ -240,6 +240,7 @@ def test_pages_name_their_feeds(client: Client, hall: Club) -> None:
     """Each page's head names its feeds, for readers that look there, and a link says so to people."""
     for page, ours in (
         (f"/c/{hall.slug}/results/", ("results", "champions")),
+        (f"/c/{hall.slug}/", ("results", "champions")),
         (f"/c/{hall.slug}/records/champions/", ("champions",)),
         (f"/c/{hall.slug}/t/cup/", ("competition",)),
         (f"/c/{hall.slug}/players/ann/", ("player",)),

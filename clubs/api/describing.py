@@ -1,0 +1,99 @@
+"""What the interface says of itself in docs/: the OpenAPI description and the table of who may use what.
+
+Both are made from the routes; ``python manage.py api_docs`` writes them, a test sees that they are current.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from inspect import getdoc
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from django.conf import settings
+from django.urls import URLPattern, URLResolver
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiYamlRenderer
+
+from clubs.api import base
+from clubs.api.base import Right
+from clubs.people.models import Role
+
+DOCS: Final = Path(settings.BASE_DIR) / "docs"
+COLUMNS: Final = tuple(reversed(Role.values))
+
+INTRODUCTION: Final = """# Who may use which address of the interface
+
+Made from the routes by `make api-docs`; a test calls every line of it as everybody. Addresses are below
+`/api/v1/`. A token must have the *scope*; whoever asks must belong to *for*: a scope takes away from what its
+owner may do, and never adds to it.
+
+✓ may · – may not · ○ it depends, as *for* says. *Others* are visitors and members of other clubs; of a club
+that is not public they see nothing, whatever stands here: for them it is not there. Services may refuse more.
+
+| Method | Address | What it does | Scope | For | Others | {roles} |
+|---|---|---|---|---|---|{lines}|
+"""
+
+
+class Route(NamedTuple):
+    """One method of one address."""
+
+    name: str
+    path: str
+    method: str
+    right: Right
+    view: Any
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of what it says of itself."""
+        said = getdoc(getattr(self.view, self.method.lower())) or ""
+        return " ".join(said.partition("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
+
+
+def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, above: str = "") -> Iterator[Route]:
+    """Everything that the interface offers, in the order of its addresses."""
+    if patterns is None:
+        from clubs.api.urls import urlpatterns
+
+        patterns = urlpatterns
+    for pattern in patterns:
+        path = f"{above}{pattern.pattern}"
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, path)
+            continue
+        view = getattr(pattern.callback, "cls", None)
+        for method, right in getattr(view, "rights", {}).items():
+            yield Route(pattern.name or "", path, method, right, view)
+
+
+def openapi() -> str:
+    """The description of the whole interface, as YAML."""
+    schema = SchemaGenerator(urlconf="config.urls").get_schema(request=None, public=True)
+    written: bytes = OpenApiYamlRenderer().render(schema, renderer_context={})
+    return written.decode()
+
+
+def roles() -> str:
+    """The table of who may use what, as Markdown."""
+    heads = " | ".join(Role(role).label for role in COLUMNS)
+    head = INTRODUCTION.format(roles=heads, lines="|".join(":-:" for _ in COLUMNS))
+    return head + "".join(_line(route) for route in routes())
+
+
+def _line(route: Route) -> str:
+    who = route.right.who
+    address = route.path.replace("<slug:", "<").replace("<int:", "<").replace("<str:", "<")
+    if who in (base.PUBLIC, base.SITE):
+        marks = ["✓"] * (len(COLUMNS) + 1)
+    elif who.roles is None:
+        marks = ["○"] * (len(COLUMNS) + 1)
+    else:
+        marks = ["–", *("✓" if role in who.roles else "–" for role in COLUMNS)]
+    cells = [route.method, f"`{address}`", route.summary, f"`{route.right.scope!s}`", who.name, *marks]
+    return f"| {' | '.join(cells)} |\n"
+
+
+FILES: Final = {DOCS / "openapi.yaml": openapi, DOCS / "api-roles.md": roles}
+"""Files and what makes them."""

@@ -1,0 +1,3 @@
+"""A competition in the words of other programs, as far as these are published. What is lost is in
+docs/import-export.md.
+"""

@@ -1,0 +1,57 @@
+"""Celery's part in import and export: one job by one worker, the sweep that rings again, and clearing up."""
+
+from __future__ import annotations
+
+import time
+
+from celery import Celery, shared_task
+
+from clubs.archives import jobs
+from config.celery import timetable
+from matches.leases import kept_alive
+
+SWEEP_EVERY = 15.0
+CLEAR_EVERY = 3600.0
+TELL_EVERY = 0.5
+"""Seconds between two lines of progress."""
+
+
+@shared_task(name="archives.run")
+def run_transfer(pk: int) -> bool:
+    """Do one job; False when it is done already, or in another worker's hands."""
+    row = jobs.claim(pk)
+    if row is None:
+        return False
+    last = [0.0]
+
+    def told(part: str, done: int, of: int) -> None:
+        if part == "Writing" or part.startswith("Results"):
+            return  # the transaction is open: nobody could see it, and nothing may wait for it
+        if time.monotonic() - last[0] > TELL_EVERY:
+            last[0] = time.monotonic()
+            jobs.renew(row, {"part": part, "done": done, "of": of})
+
+    with kept_alive(lambda: jobs.renew(row), jobs.HEARTBEAT_SECONDS, f"transfer-{pk}"):
+        jobs.run(row, told)
+    return True
+
+
+@shared_task(name="archives.sweep")
+def sweep_transfers() -> int:
+    """Ring once more for every job that nobody does; return how many there are."""
+    found = list(jobs.waiting().values_list("pk", flat=True)[:100])
+    for pk in found:
+        run_transfer.delay(pk)
+    return len(found)
+
+
+@shared_task(name="archives.clear")
+def clear_transfers() -> int:
+    """Remove old files."""
+    return jobs.clear()
+
+
+@timetable
+def _regularly(app: Celery) -> None:
+    app.add_periodic_task(SWEEP_EVERY, sweep_transfers.s(), name="archives-sweep", expires=2 * SWEEP_EVERY)
+    app.add_periodic_task(CLEAR_EVERY, clear_transfers.s(), name="archives-clear", expires=CLEAR_EVERY)

@@ -1,0 +1,356 @@
+"""The pages of import and export. A sheet is read and tried first, told with every fault, then confirmed."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs.access import OFFICERS, club_page, competition_for, not_found, require_open, roles_in, transfer_for
+from clubs.archives import jobs, limits, records
+from clubs.archives.foreign import challonge as challonge_form
+from clubs.archives.foreign import sol as sol_form
+from clubs.archives.models import Transfer
+from clubs.archives.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
+from clubs.competitions.models import Competition
+from clubs.people.models import Club, Role
+from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
+from matches.models import Match
+from matches.problems import UserProblem
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX}
+OF_CLUB = ("players", "results")
+FAULTS_ON_PAGE = 100
+
+
+class FileForm(forms.Form):
+    """A file to take in."""
+
+    file = forms.FileField(label="File", max_length=255)
+
+
+class ArchiveForm(FileForm):
+    """A club's archive, and how it is to be taken in."""
+
+    slug = forms.SlugField(label="Another address", required=False, max_length=60,
+                           help_text="Without it the club keeps its own.")  # fmt: skip
+    new_ids = forms.BooleanField(label="Give new addresses to what is here already", required=False)
+    invite = forms.BooleanField(label="Offer the members their roles by e-mail", required=False)
+
+
+def _attachment(content: bytes, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(
+        content,
+        content_type=kind,
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
+
+
+def _front(club: Club) -> tuple[str, str]:
+    return reverse("archives:front", args=[club.slug]), "Import and export"
+
+
+@require_GET
+@club_page(*OFFICERS)
+def front(request: HttpRequest, club: Club) -> HttpResponse:
+    """All that can be taken in and written out."""
+    return render(
+        request,
+        "archives/front.html",
+        {
+            "club": club,
+            "sheets": OF_CLUB,
+            "owner": Role.OWNER in roles_in(request.user, club),
+            "competitions": Competition.objects.filter(club=club).only("name", "slug", "club")[:100],
+            "transfers": Transfer.objects.filter(club=club, by=signed_in(request)).exclude(kind="sheet")[:10],
+            "crumbs": crumbs(club, ("", "Import and export")),
+        },
+    )
+
+
+# --- Sheets --------------------------------------------------------------------------------------
+
+
+def _sheet_file(sheet: Sheet, name: str, form: str, *, template: bool = False) -> HttpResponse:
+    if form not in TYPES:
+        raise not_found("file")
+    table = sheet.template() if template else sheet.export()
+    content = table.export(form)
+    if isinstance(content, str):
+        content = ("\ufeff" + content).encode()
+    return _attachment(content, TYPES[form], f"{name}.{form}")
+
+
+def _of_club(sheet: str, club: Club, request: HttpRequest) -> Sheet:
+    if sheet not in OF_CLUB:
+        raise not_found("sheet")
+    return SHEETS[sheet](club, signed_in(request))
+
+
+@require_GET
+@club_page(*OFFICERS)
+def sheet_file(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpResponse:
+    """A sheet of the club as CSV or Excel."""
+    return _sheet_file(_of_club(sheet, club, request), f"{club.slug}-{sheet}", form)
+
+
+@require_GET
+@club_page(*OFFICERS)
+def sheet_template(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpResponse:
+    """An empty sheet with its headings and one example."""
+    if sheet not in SHEETS:
+        raise not_found("sheet")
+    return _sheet_file(SHEETS[sheet](club), f"{sheet}-template", form, template=True)
+
+
+@require_GET
+@club_page(*OFFICERS)
+def fixtures_file(request: HttpRequest, club: Club, competition: str, form: str) -> HttpResponse:
+    """The fixtures of a competition as CSV or Excel."""
+    found = competition_for(request.user, club, competition)
+    return _sheet_file(FixtureSheet(club, None, found), f"{club.slug}-{found.slug}-fixtures", form)
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def sheet_import(request: HttpRequest, club: Club, sheet: str) -> HttpResponse:
+    """Send a sheet: it is tried, and every fault is told, or what it would do."""
+    return _sheet_page(request, club, sheet, _of_club(sheet, club, request), None)
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def competition_front(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """What a competition is written out as, and a sheet of decisions on its fixtures."""
+    found = competition_for(request.user, club, competition)
+    return _sheet_page(request, club, "fixtures", FixtureSheet(club, signed_in(request), found), found)
+
+
+def _sheet_page(
+    request: HttpRequest, club: Club, name: str, sheet: Sheet, competition: Competition | None
+) -> HttpResponse:
+    title = competition.name if competition else f"Take in {name}"
+    context: dict[str, Any] = {
+        "club": club, "sheet": name, "title": title, "columns": sheet.columns, "required": sheet.required,
+        "competition": competition, "most": limits.megabytes(limits.SHEET_BYTES), "rows": limits.SHEET_ROWS,
+        "crumbs": crumbs(club, _front(club), ("", title)), "form": FileForm(),
+    }  # fmt: skip
+    status = 200
+    if request.method == "POST":
+        require_open(club)
+        form = context["form"] = FileForm(request.POST, request.FILES)
+        if form.is_valid():
+            upload = form.cleaned_data["file"]
+            try:
+                if upload.size > limits.SHEET_BYTES:
+                    raise limits.too_large("A sheet", limits.SHEET_BYTES)
+                context["report"] = take_sheet(sheet, upload.read(), dry_run=True)
+            except UserProblem as problem:
+                if problem.status in (401, 403, 404):
+                    raise
+                status = problem.status
+                context |= {"problem": problem, "faults": problem.data.get("faults", [])[:FAULTS_ON_PAGE]}
+            else:
+                upload.seek(0)
+                options = {"sheet": name, "competition": competition.slug if competition else ""}
+                context["transfer"] = jobs.begin(
+                    kind="sheet",
+                    by=signed_in(request),
+                    club=club,
+                    content=upload,
+                    name=upload.name,
+                    **options,
+                )
+        else:
+            status = UNFINISHED
+    return render(request, "archives/sheet.html", context, status=status)
+
+
+@require_POST
+def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """Take in, after it was tried: a sheet at once, an archive by the worker."""
+    row = transfer_for(request.user, public_id)
+    if row.kind == Transfer.Kind.IMPORT:
+        return _confirm_archive(row)
+    if row.kind != Transfer.Kind.SHEET or row.state != Transfer.State.WAITING or row.club is None:
+        raise UserProblem("done-already", "This was taken in already.", 409)
+    require_open(row.club)
+    competition = None
+    if row.options["competition"]:
+        competition = competition_for(request.user, row.club, row.options["competition"])
+    sheet = SHEETS[row.options["sheet"]](row.club, signed_in(request), competition)
+    done = take_sheet(sheet, row.path.read_bytes(), dry_run=False)
+    jobs.remove(row)
+    messages.success(
+        request, f"Taken in: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
+    )
+    if competition is not None:
+        return redirect("archives:competition", club=row.club.slug, competition=competition.slug)
+    return redirect("archives:front", club=row.club.slug)
+
+
+# --- Match records -------------------------------------------------------------------------------
+
+
+def _zip(matches: Any, name: str) -> HttpResponse:
+    out = io.BytesIO()
+    records.zip_records(matches.select_related("club", "table").order_by("pk").iterator(chunk_size=100), out)
+    return _attachment(out.getvalue(), "application/zip", f"{name}-records.zip")
+
+
+@require_GET
+@club_page(*OFFICERS)
+def records_zip(request: HttpRequest, club: Club) -> HttpResponse:
+    """The records of all confirmed matches that were marked here."""
+    played = Match.objects.filter(club=club, status=Match.Status.CONFIRMED, simulated=False, last_seq__gt=0)
+    return _zip(played, club.slug)
+
+
+@require_GET
+@club_page(*OFFICERS)
+def competition_records(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """The records of a competition's confirmed matches."""
+    found = competition_for(request.user, club, competition)
+    played = Match.objects.filter(
+        fixture_match__fixture__competition=found, status=Match.Status.CONFIRMED, last_seq__gt=0
+    )
+    return _zip(played, f"{club.slug}-{found.slug}")
+
+
+@require_http_methods(["GET", "POST"])
+@club_page(*OFFICERS)
+def record_import(request: HttpRequest, club: Club) -> HttpResponse:
+    """Take in a match record; the rules judge it entry by entry."""
+    context: dict[str, Any] = {
+        "club": club, "form": FileForm(), "most": limits.megabytes(limits.RECORD_BYTES),
+        "crumbs": crumbs(club, _front(club), ("", "Take in a match record")),
+    }  # fmt: skip
+    status = 200
+    if request.method == "POST":
+        require_open(club)
+        form = context["form"] = FileForm(request.POST, request.FILES)
+        status = UNFINISHED
+        if form.is_valid():
+            upload = form.cleaned_data["file"]
+            try:
+                if upload.size > limits.RECORD_BYTES:
+                    raise limits.too_large("A record", limits.RECORD_BYTES)
+                match = records.import_record(
+                    club=club,
+                    content=upload.read(),
+                    by=signed_in(request),
+                    confirmed=bool(request.POST.get("confirmed")),
+                )
+            except UserProblem as problem:
+                if problem.status in (401, 403, 404):
+                    raise
+                status = problem.status
+                context |= {"problem": problem, "faults": problem.data.get("faults", [])}
+            else:
+                messages.success(request, "The record is taken in.")
+                return redirect(match)
+    return render(request, "archives/record.html", context, status=status)
+
+
+# --- Other programs ------------------------------------------------------------------------------
+
+
+@require_GET
+@club_page(*OFFICERS)
+def challonge(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """A competition as Challonge's interface tells it."""
+    found = competition_for(request.user, club, competition)
+    answer = JsonResponse(challonge_form.tournament_of(found))
+    answer["Content-Disposition"] = f'attachment; filename="{found.slug}-challonge.json"'
+    return answer
+
+
+@require_GET
+@club_page(*OFFICERS)
+def sol(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
+    """A carrom competition as SoL's portable file."""
+    found = competition_for(request.user, club, competition)
+    return _attachment(sol_form.packed(found), "application/gzip", f"{found.slug}.sol.gz")
+
+
+# --- A whole club --------------------------------------------------------------------------------
+
+
+@require_POST
+@club_page(Role.OWNER)
+def export_archive(request: HttpRequest, club: Club) -> HttpResponse:
+    """Have the club's archive written."""
+    row = jobs.begin(kind="export", by=signed_in(request), club=club, name=f"{club.slug}.zip")
+    return redirect("archives:transfer", public_id=row.public_id)
+
+
+@require_http_methods(["GET", "POST"])
+def import_club(request: HttpRequest) -> HttpResponseBase:
+    """Send a club's archive; the worker tries it first."""
+    if not request.user.is_authenticated:
+        from django.contrib.auth.views import redirect_to_login
+
+        return redirect_to_login(request.get_full_path())
+    form = ArchiveForm(request.POST, request.FILES) if request.method == "POST" else ArchiveForm()
+    if request.method == "POST" and form.is_valid():
+        told = form.cleaned_data
+        row = jobs.begin(
+            kind="import", by=signed_in(request), club=None, content=told["file"], name=told["file"].name,
+            slug=told["slug"], new_ids=told["new_ids"], invite=told["invite"], base_url=base_url(request),
+            dry_run=True,
+        )  # fmt: skip
+        return redirect("archives:transfer", public_id=row.public_id)
+    status = UNFINISHED if form.is_bound else 200
+    context = {"form": form, "most": limits.megabytes(limits.ARCHIVE_BYTES)}
+    return render(request, "archives/import_club.html", context, status=status)
+
+
+def _confirm_archive(row: Transfer) -> HttpResponseBase:
+    if row.state != Transfer.State.DONE or not row.options.get("dry_run"):
+        raise UserProblem("done-already", "This was taken in already.", 409)
+    row.options = {**row.options, "dry_run": False}
+    row.state, row.attempt, row.report, row.ended_at = Transfer.State.WAITING, 0, {}, None
+    row.save()
+    jobs.ring(row.pk)
+    return redirect("archives:transfer", public_id=row.public_id)
+
+
+@never_cache
+@require_GET
+def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How far a job is, and what came of it; the page asks again by itself while it goes on."""
+    row = transfer_for(request.user, public_id)
+    going = row.state in (Transfer.State.WAITING, Transfer.State.RUNNING)
+    context = {
+        "row": row, "club": row.club, "going": going, "dry_run": row.options.get("dry_run", False),
+        "faults": row.report.get("faults", [])[:FAULTS_ON_PAGE],
+        "taken": [(name, len(ids)) for name, ids in row.report.get("new_ids", {}).items()],
+    }  # fmt: skip
+    answer = render(request, "archives/transfer.html", context)
+    if going:
+        answer["Refresh"] = "2"
+    return answer
+
+
+@never_cache
+@require_GET
+def transfer_file(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """The archive that was written."""
+    row = transfer_for(request.user, public_id)
+    if row.kind != Transfer.Kind.EXPORT or row.state != Transfer.State.DONE or not row.path.exists():
+        raise not_found("file")
+    return FileResponse(
+        row.path.open("rb"), as_attachment=True, filename=row.file_name, content_type="application/zip"
+    )

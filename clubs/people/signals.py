@@ -1,0 +1,11 @@
+"""What people's services tell to whoever listens, inside the transaction that makes the fact."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+players_merged = Signal()
+"""Two players were joined: all rows of ``duplicate`` are ``keep``'s now. Sent by the ``Player`` class."""
+
+timezone_changed = Signal()
+"""``club`` got another time zone. Sent by the ``Club`` class."""

@@ -1,0 +1,83 @@
+"""What other sites show beside a link to a page: title, words and picture (Open Graph, and X's cards)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+
+from clubs.competitions.models import Competition, Status
+from clubs.emblems.models import Emblem
+from clubs.people.models import Club
+from clubs.people.views.common import base_url
+from clubs.publishing.feeds.publication import plain
+from matches.log.fold import game_name
+from matches.models import Match
+
+register = template.Library()
+
+
+@register.inclusion_tag("publishing/parts/social.html", takes_context=True)
+def social(context: Context) -> dict[str, Any]:
+    """The tags of a page's head; none for a club that is not public, and none for simulated play.
+
+    Asks the database nothing but the sides of a match.
+    """
+    club, request = context.get("club"), context.get("request")
+    if request is None or not isinstance(club, Club) or not club.public or club.archived_at is not None:
+        return {}
+    found = _subject(context, club)
+    if found is None:
+        return {}
+    title, words, alt, name, args, version = found
+    base = base_url(request)
+    return {
+        "title": plain(title),
+        "words": plain(words),
+        "alt": plain(alt),
+        "address": base + request.path,
+        "picture": f"{base}{reverse(f'pictures:{name}', args=args)}?v={version}",
+        "site": "Balkline",
+    }
+
+
+def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str], int] | None:
+    """Title, words, the picture's alternative text, and the picture's name, arguments and version."""
+    match context.get("match"), context.get("competition"), context.get("emblem"):
+        case Match() as one, _, _:
+            if one.simulated:
+                return None
+            score = one.board.get("score") or {}
+            sides = [(side.name, score.get(side.letter)) for side in one.sides.all()]
+            title = " – ".join(name for name, _ in sides)
+            told = ", ".join(f"{name} {points}" if points is not None else name for name, points in sides)
+            words = f"{game_name(one.game)}, {one.get_status_display().lower()}. {club.name}"
+            return (
+                title,
+                f"{told}. {words}",
+                f"Scoreboard: {told}. {words}.",
+                "match",
+                [one.public_id],
+                one.revision,
+            )
+        case _, Competition() as one, _ if one.pk:
+            if one.status == Status.DRAFT:
+                return None
+            how = f"{one.get_format_display().lower()}: {one.get_status_display().lower()}"
+            words = f"{game_name(one.game)}, {how}. {club.name}"
+            alt = f"{one.name}: {'the champion and the next places' if one.champion_id else 'how it stands'}."
+            return one.name, words, alt, "competition", [club.slug, one.slug], one.last_seq
+        case _, _, Emblem() as one:
+            held = f"{one.get_state_display()}{': ' + one.holder_name if one.holder_name else ''}"
+            return (
+                one.title,
+                f"{held}. {club.name}",
+                f"{one.title}. {held}.",
+                "emblem",
+                [club.slug, one.slug],
+                one.last_seq,
+            )
+    words = f"Results, records and live scores{' · ' + club.town if club.town else ''}"
+    return club.name, words, f"{club.name}: the latest champions.", "club", [club.slug], 1

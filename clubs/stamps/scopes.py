@@ -1,0 +1,22 @@
+"""The names of the scopes."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+Scope = NewType("Scope", str)
+
+
+def club(pk: int) -> Scope:
+    """What a club is: its settings, people and tables."""
+    return Scope(f"club:{pk}")
+
+
+def play(pk: int) -> Scope:
+    """What is played in the club with this primary key: results, decisions, logs of competitions."""
+    return Scope(f"play:{pk}")
+
+
+def competition(pk: int) -> Scope:
+    """One competition, down to each entry of its matches."""
+    return Scope(f"competition:{pk}")

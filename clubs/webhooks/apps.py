@@ -1,0 +1,20 @@
+"""The app ``webhooks``."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class WebhooksConfig(AppConfig):
+    """Listens to what happens in clubs and writes down what is to be told."""
+
+    name = "clubs.webhooks"
+    label = "webhooks"
+    verbose_name = "Webhooks"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen."""
+        from clubs.webhooks import receivers
+
+        receivers.connect()

@@ -1,0 +1,112 @@
+"""Webhooks, what is told, and every attempt to tell it. A row of :class:`Delivery` is the job."""
+
+from __future__ import annotations
+
+import base64
+
+from django.db import models
+from django.utils.crypto import salted_hmac
+from django.utils.timezone import now
+
+from clubs.people.models import new_public_id
+
+
+class Webhook(models.Model):
+    """An address that is told of events of a club.
+
+    Its secret is the installation's key over the row, so the database does not hold it; another
+    ``generation`` gives another. ``failing_since`` is set while nothing gets through.
+    """
+
+    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="webhooks")
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    label = models.CharField(max_length=80)
+    url = models.URLField(max_length=500)
+    kinds = models.JSONField(default=list)
+    generation = models.PositiveIntegerField(default=1)
+    made_by = models.ForeignKey("people.User", on_delete=models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(default=now, editable=False)
+    failing_since = models.DateTimeField(null=True, blank=True)
+    off_at = models.DateTimeField(null=True, blank=True)
+    off_because = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["club", "made_at"]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is told anything."""
+        return self.off_at is None
+
+    @property
+    def secret(self) -> str:
+        """The key with which it is signed, as Standard Webhooks writes it: ``whsec_`` and base64."""
+        fact = f"{self.public_id}:{self.generation}"
+        key = salted_hmac("clubs.webhooks.secret", fact, algorithm="sha256").digest()
+        return f"whsec_{base64.b64encode(key).decode()}"
+
+
+class Told(models.Model):
+    """Something that happened, as it is told: the same words to everybody, under one id, for good."""
+
+    club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="+")
+    public_id = models.CharField(max_length=24, unique=True)
+    kind = models.CharField(max_length=32)
+    body = models.TextField()
+    at = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.public_id}"
+
+
+class Delivery(models.Model):
+    """One thing to be told to one address. ``held_until`` is the lease of the worker that tells it."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        DONE = "done", "Delivered"
+        GIVEN_UP = "given-up", "Given up"
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    told = models.ForeignKey(Told, on_delete=models.CASCADE, related_name="deliveries")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField(default=now)
+    held_until = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state", "due_at"], name="delivery_due")]
+        constraints = [models.UniqueConstraint(fields=["webhook", "told"], name="told_once_to_each")]
+
+    def __str__(self) -> str:
+        return f"{self.told} to {self.webhook}"
+
+    @property
+    def last(self) -> Attempt | None:
+        """The latest attempt."""
+        return next(reversed(self.log.all()), None)
+
+
+class Attempt(models.Model):
+    """One attempt: what the address answered, or why it could not be reached."""
+
+    delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField(default=now)
+    status = models.PositiveSmallIntegerField(null=True)
+    milliseconds = models.PositiveIntegerField()
+    answer = models.CharField(max_length=400, blank=True, help_text="how the answer begins")
+    problem = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.status or self.problem}"

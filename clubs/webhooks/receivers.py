@@ -1,0 +1,128 @@
+"""From what happens in a club to what is told of it: public facts alone, with addresses where to read on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db.models.signals import post_save
+
+from clubs.competitions.models import CompetitionEvent
+from clubs.emblems.folding import steps_written
+from clubs.emblems.models import Emblem, EmblemStep
+from clubs.ladders.models import LadderEvent
+from clubs.webhooks.kinds import OF_ACTS, OF_COMPETITIONS
+from clubs.webhooks.telling import tell
+from matches import signals
+from matches.models import Act, Match
+
+OF_MATCHES = {
+    "match.seated": signals.match_seated,
+    "match.started": signals.match_started,
+    "match.entry": signals.entry_recorded,
+    "match.finished": signals.match_finished,
+    "match.confirmed": signals.match_confirmed,
+    "match.corrected": signals.result_corrected,
+    "match.reopened": signals.match_reopened,
+    "match.voided": signals.match_voided,
+}
+
+
+def match_facts(match: Match) -> dict[str, Any]:
+    """What everybody may know of a match."""
+    return {
+        "match": match.public_id,
+        "title": match.title,
+        "game": match.game,
+        "table": match.table.number if match.table is not None else None,
+        "sides": [{"letter": one.letter, "name": one.name} for one in match.sides.all()],
+        "winner": match.winner_letter or None,
+        "result_kind": match.result_kind,
+        "status": match.status,
+        "seq": match.last_seq,
+        "revision": match.revision,
+        "url": f"/m/{match.public_id}/",
+    }
+
+
+def _of_match(kind: str) -> Any:
+    def receive(sender: Any, match: Match, **more: Any) -> None:
+        known: dict[str, Any] = {name: more[name] for name in ("seq", "before", "after") if name in more}
+        tell(match.club_id, kind, lambda: match_facts(match) | known)
+
+    return receive
+
+
+def _act(sender: Any, instance: Act, created: bool, **kwargs: Any) -> None:
+    kind = OF_ACTS.get(Act.Kind(instance.kind)) if created else None
+    if kind is not None and not instance.match.simulated:
+        known = {name: instance.data.get(name) for name in ("dispute", "entry", "ruling", "upheld")}
+        tell(instance.match.club_id, kind, lambda: match_facts(instance.match) | known)
+
+
+def _competition(sender: Any, instance: CompetitionEvent, created: bool, **kwargs: Any) -> None:
+    competition = instance.competition
+
+    def facts() -> dict[str, Any]:
+        return {
+            "competition": competition.slug,
+            "name": competition.name,
+            "seq": instance.seq,
+            "line": instance.kind,
+            "text": instance.text,
+            "fixture": instance.fixture,
+            "champion": competition.champion.name if competition.champion is not None else None,
+            "url": competition.get_absolute_url(),
+        }
+
+    if created and not instance.private:
+        tell(competition.club_id, OF_COMPETITIONS.get(instance.kind, "competition.changed"), facts)
+
+
+def _emblem(sender: Any, emblem: Emblem, steps: Sequence[EmblemStep], **kwargs: Any) -> None:
+    for step in steps:
+        tell(emblem.club_id, "emblem.step", partial(_emblem_facts, emblem, step))
+
+
+def _emblem_facts(emblem: Emblem, step: EmblemStep) -> dict[str, Any]:
+    return {
+        "emblem": emblem.slug,
+        "title": emblem.title,
+        "seq": step.seq,
+        "step": step.kind,
+        "words": step.words,
+        "citations": step.citations,
+        "at": step.happened_at,
+        "url": emblem.get_absolute_url(),
+    }
+
+
+def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) -> None:
+    ladder = instance.ladder
+
+    def facts() -> dict[str, Any]:
+        return {
+            "ladder": ladder.slug,
+            "title": ladder.title,
+            "seq": instance.seq,
+            "line": instance.kind,
+            "words": instance.words,
+            "url": ladder.get_absolute_url(),
+        }
+
+    if created:
+        tell(ladder.club_id, "ladder.changed", facts)
+
+
+def connect() -> None:
+    """Listen; twice is as good as once."""
+    for kind, signal in OF_MATCHES.items():
+        signal.connect(_of_match(kind), sender=Match, dispatch_uid=f"webhooks.{kind}", weak=False)
+    steps_written.connect(_emblem, dispatch_uid="webhooks.emblem")
+    for model, receiver in (
+        (Act, _act),
+        (CompetitionEvent, _competition),
+        (LadderEvent, _ladder),
+    ):
+        post_save.connect(receiver, sender=model, dispatch_uid=f"webhooks.{receiver.__name__}")

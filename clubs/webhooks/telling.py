@@ -1,0 +1,69 @@
+"""Writing down what is to be told, in the transaction in which it happened: with it, or not at all."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.utils.timezone import now
+
+from clubs.people.models import Club, new_public_id
+from clubs.webhooks.kinds import TEST
+from clubs.webhooks.models import Delivery, Told, Webhook
+
+logger = logging.getLogger(__name__)
+
+
+def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
+    """Tell ``facts()`` to every address of the club that chose ``kind``; None when there is none.
+
+    One query where the club has no webhooks: the facts are put together only where somebody is told.
+    """
+    hooks = [hook for hook in Webhook.objects.filter(club_id=club_id, off_at=None) if kind in hook.kinds]
+    return _write(club_id, kind, facts(), hooks) if hooks else None
+
+
+def tell_test(webhook: Webhook) -> Delivery:
+    """Tell one address that it can be reached."""
+    told = _write(webhook.club_id, TEST, {"webhook": webhook.public_id, "label": webhook.label}, [webhook])
+    return told.deliveries.get()
+
+
+def tell_again(delivery: Delivery) -> None:
+    """Tell once more, from the first attempt on; the id stays, so that a receiver knows it."""
+    Delivery.objects.filter(pk=delivery.pk).update(
+        state=Delivery.State.WAITING, attempts=0, due_at=now(), held_until=None, done_at=None
+    )
+    ring([delivery.pk])
+
+
+def _write(club_id: int, kind: str, facts: dict[str, Any], hooks: list[Webhook]) -> Told:
+    at = now()
+    slug = Club.objects.values_list("slug", flat=True).get(pk=club_id)
+    body = {"type": kind, "timestamp": at.isoformat(), "data": {"club": slug, **facts}}
+    text = json.dumps(body, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":"))
+    told = Told.objects.create(
+        club_id=club_id, public_id=f"msg_{new_public_id()}{new_public_id()}", kind=kind, body=text, at=at
+    )
+    rows = [Delivery.objects.create(webhook=hook, told=told, due_at=at) for hook in hooks]
+    ring([row.pk for row in rows])
+    return told
+
+
+def ring(deliveries: list[int]) -> None:
+    """Tell a worker after the commit. When no broker answers, the sweep rings later."""
+
+    def bell() -> None:
+        from clubs.webhooks.tasks import deliver_one
+
+        for pk in deliveries:
+            try:
+                deliver_one.delay(pk)
+            except OSError as failure:
+                logger.warning("The broker does not answer (%s); the sweep rings again.", failure)
+
+    transaction.on_commit(bell)

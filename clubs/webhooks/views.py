@@ -1,0 +1,139 @@
+"""Pages of webhooks, for owners: which there are, what they were told, and a test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.access import club_page
+from clubs.people.forms import attempt
+from clubs.people.models import Club, Role
+from clubs.people.views.common import crumbs, form_page, posted, signed_in
+from clubs.webhooks import services
+from clubs.webhooks.kinds import CHOSEN, KINDS, USUAL
+from clubs.webhooks.models import Delivery, Webhook
+from clubs.webhooks.telling import tell_again, tell_test
+from matches.problems import UserProblem
+
+ROWS_A_PAGE = 25
+
+
+class WebhookForm(forms.Form):
+    """Where to, and of what."""
+
+    label = forms.CharField(label="Name", max_length=80, help_text="For yourself: which program listens.")
+    url = forms.CharField(label="Address", max_length=500, help_text="Begins with https://")
+    kinds = forms.MultipleChoiceField(
+        label="Tell it when",
+        choices=[(kind, KINDS[kind]) for kind in CHOSEN],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    on = forms.BooleanField(label="Switched on", required=False)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@club_page(Role.OWNER)
+def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
+    """The webhooks of a club, and making one; its secret is shown on the next page, once."""
+    form = WebhookForm(posted(request), initial={"kinds": USUAL})
+    del form.fields["on"]
+    if request.method == "POST" and form.is_valid():
+        made = attempt(form, services.make_webhook, club=club, by=signed_in(request), **form.cleaned_data)
+        if made is not None:
+            request.session["webhook-secret"] = made.public_id
+            return redirect("webhooks:webhook", club=club.slug, webhook=made.public_id)
+    rows = list(Webhook.objects.filter(club=club))
+    return form_page(
+        request,
+        "webhooks/list.html",
+        form,
+        club=club,
+        rows=rows,
+        crumbs=crumbs(club, _settings(club), ("", "Webhooks")),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@club_page(Role.OWNER)
+def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
+    """One webhook: changing it, and the log of what it was told."""
+    found = services.webhook_for(club, webhook)
+    begin = {"label": found.label, "url": found.url, "kinds": found.kinds, "on": found.is_on}
+    form = WebhookForm(posted(request), initial=begin)
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        if attempt(form, services.change_webhook, webhook=found, by=signed_in(request), **given) is not None:
+            messages.success(request, "Saved.")
+            return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
+    rows = found.deliveries.select_related("told").prefetch_related("log")
+    here: dict[str, Any] = {
+        "club": club,
+        "webhook": found,
+        "page": Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page")),
+        "crumbs": crumbs(club, _settings(club), (_list(club), "Webhooks"), ("", found.label)),
+    }
+    if request.session.get("webhook-secret") == found.public_id:
+        del request.session["webhook-secret"]
+        here["secret"] = found.secret
+    return form_page(request, "webhooks/webhook.html", form, **here)
+
+
+@require_POST
+@club_page(Role.OWNER)
+def test(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
+    """Send a test."""
+    found = services.webhook_for(club, webhook)
+    if not found.is_on:
+        raise UserProblem("webhook-off", "This webhook is switched off.", 409)
+    tell_test(found)
+    messages.success(request, "A test is on its way. Look at the log below in a moment.")
+    return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
+
+
+@require_POST
+@club_page(Role.OWNER)
+def secret(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
+    """Make another secret, shown once on the next page."""
+    services.new_secret(webhook=services.webhook_for(club, webhook), by=signed_in(request))
+    request.session["webhook-secret"] = webhook
+    return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
+
+
+@require_POST
+@club_page(Role.OWNER)
+def remove(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
+    """Remove it."""
+    services.remove_webhook(webhook=services.webhook_for(club, webhook), by=signed_in(request))
+    messages.success(request, "The webhook is removed.")
+    return redirect("webhooks:list", club=club.slug)
+
+
+@require_POST
+@club_page(Role.OWNER)
+def again(request: HttpRequest, club: Club, webhook: str, delivery: int) -> HttpResponse:
+    """Tell one thing again."""
+    found = services.webhook_for(club, webhook)
+    row = Delivery.objects.filter(webhook=found, pk=delivery).first()
+    if row is None:
+        raise UserProblem("not-found", "There is no such delivery.", 404)
+    tell_again(row)
+    messages.success(request, "It is told again.")
+    return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
+
+
+def _settings(club: Club) -> tuple[str, str]:
+    return reverse("people:settings", args=[club.slug]), "Settings"
+
+
+def _list(club: Club) -> str:
+    return reverse("webhooks:list", args=[club.slug])

@@ -1,0 +1,16 @@
+// The button that copies a line of HTML. Without this script the line can be marked and copied by hand.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false;
+  const words = button.textContent;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // on a plain local network there is no clipboard to write to
+    }
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = words; }, 2000);
+  });
+}

@@ -1,0 +1,99 @@
+"""What docs/ says of the interface is current, complete, and true."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+from rest_framework.views import APIView
+
+from clubs.api import describing
+from clubs.api.describing import Route, routes
+from clubs.api.scopes import Scope
+from tests.clubs.api.asking import by_token, code_of
+from tests.clubs.page_table import all_rows
+from tests.factories import make_user
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@cache
+def told() -> dict[str, Any]:
+    return yaml.safe_load(describing.openapi())
+
+
+@pytest.mark.parametrize("path", list(describing.FILES), ids=lambda path: path.name)
+def test_docs_are_current(path) -> None:
+    assert path.read_text(encoding="utf-8") == describing.FILES[path](), "run make api-docs"
+
+
+def test_every_endpoint_declares_a_right_for_each_method_and_no_other() -> None:
+    from clubs.api.urls import urlpatterns
+
+    for pattern in urlpatterns:
+        view = getattr(pattern.callback, "cls", None)
+        if view is None or not view.__module__.startswith("clubs."):
+            continue
+        assert issubclass(view, APIView)
+        written = {method.upper() for method in METHODS if hasattr(view, method)}
+        assert set(view.rights) == written, view
+
+
+def test_the_table_of_roles_has_every_route() -> None:
+    text = describing.roles()
+    for route in routes():
+        address = re.sub(r"<\w+:", "<", route.path)
+        assert f"| {route.method} | `{address}` |" in text
+        assert route.summary, f"{route.method} {route.path} does not say what it does"
+
+
+def test_everybody_tries_every_route() -> None:
+    """Each line of the table of roles stands in the table of pages, where every visitor tries it."""
+    tried = {(row.name, row.method) for row in all_rows()}
+    assert sorted({(f"api:{route.name}", route.method) for route in routes()} - tried) == []
+
+
+def test_every_answer_is_described() -> None:
+    """No operation answers with an object of which nothing is known."""
+    operations = [
+        (f"{method} {path}", operation)
+        for path, methods in told()["paths"].items()
+        for method, operation in methods.items()
+        if "x-scope" in operation
+    ]
+    assert len(operations) == len({(route.path, route.method) for route in routes()})
+    for name, operation in operations:
+        assert "4XX" in operation["responses"], name
+        for status, answer in operation["responses"].items():
+            if status in ("304", "204", "4XX"):
+                continue
+            for media in answer.get("content", {}).values():
+                schema = media["schema"]
+                if "$ref" in schema:
+                    schema = told()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+                assert schema.get("properties") or schema["type"] != "object", name
+    ids = [operation["operationId"] for _, operation in operations]
+    assert len(ids) == len(set(ids))
+
+
+def address_of(route: Route) -> str:
+    return re.sub(r"<int:\w+>", "1", re.sub(r"<(slug|str):\w+>", "x", route.path))
+
+
+@pytest.mark.django_db
+def test_a_token_without_the_scope_is_refused_everywhere(settings) -> None:
+    """Before anything is looked for: also at addresses behind which there is nothing."""
+    settings.API_RATE = "100000/min"
+    user = make_user()
+    askers = {
+        scope: by_token(user, *(one for one in Scope if one is not scope))
+        for scope in {route.right.scope for route in routes()}
+    }
+    for route in routes():
+        body = None if route.method == "GET" else {}
+        answer = askers[route.right.scope].ask(route.method, address_of(route), body)
+        assert code_of(answer) == (403, "scope-missing"), route
+        assert answer.json()["scope"] == route.right.scope

@@ -1,0 +1,9 @@
+"""Embeds' part of the table of who gets what: of a public club everything for anybody, of others nothing."""
+
+from tests.clubs.page_table import PUBLISHED, SITE, Row
+
+ROWS = [
+    *(Row(f"embeds:{name}", PUBLISHED) for name in ("bracket", "standings", "emblem")),
+    Row("embeds:match", PUBLISHED, args=lambda world: {"public_id": world.args["confirmed"]}),
+    Row("embeds:accent", SITE, args=lambda world: {"colour": "0a5fc2"}),
+]

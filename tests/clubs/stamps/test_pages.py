@@ -1,0 +1,508 @@
+"""Kept pages: made once, never stale, never another's.
+
+These tests really commit, because what matters happens around commits.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.conf import settings
+from django.core.cache import caches
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from clubs import stamps
+from clubs.competitions.pages import drawn
+from clubs.competitions.services import corrections, entries, results, seating
+from clubs.people.models import Club
+from clubs.people.services import founding, players, tables
+from clubs.publishing.terms import set_terms
+from clubs.stamps import pages, store
+from matches import services as matches
+from matches.disputes import services as disputes
+from matches.models import Match
+from tests.clubs.stamps.night import SYSTEM, begin_match, build, build_club, mark, play, seated
+from tests.factories import owner_of
+from tests.queries import assert_max_queries
+from tests.running import ROOT
+from tests.workers import database_url
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+
+OF_ONE = ("overview", "bracket", "standings", "schedule", "draw", "log")
+OF_CLUB = ("competitions:list", "publishing:results")
+LOOKING_ANEW = {settings.SESSION_COOKIE_NAME: "nobody"}
+"""The cookie of a session that does not exist: a visitor like others, answered by the view itself."""
+
+
+@pytest.fixture(params=["file", pytest.param("redis", marks=pytest.mark.redis)])
+def kept_in(request, settings):
+    """Stamps in a file, or in Redis."""
+    if request.param == "redis":
+        settings.CACHE_URL = request.getfixturevalue("redis_url")
+        yield "redis"
+        client = store.store().redis
+        if keys := client.keys("balkline:stamp:*"):
+            client.delete(*keys)
+    else:
+        yield "file"
+
+
+def addresses(competition):
+    """The public pages of a competition and of its club."""
+    found = [
+        reverse(f"competitions:{name}", args=[competition.club.slug, competition.slug]) for name in OF_ONE
+    ]
+    found += [f"{found[1]}?part=live", f"{found[2]}?part=live", f"{found[0]}?part=live"]
+    return found + [reverse(name, args=[competition.club.slug]) for name in OF_CLUB]
+
+
+def bracket_of(competition):
+    return reverse("competitions:bracket", args=[competition.club.slug, competition.slug])
+
+
+def looked_at(address):
+    """What a new visitor sees."""
+    return Client().get(address)
+
+
+def anew(address):
+    """The same, made from the database."""
+    visitor = Client()
+    visitor.cookies.load(LOOKING_ANEW)
+    return visitor.get(address)
+
+
+def warm(competition):
+    """Look at every page, and see that each is kept."""
+    for address in addresses(competition):
+        if looked_at(address).status_code == 200:
+            with assert_max_queries(0):
+                assert looked_at(address).status_code == 200, address
+
+
+def assert_fresh(competition, after):
+    """Every page is what the database says."""
+    for address in addresses(competition):
+        shown, true = looked_at(address), anew(address)
+        assert shown.status_code == true.status_code, f"{address} after {after}"
+        if "/schedule/" not in address:  # reckoned from the minute
+            assert shown.content == true.content, f"{address} is stale after {after}"
+
+
+def test_an_unchanged_page_costs_no_query(kept_in):
+    """The first visitor's page is the second's, without a query; who has it already is told so."""
+    competition = build(build_club(), 4)
+    for address in addresses(competition):
+        first = looked_at(address)
+        with assert_max_queries(0):
+            second = looked_at(address)
+        assert second.content == first.content and second["ETag"] == first["ETag"]
+        assert second["Content-Type"] == first["Content-Type"]
+        assert second["Content-Security-Policy"] and second["X-Frame-Options"]
+        assert {"Cookie", "HX-Request"} <= {one.strip() for one in second["Vary"].split(",")}
+        assert "no-cache" in second["Cache-Control"] and not second.cookies
+        with assert_max_queries(0):
+            third = Client().get(address, headers={"If-None-Match": first["ETag"]})
+        assert third.status_code == 304 and not third.content and third["ETag"] == first["ETag"]
+
+
+def test_each_way_a_page_may_look_is_kept_apart():
+    """Dark and light, the host it was asked for by, and pages of a list."""
+    address = bracket_of(build(build_club(), 4))
+    light = looked_at(address).content
+    dark = Client()
+    dark.cookies.load({"theme": "dark"})
+    assert b'data-theme="dark"' in dark.get(address).content
+    assert looked_at(address).content == light != dark.get(address).content
+    assert Client().get(address, headers={"host": "other.example"})["ETag"]
+
+
+def test_members_and_visitors_are_kept_apart():
+    """A member is answered by the view and leaves nothing for visitors, who leave nothing for members."""
+    competition = build(build_club(), 4)
+    address = bracket_of(competition)
+    owner = owner_of(competition.club)
+    member = Client()
+    member.force_login(owner)
+    own = member.get(address).content.decode()
+    assert owner.display_name in own and "Sign in" not in own
+    seen = looked_at(address).content.decode()
+    assert owner.display_name not in seen and "Sign in" in seen and "csrf" not in seen.lower()
+    again = member.get(address, headers={"If-None-Match": looked_at(address)["ETag"]})
+    assert again.status_code == 200 and owner.display_name in again.content.decode()
+
+
+def test_made_up_questions_fill_nothing(monkeypatch):
+    """An address with a question that the page does not know is answered and not kept."""
+    address = bracket_of(build(build_club(), 4))
+    looked_at(address)
+    kept = []
+    monkeypatch.setattr(type(caches["shared"]), "set", lambda *a, **k: kept.append(a))
+    assert looked_at(address + "?x=1").status_code == 200
+    assert looked_at(address + "?page=" + "9" * 300).status_code == 200
+    assert not kept
+
+
+def test_what_is_missing_is_not_kept():
+    """A refusal is made anew each time, and what is there later is seen."""
+    club = build_club(name="Late hall")
+    address = reverse("competitions:overview", args=[club.slug, "friday-cup"])
+    assert looked_at(address).status_code == 404
+    build(club, 4)
+    assert looked_at(address).status_code == 200
+
+
+def test_every_change_of_a_club_night_is_seen(kept_in):
+    """Pages are warm before each step of an evening, and right after it."""
+    club = build_club(name="Night hall")
+    owner = owner_of(club)
+    competition = build(club, 6)
+    one, two = seated(competition)[:2]
+    director = matches.Actor.of_user(owner)
+    first: Match = one.match
+
+    def undo():
+        seq = Match.objects.get(pk=first.pk).last_seq
+        matches.undo(match_id=first.pk, expected_seq=seq, client_uuid=uuid.uuid4(), by=SYSTEM)
+
+    def dispute():
+        disputes.open_dispute(match_id=two.match.pk, entry=2, by=director, side="B")
+
+    def rule():
+        found = two.match.disputes.get()
+        disputes.rule(
+            dispute_id=found.pk, tokens=None, reason="Seen by all", by=director, client_uuid=uuid.uuid4()
+        )
+
+    def rename(name):
+        player = competition.entrants.get(number=1).player
+        players.change_player(
+            player=player, name=name, rating=player.rating, email="", note="", handicaps={}, by=owner
+        )
+
+    def change(**fields):
+        told = {
+            "name": club.name, "town": "", "about": "", "timezone": "UTC", "public": True, "listed": True,
+        } | fields  # fmt: skip
+        founding.change_club(club=club, by=owner, **told)
+
+    def name_table():
+        table = club.tables.first()
+        tables.change_table(
+            table=table, number=table.number + 40, name="Window", kind=table.kind, size="", by=owner
+        )
+
+    def merge():
+        keep, duplicate = players.add_player(club=club, name="Ann", by=owner), players.add_player(
+            club=club, name="Anne", by=owner
+        )  # fmt: skip
+        players.merge_players(keep=keep, duplicate=duplicate, by=owner)
+
+    def correct():
+        corrections.correct(competition=competition, number=one.number, result="b", by=owner)
+
+    steps = {
+        "a withdrawal": lambda: entries.withdraw(competition=competition, number=2, by=None),
+        "the lead": lambda: mark(first, "A", ":lead"),
+        "an entry": lambda: mark(first, "A", "0"),
+        "undo": undo,
+        "the last point": lambda: mark(first, "A", "+1"),
+        "confirmation": lambda: matches.confirm(match_id=first.pk, by=SYSTEM),
+        "another match begun": lambda: begin_match(two.match),
+        "a dispute": dispute,
+        "a ruling": rule,
+        "its confirmation": lambda: matches.confirm(match_id=two.match.pk, by=SYSTEM),
+        "a correction": correct,
+        "a walkover": lambda: results.decide(
+            competition=competition,
+            number=seated(competition)[0].number,
+            kind="walkover",
+            winner="b",
+            by=None,
+        ),
+        "a player's new name": lambda: rename("Zoë"),
+        "a merged player": merge,
+        "a table's new name": name_table,
+        "the club's new name": lambda: change(name="Morning hall"),
+        "another time zone": lambda: change(name="Morning hall", timezone="Asia/Tokyo"),
+        "terms of records": lambda: set_terms(club=club, average_innings=7, by=owner),
+        "seating": lambda: seating.seat_club(club.pk),
+        "the switch to hidden": lambda: change(public=False, listed=False),
+        "the switch back": lambda: change(),
+        "archiving": lambda: founding.archive_club(club=club, typed_name=_name(club), by=owner),
+        "restoring": lambda: founding.restore_club(club=club, by=owner),
+    }
+    for after, step in steps.items():
+        warm(competition)
+        before = looked_at(addresses(competition)[5]).content
+        step()
+        assert_fresh(competition, after)
+        if after in ("the switch to hidden", "archiving"):
+            assert all(looked_at(address).status_code == 404 for address in addresses(competition))
+        if after in ("the lead", "confirmation", "a walkover", "the club's new name"):
+            assert looked_at(addresses(competition)[5]).content != before, after
+
+
+def _name(club):
+    return Club.objects.get(pk=club.pk).name
+
+
+def test_an_entry_of_one_competition_leaves_the_others_pages():
+    """A mark makes the pages of its own competition anew, and no others."""
+    club = build_club(tables=4)
+    one, other = build(club, 4), build(club, 4, name="Saturday cup")
+    looked_at(bracket_of(one)), looked_at(bracket_of(other))
+    before = stamps.state(stamps.play(club.pk), stamps.club(club.pk), stamps.competition(other.pk))
+    match = seated(one)[0].match
+    begin_match(match, entries=[("A", ":lead")])
+    mark(match, "A", "0")
+    looked_at(bracket_of(one))
+    now = stamps.state(stamps.play(club.pk), stamps.club(club.pk), stamps.competition(other.pk))
+    assert now[1:] == before[1:]
+    with assert_max_queries(0):
+        looked_at(bracket_of(other))
+
+
+def test_simulated_play_moves_no_stamp():
+    """It is of no account."""
+    club = build_club()
+    scopes = (stamps.club(club.pk), stamps.play(club.pk))
+    before = stamps.state(*scopes)
+    a, b = (players.add_player(club=club, name=name, by=None) for name in ("A", "B"))
+    before = stamps.state(*scopes)
+    match = matches.create_match(
+        club=club, game="brunswick/three-cushion-carrom", sides=[(a, "A", 0), (b, "B", 0)], simulated=True
+    )
+    mark(match, "A", ":lead")
+    assert stamps.state(*scopes) == before
+
+
+def test_what_is_undone_gives_its_lease_back(kept_in):
+    """After a rollback, of all or of a part, pages are kept again at once."""
+    club = build_club()
+    with transaction.atomic():
+        Club.objects.get(pk=club.pk).save()
+        assert stamps.state(stamps.club(club.pk)) is None
+        transaction.set_rollback(True)
+    assert stamps.state(stamps.club(club.pk)) is not None
+    with transaction.atomic():
+        with transaction.atomic():
+            Club.objects.get(pk=club.pk).save()
+            transaction.set_rollback(True)
+        assert stamps.state(stamps.club(club.pk)) is not None
+        Club.objects.get(pk=club.pk).save()
+        assert stamps.state(stamps.club(club.pk)) is None
+    assert stamps.state(stamps.club(club.pk)) is not None
+
+
+def test_a_page_begun_before_a_change_is_not_kept_after_it(monkeypatch, kept_in):
+    """A slow visitor's page, read before a result and ready after it, is seen by nobody else."""
+    competition = build(build_club(), 4)
+    address = bracket_of(competition)
+    read, go_on = threading.Event(), threading.Event()
+    load = drawn.draw_for
+
+    def slowly(found):
+        draw = load(found)
+        read.set()
+        assert go_on.wait(30)
+        return draw
+
+    def visit():
+        try:
+            return looked_at(address).content
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(drawn, "draw_for", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(visit)
+        assert read.wait(30)
+        results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
+        go_on.set()
+        assert b"Walkover" not in slow.result(30), "it was read before"
+    monkeypatch.setattr(drawn, "draw_for", load)
+    assert b"Walkover" in looked_at(address).content
+
+
+def test_a_page_made_while_a_change_is_under_way_is_not_kept(kept_in):
+    """A page read between a change's writing and its commit is right, and goes with the commit."""
+    competition = build(build_club(), 4)
+    address = bracket_of(competition)
+    written, go_on = threading.Event(), threading.Event()
+
+    def change():
+        try:
+            with transaction.atomic():
+                results.decide(competition=competition, number=1, kind="walkover", winner="b", by=None)
+                written.set()
+                assert go_on.wait(30)
+        finally:
+            connection.close()
+
+    looked_at(address)
+    with ThreadPoolExecutor(1) as pool:
+        changing = pool.submit(change)
+        assert written.wait(30)
+        assert b"Walkover" not in looked_at(address).content
+        assert b"Walkover" not in looked_at(address).content
+        go_on.set()
+        changing.result(30)
+    assert b"Walkover" in looked_at(address).content
+    with assert_max_queries(0):
+        assert b"Walkover" in looked_at(address).content
+
+
+def test_readers_and_writers_at_once_never_leave_a_stale_page():
+    """While one writes forty names, others look; in the end everybody sees the last, at once and for good."""
+    club = build_club(name="Busy hall")
+    address = reverse("competitions:list", args=[club.slug])
+    done = threading.Event()
+    newest = [0]
+    wrong = []
+
+    def look():
+        try:
+            while not done.is_set():
+                least = newest[0]
+                text = looked_at(address).content.decode()
+                shown = (
+                    int(text.partition("Hall no. ")[2].split("<")[0].split()[0]) if "Hall no." in text else 0
+                )
+                if shown < least:
+                    wrong.append((shown, least))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(3) as pool:
+        looking = [pool.submit(look) for _ in range(3)]
+        try:
+            for n in range(1, 41):
+                row = Club.objects.get(pk=club.pk)
+                row.name = f"Hall no. {n}"
+                row.save()
+                newest[0] = n
+        finally:
+            done.set()
+        for one in looking:
+            one.result(30)
+    assert not wrong
+    assert "Hall no. 40" in looked_at(address).content.decode()
+
+
+def run_beside(body, **environment):
+    """Run lines of Python in a process of its own, on this test's database and stamps."""
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("BALKLINE_", "DJANGO_"))}
+    script = "import django, os\ndjango.setup()\nfrom clubs.people.models import Club\n" + body
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", script],
+        cwd=ROOT,
+        env={
+            **clean,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "BALKLINE_DATA": str(settings.DATA),
+            "BALKLINE_DATABASE_URL": database_url(),
+            "BALKLINE_CACHE_URL": settings.CACHE_URL,
+            "BALKLINE_LOG_LEVEL": "WARNING",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_a_change_of_another_process_is_seen_at_once(kept_in):
+    """The worker's or another web process's change makes this process's pages anew."""
+    club = build_club(name="Old name")
+    address = reverse("competitions:list", args=[club.slug])
+    assert b"Old name" in looked_at(address).content
+    done = run_beside(f"row = Club.objects.get(pk={club.pk}); row.name = 'New name'; row.save()")
+    assert done.returncode == 0, done.stderr
+    assert b"New name" in looked_at(address).content
+    with assert_max_queries(0):
+        looked_at(address)
+
+
+KILLED = """
+from django.db import transaction
+from clubs.stamps import store
+store.HOLD = {hold}
+with transaction.atomic():
+    transaction.on_commit(lambda: os._exit(9))  # after the commit, before the stamps move for the second time
+    row = Club.objects.get(pk={pk}); row.name = 'New name'; row.save()
+"""
+
+
+def test_a_process_killed_right_after_its_commit_leaves_nothing_stale(kept_in, monkeypatch):
+    """What it committed is seen at once; pages are kept again when its lease has run out."""
+    club = build_club(name="Old name")
+    address = reverse("competitions:list", args=[club.slug])
+    assert b"Old name" in looked_at(address).content
+    done = run_beside(KILLED.format(pk=club.pk, hold=30))
+    assert done.returncode == 9, done.stderr
+    for _ in range(3):
+        assert b"New name" in looked_at(address).content
+    assert stamps.state(stamps.club(club.pk)) is None, "its lease holds: nothing is kept"
+    again = run_beside(KILLED.format(pk=club.pk, hold=1))
+    assert again.returncode == 9, again.stderr
+
+
+def test_pages_are_kept_again_when_the_lease_of_the_dead_has_run_out(kept_in):
+    """Within moments of the lease's end."""
+    club = build_club(name="Old name")
+    address = reverse("competitions:list", args=[club.slug])
+    looked_at(address)
+    assert run_beside(KILLED.format(pk=club.pk, hold=1)).returncode == 9
+    assert b"New name" in looked_at(address).content
+    threading.Event().wait(2.1)
+    looked_at(address)
+    with assert_max_queries(0):
+        assert b"New name" in looked_at(address).content
+
+
+def test_forgotten_pages_are_made_anew(kept_in):
+    """The command's way: also what was changed behind Balkline's back is seen then."""
+    club = build_club(name="Old name")
+    address = reverse("competitions:list", args=[club.slug])
+    looked_at(address)
+    Club.objects.filter(pk=club.pk).update(name="New name")
+    assert b"Old name" in looked_at(address).content, "of this nobody was told"
+    call_command("forget_pages", stdout=open(os.devnull, "w"))  # noqa: SIM115
+    assert b"New name" in looked_at(address).content
+
+
+def test_a_removed_demonstration_is_gone_at_once():
+    """Its pages are not found as soon as the removal is committed."""
+    club = build_club(name="Demo hall", is_demonstration=True)
+    competition = build(club, 4)
+    play(seated(competition)[0].match)
+    warm(competition)
+    founding.delete_club(club=club, typed_name="Demo hall", by=None)
+    assert all(looked_at(address).status_code == 404 for address in addresses(competition))
+
+
+def test_without_a_store_pages_are_made_and_changes_go_on(settings, caplog):
+    """A Redis that cannot be reached stops neither marks nor pages, and is told of in the log."""
+    settings.CACHE_URL = "redis://127.0.0.1:1/0"
+    competition = build(build_club(), 4)
+    assert looked_at(bracket_of(competition)).status_code == 200
+    play(seated(competition)[0].match)
+    assert "Stamps cannot be" in caplog.text
+
+
+def test_the_store_of_pages_is_bounded():
+    """It holds so many pages and no large ones."""
+    shared = settings.CACHES["shared"]
+    assert shared["OPTIONS"]["MAX_ENTRIES"] * pages.LARGEST <= 600 * 1024 * 1024

@@ -1,0 +1,225 @@
+"""What is told arrives signed, again after a failure, never before it is true, never where it must not."""
+
+from __future__ import annotations
+
+import json
+import socket
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.utils.timezone import now
+from standardwebhooks import Webhook as Verifier
+from standardwebhooks import WebhookVerificationError
+
+from clubs.people.models import Club, ClubEvent, User
+from clubs.webhooks import sending, services, tasks
+from clubs.webhooks.models import Delivery, Told, Webhook
+from clubs.webhooks.telling import tell, tell_again, tell_test
+from matches.problems import UserProblem
+from tests.clubs.webhooks.conftest import Listener
+from tests.factories import make_club, make_member
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club("Hall")
+
+
+@pytest.fixture
+def owner(club: Club) -> User:
+    return make_member(club, "owner")
+
+
+@pytest.fixture
+def hook(club: Club, owner: User, listener: Listener) -> Webhook:
+    return services.make_webhook(
+        club=club, url=listener.url, label="Board", kinds=["match.confirmed"], by=owner
+    )
+
+
+def told(hook: Webhook) -> Delivery:
+    row = tell(hook.club_id, "match.confirmed", lambda: {"match": "abc", "winner": "Ünal"})
+    assert row is not None
+    return row.deliveries.get()
+
+
+def again_now(delivery: Delivery) -> bool:
+    Delivery.objects.filter(pk=delivery.pk).update(due_at=now())
+    return tasks.deliver_one(delivery.pk)
+
+
+def test_what_is_told_is_signed_and_says_what_happened(hook: Webhook, listener: Listener) -> None:
+    delivery = told(hook)
+    assert tasks.deliver_one(delivery.pk) is True
+    ((headers, body),) = listener.heard
+    assert json.loads(body)["data"] == {"club": hook.club.slug, "match": "abc", "winner": "Ünal"}
+    assert json.loads(body)["type"] == "match.confirmed"
+    assert headers["webhook-id"] == delivery.told.public_id
+    assert headers["host"] == f"127.0.0.1:{listener.port}"
+    Verifier(hook.secret).verify(body, headers)
+    with pytest.raises(WebhookVerificationError):
+        Verifier(hook.secret).verify(body.replace(b"abc", b"abd"), headers)
+    delivery.refresh_from_db()
+    assert (delivery.state, delivery.attempts, delivery.log.get().status) == ("done", 1, 204)
+    assert tasks.deliver_one(delivery.pk) is False and len(listener.heard) == 1, "it is told once"
+
+
+def test_the_secret_is_not_in_the_database_and_another_signs_otherwise(
+    hook: Webhook, owner: User, listener: Listener
+) -> None:
+    first = hook.secret
+    assert first not in json.dumps(list(Webhook.objects.values()), default=str)
+    changed = services.new_secret(webhook=hook, by=owner)
+    assert changed.secret != first
+    tasks.deliver_one(told(hook).pk)
+    headers, body = listener.heard[0]
+    Verifier(changed.secret).verify(body, headers)
+    with pytest.raises(WebhookVerificationError):
+        Verifier(first).verify(body, headers)
+
+
+def test_a_failure_is_told_again_later_under_the_same_id(hook: Webhook, listener: Listener) -> None:
+    listener.answers = [(500, "fell over"), (302, ""), (200, "ok")]
+    delivery = told(hook)
+    assert tasks.deliver_one(delivery.pk) is False
+    delivery.refresh_from_db()
+    assert 4 < (delivery.due_at - now()).total_seconds() < 7
+    assert tasks.deliver_one(delivery.pk) is False and len(listener.heard) == 1, "not before it is due"
+    assert again_now(delivery) is False, "redirects are not followed"
+    assert again_now(delivery) is True
+    assert [one.status for one in delivery.log.all()] == [500, 302, 200]
+    assert delivery.log.first().answer == "fell over"
+    assert len({headers["webhook-id"] for headers, _ in listener.heard}) == 1 and len(listener.heard) == 3
+    hook.refresh_from_db()
+    assert hook.failing_since is None
+
+
+def test_it_is_given_up_after_the_last_wait_and_can_be_told_again(hook: Webhook, listener: Listener) -> None:
+    delivery = told(hook)
+    listener.answers = [(503, "")] * (len(tasks.WAITS) + 1)
+    for _ in range(len(tasks.WAITS) + 1):
+        delivery.refresh_from_db()
+        assert delivery.state == "waiting"
+        again_now(delivery)
+    delivery.refresh_from_db()
+    assert (delivery.state, delivery.attempts) == ("given-up", len(tasks.WAITS) + 1)
+    tell_again(delivery)
+    assert tasks.deliver_one(delivery.pk) is True
+
+
+def test_an_address_that_is_gone_or_fails_for_days_is_switched_off(hook: Webhook, listener: Listener) -> None:
+    listener.answers = [(410, "")]
+    tasks.deliver_one(told(hook).pk)
+    hook.refresh_from_db()
+    assert not hook.is_on and "410" in hook.off_because
+    assert ClubEvent.objects.filter(what="webhook-off").count() == 1
+    assert tell(hook.club_id, "match.confirmed", dict) is None, "nothing more is told"
+    hook = services.change_webhook(webhook=hook, by=hook.made_by, on=True)
+    Webhook.objects.filter(pk=hook.pk).update(failing_since=now() - timedelta(days=6))
+    listener.answers = [(500, "")]
+    tasks.deliver_one(told(hook).pk)
+    hook.refresh_from_db()
+    assert not hook.is_on and "5 days" in hook.off_because
+
+
+def test_a_worker_that_died_is_followed_by_another(
+    hook: Webhook, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delivery = told(hook)
+    rung: list[int] = []
+    monkeypatch.setattr(tasks.deliver_one, "delay", rung.append)
+    Delivery.objects.filter(pk=delivery.pk).update(held_until=now() + timedelta(seconds=30), attempts=1)
+    assert tasks.deliver_one(delivery.pk) is False and tasks.sweep_deliveries() == 0, "another has it"
+    Delivery.objects.filter(pk=delivery.pk).update(held_until=now() - timedelta(seconds=1))
+    assert tasks.sweep_deliveries() == 1 and rung == [delivery.pk]
+    assert tasks.deliver_one(delivery.pk) is True and len(listener.heard) == 1
+
+
+def test_nothing_is_told_of_what_was_taken_back(hook: Webhook) -> None:
+    with transaction.atomic():
+        told(hook)
+        transaction.set_rollback(True)
+    assert not Told.objects.exists() and not Delivery.objects.exists()
+
+
+def test_only_what_was_chosen_is_told_and_a_club_without_webhooks_costs_one_query(
+    hook: Webhook, django_assert_num_queries: Any
+) -> None:
+    assert tell(hook.club_id, "match.entry", dict) is None
+    assert tell_test(hook).told.kind == "test"
+    other = make_club("Other")
+
+    def never() -> dict[str, Any]:
+        raise AssertionError("put together for nobody")
+
+    with django_assert_num_queries(1):
+        assert tell(other.pk, "match.confirmed", never) is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/", "ftp://example.org/", "https://", "https://me:pw@example.org/", "no address",
+        "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://169.254.169.254/latest/",
+        "https://[::ffff:10.0.0.1]/", "https://exa mple.org/", "https://example.org:port/", "https://ü.example/",
+    ],
+)  # fmt: skip
+def test_addresses_that_cannot_be_are_refused_when_they_are_given(url: str, club: Club, owner: User) -> None:
+    with pytest.raises(UserProblem) as refusal:
+        services.make_webhook(club=club, url=url, label="X", kinds=["match.confirmed"], by=owner)
+    assert (refusal.value.code, refusal.value.data) == ("bad-field", {"field": "url"})
+    assert not Webhook.objects.exists()
+
+
+def test_a_name_that_leads_inside_is_told_nothing(
+    hook: Webhook, listener: Listener, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where only one of its addresses is private."""
+    settings.WEBHOOKS_PRIVATE = False
+
+    def both(host: str, port: int, **more: Any) -> list[Any]:
+        return [(socket.AF_INET, 1, 6, "", (one, port)) for one in ("93.184.216.34", "127.0.0.1")]
+
+    monkeypatch.setattr(socket, "getaddrinfo", both)
+    delivery = told(hook)
+    assert tasks.deliver_one(delivery.pk) is False and not listener.heard
+    assert "private" in delivery.log.get().problem
+
+
+def test_nobody_there_is_an_outcome(hook: Webhook) -> None:
+    Webhook.objects.filter(pk=hook.pk).update(url="http://127.0.0.1:1/")
+    delivery = told(hook)
+    assert tasks.deliver_one(delivery.pk) is False
+    assert delivery.log.get().problem.startswith("Not reached")
+
+
+def test_a_long_answer_is_not_read_to_its_end(hook: Webhook, listener: Listener) -> None:
+    listener.answers = [(500, "x\x00" * 100_000)]
+    delivery = told(hook)
+    tasks.deliver_one(delivery.pk)
+    answer = delivery.log.get().answer
+    assert len(answer) == sending.SHOWN and "\x00" not in answer
+
+
+def test_old_messages_are_forgotten_but_not_waiting_ones(hook: Webhook) -> None:
+    old, waiting = told(hook), told(hook)
+    Delivery.objects.filter(pk=old.pk).update(state="done")
+    Told.objects.update(at=now() - timedelta(days=40))
+    assert tasks.clean_deliveries() == 1
+    assert list(Delivery.objects.values_list("pk", flat=True)) == [waiting.pk]
+
+
+def test_a_club_has_so_many_and_no_more(
+    club: Club, owner: User, listener: Listener, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(services, "MOST", 1)
+    make = {"club": club, "url": listener.url, "label": "X", "kinds": ["match.voided"], "by": owner}
+    services.make_webhook(**make)
+    with pytest.raises(UserProblem, match="at most 1"):
+        services.make_webhook(**make)
+    with pytest.raises(UserProblem, match="kind"):
+        services.change_webhook(webhook=Webhook.objects.get(), by=owner, kinds=["match.eaten"])
