@@ -97,6 +97,11 @@ def post(name: str, audience, data, **more) -> Row:
 ROWS = [
     *declared(),
     Row("api:openapi", SITE),
+    Row("tokens:own", page_table.SIGNED_IN),
+    Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
+    # nobody finds a token that is not their own
+    Row("tokens:revoke", page_table.SIGNED_IN, method="POST", args=lambda world: {"token": "nobodys"},
+        exceptions=dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")),
     post("emblem-events", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-proposals", RECORD, lambda world: {
