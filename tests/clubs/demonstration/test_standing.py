@@ -78,8 +78,10 @@ def test_its_scores_are_folds_of_its_logs(club):
 
 
 def test_its_front_page_costs_at_most_seventeen_queries(client, club):
-    """With matches on, results, tournaments, champions and records, for the public and for its owner; grand averages have
-    a table of their own."""
+    """With matches on, results, tournaments, champions and records, for the public and for its owner.
+
+    Grand averages have a table of their own.
+    """
     for visitor in (None, club.memberships.get(role="owner").user):
         if visitor is not None:
             client.force_login(visitor)
