@@ -1,6 +1,7 @@
 """``make test``: all tests on SQLite, then those of data and concurrency once more on PostgreSQL.
 
-The tests of rules and physics need no database, and so share out all cores; the others run one by one.
+The tests of rules and physics share out all cores one by one, those of clubs file by file (each core has a
+database, and a Redis, of its own); what starts servers, workers and browsers runs alone.
 Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
 which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
 """
@@ -17,6 +18,8 @@ from tests import services  # noqa: E402
 
 PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
+CLUBS = "tests/clubs"
+"""What needs a database and starts nothing."""
 
 
 def run(name: str, arguments: list[str], **environment: str) -> bool:
@@ -44,7 +47,8 @@ def main() -> int:
     if not arguments:
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
         outcome["all cores"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
-    outcome["SQLite"] = run("SQLite", arguments or [f"--ignore={folder}" for folder in PURE])
+        outcome["clubs"] = run("SQLite, clubs", ["-n", "auto", "--dist", "loadfile", CLUBS])
+    outcome["SQLite"] = run("SQLite", arguments or [f"--ignore={folder}" for folder in (*PURE, CLUBS)])
     if found["PostgreSQL"]:
         outcome["PostgreSQL"] = run(
             "PostgreSQL", arguments, BALKLINE_TEST_DATABASE_URL=str(found["PostgreSQL"])

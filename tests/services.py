@@ -8,7 +8,8 @@ import shutil
 from functools import cache
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
-REDIS = "redis://127.0.0.1:6379/15"
+REDIS = "redis://127.0.0.1:6379"
+REDIS_DATABASE = 15
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 CHROMIUM_ARGUMENTS = [
@@ -42,10 +43,14 @@ def postgres_url() -> str | None:
 
 @cache
 def redis_url() -> str | None:
-    """Return the address of a Redis database that tests may fill and empty, or None."""
+    """Return the address of a Redis database that tests may fill and empty, or None.
+
+    Each worker of pytest-xdist has its own, counted down from the one that a lone run has.
+    """
     import redis
 
-    url = os.environ.get("BALKLINE_TEST_REDIS_URL") or REDIS
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    url = os.environ.get("BALKLINE_TEST_REDIS_URL") or f"{REDIS}/{max(1, REDIS_DATABASE - int(worker))}"
     try:
         redis.Redis.from_url(url, socket_connect_timeout=3).ping()
     except redis.RedisError:

@@ -46,6 +46,8 @@ def figure_text(measure: Measure, figure: Figure | None) -> str:
     if measure.share:
         return f"{100 * figure.mean:.0f} ± {100 * figure.error:.0f} %"
     digits = 0 if figure.mean >= 30 else 1 if figure.mean >= 10 else 2
+    if not figure.n:
+        return f"≥ {figure.mean:.{digits}f}"
     return f"{figure.mean:.{digits}f} ± {figure.error:.{digits}f}"
 
 
@@ -105,7 +107,8 @@ def page_of(figures: Figures, asked: str = "") -> str:
     return f"""# Levels of skill
 
 Made by `{command}`; do not edit. Two players of one level play each other; a figure is the mean of what is
-counted, ± its standard error. A run cut short by the end of a series is left out.
+counted, ± its standard error. A run that the end of a series cut short adds its points and no inning: the
+figures of innings are all points by the innings that ended.
 
 {table_of(figures)}
 

@@ -3,6 +3,10 @@
 A *series* is a piece of play that is counted for itself, so that many can be played at once: some innings of
 a game, some disks, a whole game of bowls, a game against the level below. Each gives a few counts; a
 figure is their mean, with the standard error of that mean.
+
+A good player's run often outlasts the series. To leave such runs out would leave out the best of them, and
+to count them as ended would call them shorter than they are; so a figure is all points by the innings that
+*ended*. For runs that go on after each stroke with one chance, this is the likeliest mean run.
 """
 
 from __future__ import annotations
@@ -22,7 +26,15 @@ from .whole import play_game
 NAMES: Final = tuple(LEVELS)
 """The levels, the weakest first."""
 
-Counts = tuple[float, ...]
+
+class Count(NamedTuple):
+    """One count, and whether what was counted came to its end: a run that a series cuts short did not."""
+
+    value: float
+    ended: bool = True
+
+
+Counts = tuple[Count, ...]
 
 
 class Measure(NamedTuple):
@@ -42,7 +54,7 @@ class Measure(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A measured figure: the mean of ``n`` counts, its standard error, the greatest count."""
+    """A measured figure: the mean of ``n`` counts that ended, its standard error, the greatest count."""
 
     mean: float
     error: float
@@ -54,14 +66,23 @@ class _Enough(Exception):
     """The series is long enough."""
 
 
-def figure_of(counts: Sequence[float]) -> Figure:
-    """The figure of all counts. Raises :class:`ValueError` where there are fewer than two."""
+def figure_of(counts: Sequence[Count]) -> Figure:
+    """The figure of all counts: their sum by the number of those that ended.
+
+    The standard error is that of a ratio of two sums (Cochran, *Sampling Techniques*, 1977, 2.11); where
+    all counts ended it is the mean's. Where none ended the figure is a bound from below: they count as one,
+    and the error is the figure itself. Raises :class:`ValueError` where there are fewer than two counts.
+    """
     n = len(counts)
     if n < 2:
         raise ValueError(f"{n} counts have no standard error")
-    mean = sum(counts) / n
-    spread = sum((count - mean) ** 2 for count in counts) / (n - 1)
-    return Figure(mean, sqrt(spread / n), n, max(counts))
+    total, ended = sum(count.value for count in counts), sum(count.ended for count in counts)
+    best = max(count.value for count in counts)
+    if not ended:
+        return Figure(total, total, 0, best)
+    mean = total / ended
+    spread = sum((count.value - mean * count.ended) ** 2 for count in counts) * n / (n - 1)
+    return Figure(mean, sqrt(spread) / ended, ended, best)
 
 
 def _strokes(
@@ -85,18 +106,18 @@ def _strokes(
 def innings(
     of: Callable[[Done], float], strokes: int, options: dict[str, Any] | None = None
 ) -> Callable[[str, str, int], Counts]:
-    """Count each inning: the sum of ``of`` over its strokes. One that the series cuts short is left out."""
+    """Count each inning: the sum of ``of`` over its strokes. The last has not ended."""
 
     def play(game: str, level: str, seed: int) -> Counts:
-        counts: list[float] = []
+        counts: list[Count] = []
         side, run = None, 0.0
         for done in _strokes(game, LEVELS[level], seed, strokes, options):
             if side is not None and done.entry.side != side:
-                counts.append(run)
+                counts.append(Count(run))
                 run = 0.0
             side = done.entry.side
             run += of(done)
-        return tuple(counts)
+        return (*counts, Count(run, ended=False))
 
     return play
 
@@ -105,7 +126,7 @@ def each_stroke(of: Callable[[Done], float], strokes: int) -> Callable[[str, str
     """Count each stroke."""
 
     def play(game: str, level: str, seed: int) -> Counts:
-        return tuple(of(done) for done in _strokes(game, LEVELS[level], seed, strokes))
+        return tuple(Count(of(done)) for done in _strokes(game, LEVELS[level], seed, strokes))
 
     return play
 
@@ -114,7 +135,7 @@ def score(game: str, level: str, seed: int) -> Counts:
     """Play a whole game; count each player's score."""
     header = header_of(engine.game(game))
     match = play_game(header, dict.fromkeys(header.letters, LEVELS[level]), seed)
-    return tuple(float(points) for points in match.board()["score"].values())
+    return tuple(Count(float(points)) for points in match.board()["score"].values())
 
 
 def against_below(games: int) -> Callable[[str, str, int], Counts]:
@@ -128,7 +149,7 @@ def against_below(games: int) -> Callable[[str, str, int], Counts]:
             own = header.letters[n % 2]
             skills = {letter: LEVELS[level if letter == own else below] for letter in header.letters}
             winner = play_game(header, skills, 1000 * seed + n).winner
-            counts.append(0.5 if winner is None else float(winner == own))
+            counts.append(Count(0.5 if winner is None else float(winner == own)))
         return tuple(counts)
 
     return play

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from simulator.management.progress import each, progress
 from simulator.management.skill_page import best_of, table_of, write_page
-from simulator.players.measures import MEASURES, NAMES, figure_of, measured
+from simulator.players.measures import MEASURES, NAMES, Counts, figure_of, measured
 
 
 class Command(BaseCommand):
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             and (not options["levels"] or level in options["levels"])
             and NAMES.index(level) >= measure.from_level
         ]
-        counts: dict[tuple[str, str], dict[int, tuple[float, ...]]] = defaultdict(dict)
+        counts: dict[tuple[str, str], dict[int, Counts]] = defaultdict(dict)
         faults = []
         with progress(len(series), "series", sys.stderr) as shown:
             for one, found in each(series, measured, lambda one: one, options["jobs"], shown.tick):

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from simulator.management import skill_page
 from simulator.management.commands import skills as command
-from simulator.players.measures import NAMES, Figure, figure_of, measured
+from simulator.players.measures import NAMES, Count, Figure, figure_of, measured
 from simulator.players.skill import LEVELS, erred
 from simulator.shooting import shoot
 from simulator.shots import read_shot
@@ -29,10 +29,33 @@ def skills(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
 
 
 def test_a_figure_is_a_mean_with_its_standard_error() -> None:
-    figure = figure_of([0, 1, 2, 3, 4])
+    figure = figure_of([Count(n) for n in range(5)])
     assert figure == Figure(2.0, pytest.approx(sqrt(2.5 / 5)), 5, 4)
     with pytest.raises(ValueError, match="1 counts"):
-        figure_of([3])
+        figure_of([Count(3)])
+
+
+def test_a_run_cut_short_adds_points_and_no_inning() -> None:
+    assert figure_of([Count(2), Count(4), Count(6, ended=False)])[0::2] == (6.0, 2)
+    assert figure_of([Count(80, ended=False), Count(70, ended=False)]) == Figure(150, 150, 0, 80)
+
+
+@pytest.mark.parametrize("chance", [0.3, 0.8, 0.98])
+def test_series_that_cut_runs_short_tell_the_mean_run(chance: float) -> None:
+    """Series of 80 strokes, runs that go on with one chance: the mean run is chance / (1 - chance)."""
+    random = Random(7)
+    counts = []
+    for _ in range(200):
+        run = 0
+        for _ in range(80):
+            if random.random() < chance:
+                run += 1
+            else:
+                counts.append(Count(run))
+                run = 0
+        counts.append(Count(run, ended=False))
+    figure = figure_of(counts)
+    assert abs(figure.mean - chance / (1 - chance)) < 3 * figure.error < figure.mean
 
 
 def test_the_command_measures_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +77,9 @@ def test_series_bound_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_innings_are_runs_of_one_player() -> None:
     counts = measured("straight-rail", "fair", 2)
-    assert len(counts) > 20 and all(count == int(count) >= 0 for count in counts)
-    assert max(counts) >= 2, "a run of more than one"
+    assert len(counts) > 20 and all(count.value == int(count.value) >= 0 for count in counts)
+    assert [count.ended for count in counts] == [True] * (len(counts) - 1) + [False]
+    assert max(counts).value >= 2, "a run of more than one"
     assert measured("straight-rail", "fair", 2) == counts
 
 
