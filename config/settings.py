@@ -285,12 +285,14 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": ["clubs.api.throttling.PerCaller"],
     "DEFAULT_SCHEMA_CLASS": "clubs.api.schema.Described",
+    "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; there is nothing but JSON
     "EXCEPTION_HANDLER": "clubs.api.problems.answer",
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",
-    "DESCRIPTION": "Everything that a club has, for programs.",
+    "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the query"
+    " or a member of a body, is refused and not passed over.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [],  # choices stand where they are used, so that no two need one name

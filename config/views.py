@@ -6,6 +6,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 
+from clubs.api.problems import problem
+
+FOR_PROGRAMS = "/api/"
+"""Below this, whatever goes wrong is told as the interface tells it."""
 SAYINGS = {
     400: ("bad-request", "That did not make sense", "The request could not be read. Go back and try again."),
     403: ("not-allowed", "Not for you", "You are known here, but this is somebody else's to do."),
@@ -15,6 +19,8 @@ SAYINGS = {
 
 def _say(request: HttpRequest, status: int) -> HttpResponse:
     code, title, message = SAYINGS[status]
+    if request.path.startswith(FOR_PROGRAMS):
+        return problem(status, code, message)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"code": code, "message": message}, status=status)
     context = {"code": code, "title": title, "message": message, "status": status}
@@ -38,6 +44,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def fault(request: HttpRequest) -> HttpResponse:
     """Answer when the server itself failed. Uses no database and no context of the request."""
+    if request.path.startswith(FOR_PROGRAMS):
+        return problem(500, "fault", "The server failed. What was asked for may not have been done.")
     page = loader.render_to_string("500.html")
     return HttpResponse(page, status=500)
 

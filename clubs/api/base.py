@@ -27,6 +27,7 @@ from rest_framework.response import Response
 
 from clubs import access
 from clubs.api.authentication import token_of
+from clubs.api.schema import asked_for
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, Role, User
 from matches.log.writing import again_on_deadlock
@@ -89,6 +90,17 @@ class Endpoint(GenericAPIView[Model]):
             self.http_method_not_allowed(request)
         else:
             self._check(request, right)
+            self._check_query(request)
+
+    def _check_query(self, request: Request) -> None:
+        """Nothing that is not understood is passed over: a misspelt filter would show too much."""
+        method = "GET" if request.method == "HEAD" else request.method or "GET"
+        unknown = sorted(set(request.query_params) - asked_for(type(self), method))
+        if unknown:
+            raise UserProblem(
+                "bad-field", f"There is nothing to ask for as {unknown[0][:40]!r} here.", 422,
+                {"field": unknown[0][:40]},
+            )  # fmt: skip
 
     def _check(self, request: Request, right: Right) -> None:
         token = token_of(request)

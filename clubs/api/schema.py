@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -9,6 +10,8 @@ from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
 if TYPE_CHECKING:  # the endpoints read this module when they are loaded
+    from rest_framework.views import APIView
+
     from clubs.api.base import Right
 
 
@@ -58,6 +61,15 @@ class Described(AutoSchema):
         right = self._right()
         return {"x-scope": str(right.scope), "x-who": right.who.name} if right else {}
 
+    def asked(self) -> frozenset[str]:
+        """The names that the query of a request may have."""
+        found = {
+            *self._process_override_parameters(),
+            *((one["name"], one["in"]) for one in self._get_filter_parameters()),
+            *((one["name"], one["in"]) for one in self._get_pagination_parameters()),
+        }
+        return frozenset(name for name, place in found if place == "query")
+
     def get_override_parameters(self) -> list[Any]:
         """Fewer fields, wherever something is read."""
         if self.method != "GET" or self._right() is None:
@@ -77,3 +89,14 @@ class Described(AutoSchema):
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal
         return made
+
+
+@cache
+def asked_for(view: type[APIView], method: str) -> frozenset[str]:
+    """The names that a query to ``view`` may have: those that its description lists, and no others."""
+    written = getattr(getattr(view, method.lower()), "kwargs", {}).get("schema", Described)
+    schema: Described = written()
+    schema.view, schema.method = view(), method
+    schema.view.swagger_fake_view, schema.view.request, schema.view.kwargs = True, None, {}
+    schema.path = schema.path_regex = schema.path_prefix = ""
+    return schema.asked()

@@ -1,0 +1,129 @@
+"""Sending a case to the application in this process, as somebody, and everything that an answer is held to.
+
+Each request runs inside a savepoint that is rolled back, so that the club stays as it was; what a request leaves
+to be done after its commit is done before that, for faults there are faults of the request, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+import yaml
+from django.conf import settings
+from django.core.signals import got_request_exception
+from django.core.wsgi import get_wsgi_application
+from django.db import transaction
+from django.test import TestCase
+from schemathesis.specs.openapi import checks
+
+DESCRIPTION = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
+PROBLEM = "application/problem+json"
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@cache
+def described() -> dict[str, Any]:
+    """docs/openapi.yaml, which is what the server serves (a test holds it to that)."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    with DESCRIPTION.open(encoding="utf-8") as file:
+        found: dict[str, Any] = yaml.load(file, loader)
+    return found
+
+
+@cache
+def schema() -> Any:
+    """The description, bound to the application."""
+    made = schemathesis.openapi.from_dict(described())
+    made.app = get_wsgi_application()
+    return made
+
+
+def streamed(operation: dict[str, Any]) -> bool:
+    """Whether it answers with a stream of events, which never ends and is served beside Django (ASGI alone)."""
+    return any(
+        "text/event-stream" in answer.get("content", {}) for answer in operation.get("responses", {}).values()
+    )
+
+
+@cache
+def operations() -> list[tuple[str, str]]:
+    """Method and path of everything that can be asked here."""
+    return [
+        (method, path)
+        for path, methods in described()["paths"].items()
+        for method, operation in methods.items()
+        if method in METHODS and not streamed(operation)
+    ]
+
+
+def operation_of(method: str, path: str) -> Any:
+    """What schemathesis knows of it."""
+    return schema()[path][method.upper()]
+
+
+@schemathesis.check
+def refusals_say_why(ctx: Any, response: Any, case: Any) -> None:
+    """Whatever is refused is a problem with a code, its own status, and a sentence."""
+    if not 400 <= response.status_code < 500 or case.method.upper() == "HEAD":
+        return
+    media = (response.headers.get("content-type") or [""])[0]
+    assert media.startswith(PROBLEM), f"{response.status_code} is answered as {media!r}"
+    told = response.json()
+    assert told["code"] and told["title"] and told["status"] == response.status_code, told
+    if response.status_code == 401:
+        assert "www-authenticate" in response.headers
+
+
+CHECKS = [
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+    refusals_say_why,
+]
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever is written inside is taken back."""
+    point = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(point)
+
+
+@contextmanager
+def faults_rise() -> Iterator[None]:
+    """A bug of the application fails the test with its own traceback, and not as an answer of 500."""
+    found: list[BaseException] = []
+
+    def note(sender: Any, request: Any = None, **more: Any) -> None:
+        import sys
+
+        error = sys.exc_info()[1]
+        assert error is not None
+        found.append(error)
+
+    got_request_exception.connect(note)
+    try:
+        yield
+    finally:
+        got_request_exception.disconnect(note)
+    if found:
+        raise found[0]
+
+
+def called(case: Any, token: str) -> Any:
+    """The answer to ``case`` with ``token``, held to everything that is promised."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with undone(), faults_rise(), TestCase.captureOnCommitCallbacks(execute=True):
+        answer = case.call(headers=headers)
+    assert answer.status_code < 500, answer.text
+    case.validate_response(answer, checks=CHECKS, headers=headers)
+    return answer

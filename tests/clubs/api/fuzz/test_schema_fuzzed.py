@@ -1,0 +1,75 @@
+"""Every operation of the description, asked at random as nobody, a member, an owner and a tablet.
+
+Half of what is sent fits the description, half does not quite. No answer is a server error; each has a status,
+a type and a shape that the description tells of, and whatever is refused says why.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+
+from tests.clubs.api.fuzz import world
+from tests.clubs.api.fuzz.calling import called, described, operation_of, operations
+from tests.clubs.api.fuzz.world import Fuzzed
+
+pytestmark = pytest.mark.django_db
+
+LONGER = int(os.environ.get("BALKLINE_TEST_FUZZ", "0"))
+"""Cases for each operation where somebody explores; other ones each time."""
+USUAL = 8
+
+
+@st.composite
+def cases(draw: Any, method: str, path: str, fuzzed: Fuzzed) -> Any:
+    """One request: mostly to an address that exists, with members that mean something now and then."""
+    operation = operation_of(method, path)
+    real = draw(st.integers(0, 9)) < 8
+    found = world.addresses(path) if real else []
+    fixed = draw(st.sampled_from(found)) if found else None
+    mode = GenerationMode.NEGATIVE if draw(st.integers(0, 9)) < 3 else GenerationMode.POSITIVE
+    case = draw(operation.as_strategy(generation_mode=mode, path_parameters=fixed))
+    case.body = draw(_with_meaning(case.body, world.meaningful(fuzzed.club)))
+    return case
+
+
+@st.composite
+def _with_meaning(draw: Any, body: Any, known: dict[str, list[Any]]) -> Any:
+    if isinstance(body, list):
+        return [draw(_with_meaning(one, known)) for one in body]
+    if not isinstance(body, dict):
+        return body
+    return {
+        name: draw(st.sampled_from(known[name]))
+        if name in known and draw(st.integers(0, 9)) < 8
+        else draw(_with_meaning(value, known))
+        for name, value in body.items()
+    }
+
+
+@pytest.mark.parametrize(("method", "path"), operations(), ids=lambda part: part)
+def test_no_answer_is_a_fault_or_undescribed(method: str, path: str, fuzzed: Fuzzed) -> None:
+    @settings(
+        max_examples=LONGER or USUAL,
+        derandomize=not LONGER,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=cases(method, path, fuzzed))
+    def tried(case: Any) -> None:
+        for token in fuzzed.tokens.values():
+            called(case, token)
+
+    tried()
+
+
+def test_every_place_of_an_address_has_something_real() -> None:
+    """Who adds an address says where real ids for it come from."""
+    needed = {key for path in described()["paths"] for key, _ in world.places(path)}
+    assert sorted(needed - set(world.PLACES)) == []

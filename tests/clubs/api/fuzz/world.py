@@ -1,0 +1,234 @@
+"""A small club with everything in it, and its real ids: as they stand in addresses, and in what is sent.
+
+A generator that knows the description alone never finds a player or a match. It is therefore given, most of the
+time, an address whose every part exists (:func:`addresses`), and values that mean something in this club for
+members of a body that go by a known name (:func:`meaningful`).
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.timezone import now
+
+from clubs.api.scopes import Scope
+from clubs.api.tokens import make_device_token, make_token
+from clubs.competitions.models import Competition, Entrant, Fixture, Format
+from clubs.competitions.services import seating, setup
+from clubs.competitions.services.setup import Settings
+from clubs.emblems.models import Emblem, Proposal
+from clubs.ladders.models import Ladder, LadderChallenge
+from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
+from clubs.publishing.measures import KINDS
+from clubs.publishing.models import RecordTitle
+from clubs.webhooks.models import Delivery, Webhook
+from matches import services
+from matches.disputes.models import Dispute
+from matches.models import Device, Match
+from tests.clubs.competitions.conftest import CAROM, build, fixture, play
+from tests.clubs.page_table import World, make_world
+from tests.factories import make_player, make_table
+
+FEW = 8
+"""So many of each kind at each place of an address; all of them would be thousands of addresses."""
+
+
+@dataclass
+class Fuzzed:
+    """The club, and the tokens of those who ask: nobody, a member, an owner, a table's tablet."""
+
+    world: World
+    tokens: dict[str, str]
+
+    @property
+    def club(self) -> Club:
+        """The club that everything is in."""
+        return self.world.club
+
+
+def make_fuzzed() -> Fuzzed:
+    """Everything that every package puts into the table of pages, and a competition in each state."""
+    world = make_world(hidden=False)
+    club = world.club
+    setup.create(club=club, settings=Settings(name="Draft", game=CAROM, length=3), by=None)
+    for until in ("open", "drawn"):
+        build(club, 3, name=f"Knockout, {until}", until=until)
+    build(club, 3, name="All play all", format=Format.ROUND_ROBIN)
+    free = make_table(club)
+    _finished(club, free, "Finished")
+    setup.archive(competition=_finished(club, free, "Archived"), by=None)
+    setup.cancel(competition=build(club, 2, name="Cancelled", until="open"), by=None)
+    seating.seat_club(club.pk)
+    services.create_match(
+        club=club, game="bradley/bicycle-racing", sides=[(None, name, 0) for name in ("Ann", "Bo")]
+    )
+    services.create_match(
+        club=club, game="brunswick/fifteen-ball-pool", sides=[(None, name, 0) for name in ("Ann", "Bo", "Cy")]
+    )
+    unused = make_player(club, "Duplicate")
+    member, owner = world.people[Role.PLAYER.value], world.people[Role.OWNER.value]
+    assert member is not None and owner is not None and unused.pk
+    tokens = {
+        "nobody": "",
+        "member": make_token(user=member, label="fuzz", scopes=Scope, days=1)[1],
+        "owner": make_token(user=owner, label="fuzz", scopes=Scope, days=1)[1],
+    }
+    tokens["tablet"] = make_device_token(device=tablet(club), label="fuzz", days=1)[1]
+    return Fuzzed(world, tokens)
+
+
+def _finished(club: Club, table: Table, name: str) -> Competition:
+    """A final, marked to its end."""
+    made = build(club, 2, name=name)
+    seating.seat(competition=made, number=1, table=table, by=None)
+    final = fixture(made, 1)
+    assert final.match is not None
+    play(final.match)
+    made.refresh_from_db()
+    return made
+
+
+def tablet(club: Club) -> Device:
+    """A tablet at the table where a match is on."""
+    match = Match.objects.filter(club=club, status="live").exclude(table=None).order_by("pk")[0]
+    return Device.objects.create(
+        table=match.table, label="Fuzzed", paired_by="owner", token_hash=f"fuzz-{club.pk}", paired_at=now()
+    )
+
+
+# --- Addresses -----------------------------------------------------------------------------------
+
+At = dict[str, Any]
+Found = Iterable[tuple[Any, Any]]
+"""What stands in the address, and the object that it means."""
+
+
+def _of(model: Any, field: str, **by: str) -> Callable[[At], Found]:
+    """Rows of ``model``: ``by`` names, for each column, the object before it in the address."""
+
+    def found(at: At) -> Found:
+        rows = model.objects.filter(**{column: at[name] for column, name in by.items()}).order_by("pk")
+        return [(getattr(row, field), row) for row in rows]
+
+    return found
+
+
+def _challenges(at: At) -> Found:
+    if isinstance(at.get("ladder"), Ladder):
+        rows = LadderChallenge.objects.filter(ladder=at["ladder"])
+        return [(row.public_id, row) for row in rows]
+    return [("c1", "c1")]
+
+
+def _matches(at: At) -> Found:
+    rows = Match.objects.order_by("-pk")
+    by_kind: dict[tuple[str, str, bool, bool], Match] = {}
+    for row in rows:  # one of each kind and state, so that FEW of them differ as much as they can
+        by_kind.setdefault((row.game, row.status, row.simulated, row.disputes.exists()), row)
+    return [(row.public_id, row) for row in by_kind.values()]
+
+
+PLACES: dict[str, Callable[[At], Found]] = {
+    "clubs/{club}": _of(Club, "slug"),
+    "members/{member}": lambda at: [
+        (row.user_id, row) for row in Membership.objects.filter(club=at["club"]).order_by("pk")
+    ],
+    "invitations/{invitation}": _of(Invitation, "pk", club="club"),
+    "players/{player}": _of(Player, "slug", club="club"),
+    "against/{other}": _of(Player, "slug", club="club"),
+    "tables/{number}": _of(Table, "number", club="club"),
+    "devices/{device}": _of(Device, "pk", table="number"),
+    "competitions/{competition}": _of(Competition, "slug", club="club"),
+    "entrants/{number}": _of(Entrant, "number", competition="competition"),
+    "fixtures/{number}": _of(Fixture, "number", competition="competition"),
+    "webhooks/{webhook}": _of(Webhook, "public_id", club="club"),
+    "deliveries/{delivery}": _of(Delivery, "pk", webhook="webhook"),
+    "emblems/{emblem}": _of(Emblem, "slug", club="club"),
+    "ledger/{account}": lambda at: [(name, name) for name in ("stake:c1", "player:Ann", "trustee", "none")],
+    "proposals/{proposal}": _of(Proposal, "public_id", emblem="emblem"),
+    "challenges/{challenge}": _challenges,
+    "ladders/{ladder}": _of(Ladder, "slug", club="club"),
+    "matches/{match}": _matches,
+    "disputes/{dispute}": _of(Dispute, "public_id", match="match"),
+    "games/{book}": lambda at: [("brunswick", "brunswick"), ("bradley", "bradley")],
+    "records/{book}": lambda at: [("brunswick", "brunswick")],
+    "{book}/{slug}": lambda at: [
+        (slug, slug) for slug in ("three-cushion-carrom", "bicycle-racing", "life-pool", "continuous-pool")
+    ],
+    "{slug}/{kind}": lambda at: [
+        (kind, kind) for kind in RecordTitle.objects.values_list("kind", flat=True).distinct() or KINDS
+    ],
+}
+"""For every place of an address, what really stands there; by the part before it."""
+
+
+def places(path: str) -> list[tuple[str, str]]:
+    """The keys of :data:`PLACES` that ``path`` has, each with its name."""
+    parts = path.strip("/").split("/")
+    return [
+        (f"{before}/{part}", part.strip("{}"))
+        for before, part in zip(parts, parts[1:], strict=False)
+        if part.startswith("{")
+    ]
+
+
+def addresses(path: str) -> list[dict[str, Any]]:
+    """Parameters of ``path`` that together lead to something."""
+    return list(_grown(places(path), {}, {}))
+
+
+def _grown(left: list[tuple[str, str]], at: At, made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not left:
+        yield made
+        return
+    (key, name), *rest = left
+    for value, row in list(PLACES[key](at))[:FEW]:
+        yield from _grown(rest, {**at, name: row}, {**made, name: value})
+
+
+# --- Bodies --------------------------------------------------------------------------------------
+
+TOKENS = [
+    "+1", "0", "miss", ":lead", "+3", "foul", "void 1", "void 3", "amend 2 +2", "red", "red black", "1 2 3", "end",
+    "rack", "+0", "-1", "pass", "dice 3 4", "x", "+99999999999", "+1 +1 +1",
+]  # fmt: skip
+
+
+def meaningful(club: Club) -> dict[str, list[Any]]:
+    """What means something in this club, by the name of the member that holds it."""
+    players: list[Any] = list(Player.objects.filter(club=club).values_list("slug", flat=True))
+    names: list[Any] = list(Player.objects.filter(club=club).values_list("name", flat=True))
+    numbers: list[Any] = list(Table.objects.filter(club=club).values_list("number", flat=True))
+    members: list[Any] = list(User.objects.filter(memberships__club=club).values_list("pk", flat=True))
+    games = [CAROM, "brunswick/life-pool", "bradley/bicycle-racing", "brunswick/snookers-pool", "crown/crokinole"]
+    money: list[Any] = ["250", "500", 250, "0.01", "-1", "1e9", "1.005"]
+    return {
+        "player": [*players, *names], "duplicate": players, "challenger": players, "opponent": players,
+        "loser": players, "players": [players[:1], players[:3], players],
+        "member": members, "table": numbers, "tables": [numbers[:1], numbers], "number": [*numbers, 1, 2, 3],
+        "game": games, "deed": ["18-1", "18-2", "pool"], "by": [*names, "donor", "referee"],
+        "tokens": TOKENS, "side": ["A", "B", "C", "AB", ""], "winner": ["A", "B", "a", "b"],
+        "expected_seq": [0, 1, 2, 3, 4], "entry": [1, 2, 3], "revision": [0, 1, 2, 3],
+        "client_uuid": [str(uuid.UUID(int=number)) for number in range(4)],
+        "fixture": [1, 2, 3], "seed": [1, 2, 3, "chalk"], "seeds": [[{"number": 1, "seed": 2}]],
+        "result": ["a", "b", "a:walkover", "b:retired", "double_forfeit", "open"],
+        "timezone": ["Europe/Vienna", "UTC", "Mars/Olympus"], "until": ["2027-01-01", "2027-01-01T10:00"],
+        "to": names, "who": names, "challenge": ["c1", "c2"], "money": money, "stake": money,
+        "day": ["2027-01-05"], "hour": ["2027-01-05T20:00"], "dated": ["2026-11-20"],
+        "options": [{}, {"target": 3}, {"target": "three"}, {"target": 10**30}, {"none": 1}],
+        "handicaps": [{CAROM: 3}, {"no/such": 1}], "criteria": [["points", "head_to_head"], ["points", "points"]],
+        "length_by_round": [{"final": 3}, {"never": 1}], "race_by_round": [{"final": 2}],
+        "url": ["https://example.org/x", "http://127.0.0.1/", "https://[::1", "ftp://example.org"],
+        "events": [
+            [{"at": "2026-12-01T10:00", "kind": "challenge", "by": names[0], "facts": {"money": "250"}}],
+            [{"kind": "award"}], [{}],
+        ],
+    }  # fmt: skip
+
+
+WHOLE = re.compile(r"\{(\w+)\}")
+"""A parameter of an address."""
