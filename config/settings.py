@@ -295,7 +295,8 @@ SPECTACULAR_SETTINGS = {
     " or a member of a body, is refused and not passed over.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": [],  # choices stand where they are used, so that no two need one name
+    # Not the usual one, too: choices stand where they are used, so that no two need one name.
+    "POSTPROCESSING_HOOKS": ["clubs.api.links.add"],
 }
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -57,6 +57,10 @@ BY_LADDER: Final = Who("the player concerned; owners, directors, referees for an
 BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
 
 
+BOUND: Final = ("club", "match")
+"""Parameters of an address that belongs to a club."""
+
+
 class Right(NamedTuple):
     """What a token must be good for, and who may."""
 
@@ -78,6 +82,7 @@ class Endpoint(GenericAPIView[Model]):
     rights: ClassVar[dict[str, Right]] = {}
     permission_classes = ()
     metadata_class = None
+    http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # OPTIONS would be told as allowed
     _etag: str | None = None
     _club: Club | None = None
 
@@ -115,6 +120,8 @@ class Endpoint(GenericAPIView[Model]):
             person(request)  # before the club is looked for: who is not signed in learns nothing of it
         if right.who.roles is not None:
             access.require(user_of(request), self.club(request), *right.who.roles)
+        elif token is not None and token.club_id is not None and not self.kwargs.keys().isdisjoint(BOUND):
+            self.club(request)  # elsewhere than in its own club the token is refused, whatever is asked
 
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""

@@ -50,7 +50,10 @@ def test_what_no_query_has_is_refused(club: Club) -> None:
     assert code_of(owner.post(f"{at}?dry_run=1", {"name": "Ann"})) == (422, "bad-field")
     assert not club.players.exists()
     assert code_of(owner.get(f"{at}{'?x' * 3000}"))[0] == 422
-    assert Asker().get(f"{at}?text=ann&active=true&ordering=name&fields=name&limit=1&offset=0").status_code == 200
+    assert (
+        Asker().get(f"{at}?text=ann&active=true&ordering=name&fields=name&limit=1&offset=0").status_code
+        == 200
+    )
 
 
 def test_whoever_may_not_learns_nothing_of_what_may_be_asked(club: Club) -> None:

@@ -1,11 +1,13 @@
 """Sending a case to the application in this process, as somebody, and everything that an answer is held to.
 
-Each request runs inside a savepoint that is rolled back, so that the club stays as it was; what a request leaves
-to be done after its commit is done before that, for faults there are faults of the request, too.
+Each request runs inside a savepoint that is rolled back, so that the club stays as it was; what a request
+leaves to be done after its commit is done before that, for faults there are faults of the request, too.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -23,6 +25,8 @@ from schemathesis.specs.openapi import checks
 
 DESCRIPTION = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
 PROBLEM = "application/problem+json"
+LONGER = int(os.environ.get("BALKLINE_TEST_FUZZ", "0"))
+"""Cases for each operation, and courses of requests, where somebody explores: other ones each time."""
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -40,11 +44,15 @@ def schema() -> Any:
     """The description, bound to the application."""
     made = schemathesis.openapi.from_dict(described())
     made.app = get_wsgi_application()
+    # Words and numbers of our own source make good cases, but other ones with every change of it.
+    made.config.analysis.constants.enabled = bool(LONGER)
+    if not LONGER:  # guesses at what may follow, besides what the description says
+        made.config.phases.stateful.inference.algorithms = []
     return made
 
 
 def streamed(operation: dict[str, Any]) -> bool:
-    """Whether it answers with a stream of events, which never ends and is served beside Django (ASGI alone)."""
+    """Whether it answers with a stream of events, which never ends and is no matter of Django's."""
     return any(
         "text/event-stream" in answer.get("content", {}) for answer in operation.get("responses", {}).values()
     )
@@ -104,8 +112,6 @@ def faults_rise() -> Iterator[None]:
     found: list[BaseException] = []
 
     def note(sender: Any, request: Any = None, **more: Any) -> None:
-        import sys
-
         error = sys.exc_info()[1]
         assert error is not None
         found.append(error)

@@ -1,12 +1,11 @@
 """Every operation of the description, asked at random as nobody, a member, an owner and a tablet.
 
-Half of what is sent fits the description, half does not quite. No answer is a server error; each has a status,
-a type and a shape that the description tells of, and whatever is refused says why.
+Two thirds of what is sent fit the description, the others do not quite. No answer is a server error; each has
+a status, a type and a shape that the description tells of, and whatever is refused says why.
 """
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -15,13 +14,11 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from tests.clubs.api.fuzz import world
-from tests.clubs.api.fuzz.calling import called, described, operation_of, operations
+from tests.clubs.api.fuzz.calling import LONGER, called, described, operation_of, operations
 from tests.clubs.api.fuzz.world import Fuzzed
 
 pytestmark = pytest.mark.django_db
 
-LONGER = int(os.environ.get("BALKLINE_TEST_FUZZ", "0"))
-"""Cases for each operation where somebody explores; other ones each time."""
 USUAL = 8
 
 

@@ -1,16 +1,16 @@
 """A small club with everything in it, and its real ids: as they stand in addresses, and in what is sent.
 
-A generator that knows the description alone never finds a player or a match. It is therefore given, most of the
-time, an address whose every part exists (:func:`addresses`), and values that mean something in this club for
-members of a body that go by a known name (:func:`meaningful`).
+A generator that knows the description alone never finds a player or a match. It is therefore given, most of
+the time, an address whose every part exists (:func:`addresses`), and values that mean something in this club
+for members of a body that go by a known name (:func:`meaningful`).
 """
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.utils.timezone import now
@@ -170,9 +170,7 @@ def places(path: str) -> list[tuple[str, str]]:
     """The keys of :data:`PLACES` that ``path`` has, each with its name."""
     parts = path.strip("/").split("/")
     return [
-        (f"{before}/{part}", part.strip("{}"))
-        for before, part in zip(parts, parts[1:], strict=False)
-        if part.startswith("{")
+        (f"{before}/{part}", part.strip("{}")) for before, part in pairwise(parts) if part.startswith("{")
     ]
 
 
@@ -193,8 +191,8 @@ def _grown(left: list[tuple[str, str]], at: At, made: dict[str, Any]) -> Iterato
 # --- Bodies --------------------------------------------------------------------------------------
 
 TOKENS = [
-    "+1", "0", "miss", ":lead", "+3", "foul", "void 1", "void 3", "amend 2 +2", "red", "red black", "1 2 3", "end",
-    "rack", "+0", "-1", "pass", "dice 3 4", "x", "+99999999999", "+1 +1 +1",
+    "+1", "0", "miss", ":lead", "+3", "foul", "void 1", "void 3", "amend 2 +2", "red", "red black", "1 2 3",
+    "end", "rack", "+0", "-1", "pass", "dice 3 4", "x", "+99999999999", "+1 +1 +1",
 ]  # fmt: skip
 
 
@@ -204,7 +202,13 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
     names: list[Any] = list(Player.objects.filter(club=club).values_list("name", flat=True))
     numbers: list[Any] = list(Table.objects.filter(club=club).values_list("number", flat=True))
     members: list[Any] = list(User.objects.filter(memberships__club=club).values_list("pk", flat=True))
-    games = [CAROM, "brunswick/life-pool", "bradley/bicycle-racing", "brunswick/snookers-pool", "crown/crokinole"]
+    games = [
+        CAROM,
+        "brunswick/life-pool",
+        "bradley/bicycle-racing",
+        "brunswick/snookers-pool",
+        "crown/crokinole",
+    ]
     money: list[Any] = ["250", "500", 250, "0.01", "-1", "1e9", "1.005"]
     return {
         "player": [*players, *names], "duplicate": players, "challenger": players, "opponent": players,
@@ -220,7 +224,8 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
         "to": names, "who": names, "challenge": ["c1", "c2"], "money": money, "stake": money,
         "day": ["2027-01-05"], "hour": ["2027-01-05T20:00"], "dated": ["2026-11-20"],
         "options": [{}, {"target": 3}, {"target": "three"}, {"target": 10**30}, {"none": 1}],
-        "handicaps": [{CAROM: 3}, {"no/such": 1}], "criteria": [["points", "head_to_head"], ["points", "points"]],
+        "handicaps": [{CAROM: 3}, {"no/such": 1}],
+        "criteria": [["points", "head_to_head"], ["points", "points"]],
         "length_by_round": [{"final": 3}, {"never": 1}], "race_by_round": [{"final": 2}],
         "url": ["https://example.org/x", "http://127.0.0.1/", "https://[::1", "ftp://example.org"],
         "events": [
@@ -228,7 +233,3 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
             [{"kind": "award"}], [{}],
         ],
     }  # fmt: skip
-
-
-WHOLE = re.compile(r"\{(\w+)\}")
-"""A parameter of an address."""

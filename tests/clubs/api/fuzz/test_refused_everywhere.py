@@ -1,0 +1,182 @@
+"""What is wrong at any address is refused at every address: bodies, tokens, methods, types, ids of others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils.timezone import now
+
+from clubs.api.models import Token
+from clubs.api.scopes import Scope
+from clubs.api.tokens import make_token
+from clubs.people.models import Club, User
+from tests.clubs.api.fuzz import world
+from tests.clubs.api.fuzz.calling import METHODS, described, operations, undone
+from tests.clubs.api.fuzz.world import Fuzzed
+from tests.clubs.page_table import STRANGER
+from tests.factories import make_user
+
+pytestmark = pytest.mark.django_db
+
+BODIES: dict[str, tuple[bytes, str, tuple[int, str]]] = {
+    "no JSON": (b"{", "application/json", (400, "bad-json")),
+    "no UTF-8": (b'{"name": "\xff"}', "application/json", (400, "bad-json")),
+    "a list": (b"[1]", "application/json", (400, "bad-json")),
+    "a text": (b'"x"', "application/json", (400, "bad-json")),
+    "NaN": (b'{"name": NaN}', "application/json", (400, "bad-json")),
+    "a number beyond all bounds": (b'{"name": 1' + b"0" * 5000 + b"}", "application/json", (400, "bad-json")),
+    "nul": (b'{"name": "A\\u0000"}', "application/json", (400, "bad-json")),
+    "nul in a name": (b'{"a\\u0000": 1}', "application/json", (400, "bad-json")),
+    "half a character": (b'{"name": "\\ud800"}', "application/json", (400, "bad-json")),
+    "half a character as a name": (b'{"\\udfff": 1}', "application/json", (400, "bad-json")),
+    "too deep": (b'{"a":' * 100_000, "application/json", (400, "bad-json")),
+    "too large": (b'{"name": "' + b"a" * 1_048_576 + b'"}', "application/json", (413, "too-large")),
+    "an unknown member": (b'{"no_such_member": 1}', "application/json", (422, "bad-field")),
+    "a form": (b"name=Ann", "application/x-www-form-urlencoded", (415, "not-json")),
+    "plain text": (b"name", "text/plain", (415, "not-json")),
+    "a type that is none": (b"{}", "application", (415, "not-json")),
+}
+
+
+def asked(method: str, path: str, at: dict[str, Any], token: str = "", body: bytes = b"", **more: Any) -> Any:
+    """One request to ``path`` with its parameters, taken back."""
+    address = re.sub(r"\{(\w+)\}", lambda name: str(at[name[1]]), path)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    media = more.pop("media", "application/json")
+    with undone():
+        return Client().generic(method.upper(), address, body, media, headers={**headers, **more})
+
+
+def real(path: str) -> dict[str, Any]:
+    """The first address of ``path`` that leads to something."""
+    return next(iter(world.addresses(path)))
+
+
+def refusal(answer: HttpResponse) -> tuple[int, str]:
+    """Status and code; an answer that is no problem has the code "?"."""
+    if answer["Content-Type"] != "application/problem+json":
+        return answer.status_code, "?"
+    return answer.status_code, answer.json()["code"]
+
+
+def each(*methods: str) -> Iterator[tuple[str, str]]:
+    """Operations, all or of some methods."""
+    return ((method, path) for method, path in operations() if not methods or method in methods)
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_a_body_that_cannot_be_read_is_refused(name: str, fuzzed: Fuzzed) -> None:
+    """Wherever a body is taken; an operation that takes none does not look at it."""
+    body, media, expected = BODIES[name]
+    found = {
+        f"{method} {path}": refusal(
+            asked(method, path, real(path), fuzzed.tokens["owner"], body, media=media)
+        )
+        for method, path in each("post", "put", "patch")
+        if "requestBody" in described()["paths"][path][method]
+    }
+    assert len(found) > 50 and {name: one for name, one in found.items() if one != expected} == {}
+
+
+@pytest.mark.parametrize("kind", ["expired", "revoked", "of nobody any more", "unknown", "no token", "odd"])
+def test_a_token_that_is_not_good_is_refused(kind: str, fuzzed: Fuzzed) -> None:
+    """Also where anybody may look: who signs in wrongly is told so, and not shown what others see."""
+    text, code = _bad_token(kind, fuzzed)
+    answers = {f"{method} {path}": asked(method, path, real(path), text) for method, path in each()}
+    assert {name: refusal(one) for name, one in answers.items() if refusal(one) != (401, code)} == {}
+    assert all(one["WWW-Authenticate"] == 'Bearer realm="Balkline"' for one in answers.values())
+
+
+def _bad_token(kind: str, fuzzed: Fuzzed) -> tuple[str, str]:
+    if kind in ("no token", "odd"):
+        return {"no token": "bk_", "odd": "bk_\xe9\x00\ud800".encode("utf-8", "replace").decode()}[
+            kind
+        ], "bad-token"
+    user = fuzzed.world.people["owner"] if kind != "of nobody any more" else make_user()
+    assert isinstance(user, User)
+    row, text = make_token(user=user, label=kind, scopes=Scope, days=1)
+    mine = Token.objects.filter(pk=row.pk)
+    if kind == "expired":
+        mine.update(expires_at=now() - timedelta(seconds=1))
+        return text, "token-expired"
+    if kind == "revoked":
+        mine.update(revoked_at=now())
+        return text, "token-revoked"
+    if kind == "unknown":
+        mine.delete()
+        return text, "bad-token"
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    return text, "token-revoked"
+
+
+def test_a_token_of_another_club_is_good_for_nothing_here(fuzzed: Fuzzed) -> None:
+    """Though its owner may everything here."""
+    owner = fuzzed.world.people["owner"]
+    assert owner is not None
+    other = Club.objects.exclude(pk=fuzzed.club.pk)[0]
+    _, text = make_token(user=owner, label="Other", scopes=Scope, days=1, club=other)
+    found = {
+        f"{method} {path}": refusal(asked(method, path, real(path), text))
+        for method, path in each()
+        if "{club}" in path or "{match}" in path
+    }
+    wrong = {name: one for name, one in found.items() if one != (403, "other-club")}
+    assert len(found) > 100 and wrong == {}
+
+
+def test_the_club_next_door_has_none_of_this_clubs_things(fuzzed: Fuzzed) -> None:
+    """Its owner, at its own address, with the ids of ours: there is nothing."""
+    neighbour = fuzzed.world.people[STRANGER]
+    assert neighbour is not None
+    club = Club.objects.filter(memberships__user=neighbour)[0]
+    _, text = make_token(user=neighbour, label="Neighbour", scopes=Scope, days=1)
+    found = {
+        f"{method} {path}": refusal(asked(method, path, {**real(path), "club": club.slug}, text, b"{}"))
+        for method, path in each()
+        if "{club}" in path and path.count("{") > 1
+    }
+    # a body that lacks something may be found wanting before the id is looked up
+    wrong = {name: one for name, one in found.items() if one[0] != 404 and one != (422, "bad-field")}
+    assert len(found) > 60 and wrong == {}
+
+
+def test_another_matchs_dispute_is_not_found(fuzzed: Fuzzed) -> None:
+    wrong = {}
+    for method, path in each():
+        if "{dispute}" in path:
+            at = real(path)
+            others = [one for one in world.addresses("matches/{match}/") if one["match"] != at["match"]]
+            one = refusal(asked(method, path, {**at, **others[0]}, fuzzed.tokens["owner"], b"{}"))
+            if one[0] != 404 and one != (422, "bad-field"):
+                wrong[f"{method} {path}"] = one
+    assert wrong == {}
+
+
+def test_what_cannot_be_done_at_an_address_is_told_with_what_can(fuzzed: Fuzzed) -> None:
+    paths: dict[str, set[str]] = {}
+    for method, path in operations():
+        paths.setdefault(path, set()).add(method)
+    wrong = {}
+    for path, known in paths.items():
+        for method in {*METHODS, "options", "trace", "purge"} - known:
+            answer = asked(method, path, real(path), fuzzed.tokens["owner"])
+            allowed = {one.strip().lower() for one in answer.get("Allow", "").split(",")} - {"head"}
+            if refusal(answer) != (405, "wrong-method") or allowed != known:
+                wrong[f"{method} {path}"] = (refusal(answer), allowed)
+    assert wrong == {}
+
+
+def test_nothing_but_json_is_answered(fuzzed: Fuzzed) -> None:
+    found = {
+        f"{method} {path}": refusal(
+            asked(method, path, real(path), fuzzed.tokens["owner"], Accept="image/png")
+        )
+        for method, path in each()
+    }
+    assert {name: one for name, one in found.items() if one != (406, "not-acceptable")} == {}
