@@ -13,6 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api import case_shapes as cases
 from clubs.api.authentication import actor_of, token_of
 from clubs.api.base import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Endpoint, Right, act, read
 from clubs.api.marks import LONGEST_TOKENS, MatchEffectSerializer
@@ -26,6 +27,9 @@ from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)
 RULED = Right(Scope.DIRECT, REFEREES)
+MOST_CLAIMS, MOST_AGREED = 12, 200
+LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
+"""As :mod:`simulator.disputes.reading` has them, which would load numpy here; a test compares them."""
 
 
 class VersionSerializer(serializers.Serializer[Any]):
@@ -64,17 +68,27 @@ class DisputeRowSerializer(serializers.Serializer[Any]):
     other = VersionSerializer()
 
 
+class StudyProgressSerializer(serializers.Serializer[Any]):
+    """How far the study is: empty before it begins."""
+
+    samples = serializers.IntegerField(required=False)
+    of = serializers.IntegerField(required=False)
+    shares = cases.ShareSerializer(many=True, required=False)
+
+
 class DisputeSerializer(DisputeRowSerializer):
     """A dispute. ``answer`` has each claim's share with its interval; null where it is not shown (yet)."""
 
     ruling = RulingSerializer(allow_null=True)
-    case = serializers.DictField(allow_null=True)
+    case = cases.LaidOutSerializer(allow_null=True)
     asked = serializers.ListField(
-        child=serializers.DictField(), allow_null=True, help_text="claims that the rules ask of the stroke"
+        child=cases.AskedClaimSerializer(),
+        allow_null=True,
+        help_text="claims that the rules ask of the stroke",
     )
-    progress = serializers.DictField(allow_null=True)
+    progress = StudyProgressSerializer(allow_null=True)
     problem = serializers.CharField(help_text="why the last study came to nothing")
-    answer = serializers.DictField(allow_null=True)
+    answer = cases.StudiedSerializer(allow_null=True)
     answered_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -92,11 +106,15 @@ class DisputePlaceSerializer(serializers.Serializer[Any]):
     """Parts of the case, in place of the old ones; what is left out stays."""
 
     revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    shot = serializers.DictField(required=False)
-    unsure = serializers.DictField(required=False)
-    agreed = serializers.ListField(child=serializers.DictField(), max_length=100, required=False)
-    claims = serializers.ListField(child=serializers.DictField(), max_length=100, required=False)
-    samples = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False)
+    shot = cases.described(cases.ShotSerializer, required=False)
+    unsure = cases.described(cases.UnsureSerializer, required=False)
+    agreed = serializers.ListField(
+        child=cases.described(cases.AgreedSerializer), max_length=MOST_AGREED, required=False
+    )
+    claims = serializers.ListField(
+        child=cases.described(cases.ClaimSerializer), max_length=MOST_CLAIMS, required=False
+    )
+    samples = serializers.IntegerField(min_value=LEAST_SAMPLES, max_value=MOST_SAMPLES, required=False)
 
 
 class DisputeRevisionSerializer(serializers.Serializer[Any]):
@@ -134,6 +152,42 @@ class RulingEffectSerializer(MatchEffectSerializer):
     tokens = serializers.CharField()
 
 
+class QuestionSerializer(serializers.Serializer[Any]):
+    """What was studied: the case, the match's header, and the record before the stroke."""
+
+    case = cases.LaidOutSerializer()
+    header = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    before = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
+    side = serializers.CharField()
+    tokens = serializers.CharField()
+
+
+class RuledInDocumentSerializer(serializers.Serializer[Any]):
+    """The ruling itself, ``after`` so many entries of the log."""
+
+    tokens = serializers.CharField()
+    reason = serializers.CharField()
+    after = serializers.IntegerField()
+
+
+class DocumentSerializer(serializers.Serializer[Any]):
+    """All that lay before the referee. ``question`` and ``answer`` are null where he ruled without a study;
+    ``photo`` is the SHA-256 of the photograph, if there was one."""
+
+    dispute = serializers.CharField()
+    match = serializers.CharField()
+    game = serializers.CharField()
+    rules = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    sheet = VersionSerializer()
+    other = VersionSerializer()
+    case = cases.LaidOutSerializer()
+    question = QuestionSerializer(allow_null=True)
+    answer = cases.StudiedSerializer(allow_null=True)
+    photo = serializers.CharField(allow_null=True)
+    ruling = RuledInDocumentSerializer()
+
+
 class EvidenceRowSerializer(serializers.Serializer[Any]):
     """A ruling with all that lay before the referee."""
 
@@ -144,7 +198,7 @@ class EvidenceRowSerializer(serializers.Serializer[Any]):
     digest = serializers.CharField()
     by = serializers.CharField()
     at = serializers.DateTimeField()
-    document = serializers.DictField()
+    document = DocumentSerializer()
 
 
 class EvidenceSerializer(serializers.Serializer[Any]):

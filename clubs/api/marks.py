@@ -16,6 +16,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api import engine_shapes as engine
 from clubs.api import match_shapes as shapes
 from clubs.api.authentication import actor_of, token_of
 from clubs.api.base import AT_MATCH, MARKERS, REFEREES, Right, act, read
@@ -105,21 +106,10 @@ class LeaseTakeSerializer(serializers.Serializer[Any]):
     force = serializers.BooleanField(required=False, default=False)
 
 
-class LeaseStateSerializer(serializers.Serializer[Any]):
-    """Who marks, until when, and how often to say that one is still there."""
-
-    free = serializers.BooleanField()
-    mine = serializers.BooleanField()
-    who = serializers.CharField(allow_null=True)
-    since = serializers.DateTimeField(allow_null=True)
-    until = serializers.DateTimeField(allow_null=True)
-    heartbeat = serializers.IntegerField(help_text="seconds")
-
-
 class LeaseSerializer(serializers.Serializer[Any]):
     """The lease, and where the log stands."""
 
-    lease = LeaseStateSerializer()
+    lease = shapes.LeaseStateSerializer()
     seq = serializers.IntegerField()
     revision = serializers.IntegerField()
 
@@ -127,10 +117,10 @@ class LeaseSerializer(serializers.Serializer[Any]):
 class StandingThenSerializer(serializers.Serializer[Any]):
     """How the match would stand."""
 
-    score = serializers.DictField()
+    score = engine.by_letter(engine.whole())
     winner = serializers.CharField(allow_null=True)
     over = serializers.BooleanField()
-    race = serializers.JSONField(allow_null=True)
+    race = engine.RaceSerializer(allow_null=True)
 
 
 class MatchEffectSerializer(serializers.Serializer[Any]):
@@ -138,12 +128,12 @@ class MatchEffectSerializer(serializers.Serializer[Any]):
 
     before = StandingThenSerializer()
     after = StandingThenSerializer()
-    changed = serializers.ListField(child=serializers.DictField(), help_text="entries whose points differ")
-    illegal = serializers.ListField(child=serializers.DictField())
+    changed = engine.ChangedSerializer(many=True)
+    illegal = engine.IllegalSerializer(many=True)
     reopens = serializers.BooleanField()
     winner_changes = serializers.BooleanField()
     downstream = serializers.CharField(allow_null=True, help_text="what has been played because of it")
-    ruling = serializers.DictField(allow_null=True)
+    ruling = engine.RuledSerializer(allow_null=True)
 
 
 class Marking(OfMatch):

@@ -1,6 +1,6 @@
 """What is told of a match and its log, typed: the answers of :mod:`.matches` and :mod:`.marks`.
 
-Boards, what is expected and rulings differ from game to game; docs/api-tablet.md tells their members.
+What the rules engine tells (boards, what is expected, rulings) has its shapes in :mod:`.engine_shapes`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,19 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.engine_shapes import (
+    BoardSerializer,
+    ExpectsSerializer,
+    IllegalSerializer,
+    InstructionSerializer,
+    RuledSerializer,
+    SheetLineSerializer,
+    SideFiguresSerializer,
+    by_letter,
+    whole,
+    words,
+)
 from matches.models import Act, Match
-
-Points = serializers.DictField
 
 
 class MatchTableSerializer(serializers.Serializer[Any]):
@@ -30,13 +40,18 @@ class MatchSideSerializer(serializers.Serializer[Any]):
     confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
 
 
-class MatchRowSerializer(serializers.Serializer[Any]):
-    """A match in a list. ``seq`` is the number of its last entry; ``revision`` counts every change."""
+class SideOnSheetSerializer(serializers.Serializer[Any]):
+    """One side, by its letter."""
+
+    letter = serializers.CharField()
+    name = serializers.CharField()
+    confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
+
+
+class MatchHeadSerializer(serializers.Serializer[Any]):
+    """What a match is, and how it stands."""
 
     id = serializers.CharField()
-    club = serializers.CharField()
-    competition = serializers.CharField(allow_null=True)
-    fixture = serializers.IntegerField(allow_null=True)
     title = serializers.CharField()
     game = serializers.CharField()
     game_name = serializers.CharField()
@@ -47,22 +62,33 @@ class MatchRowSerializer(serializers.Serializer[Any]):
     under_review = serializers.BooleanField(help_text="a stroke is disputed: the result waits")
     url = serializers.CharField()
     race = serializers.IntegerField()
-    options = serializers.DictField()
-    start = serializers.DictField(help_text="points at the start, by letter")
+    options = serializers.DictField(
+        child=serializers.JSONField(allow_null=True), help_text="the game's options that were chosen"
+    )
+    start = by_letter(whole(), help_text="points at the start, by letter")
     table = MatchTableSerializer(allow_null=True)
-    sides = MatchSideSerializer(many=True)
-    score = serializers.DictField(help_text="by letter")
-    seq = serializers.IntegerField()
-    revision = serializers.IntegerField()
+    sides = SideOnSheetSerializer(many=True)
     started_at = serializers.DateTimeField(allow_null=True)
     finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class MatchRowSerializer(MatchHeadSerializer):
+    """A match in a list. ``seq`` is the number of its last entry; ``revision`` counts every change."""
+
+    club = serializers.CharField()
+    competition = serializers.CharField(allow_null=True)
+    fixture = serializers.IntegerField(allow_null=True)
+    sides = MatchSideSerializer(many=True)
+    score = by_letter(whole(), help_text="by letter")
+    seq = serializers.IntegerField()
+    revision = serializers.IntegerField()
 
 
 class MatchDetailSerializer(MatchRowSerializer):
     """A match with its scoreboard. ``problems`` are entries that a correction has made illegal."""
 
-    board = serializers.DictField()
-    problems = serializers.ListField(child=serializers.DictField())
+    board = BoardSerializer()
+    problems = IllegalSerializer(many=True)
 
 
 class EntrySerializer(serializers.Serializer[Any]):
@@ -73,11 +99,11 @@ class EntrySerializer(serializers.Serializer[Any]):
     tokens = serializers.CharField()
     note = serializers.CharField()
     target = serializers.IntegerField(allow_null=True, help_text="the entry that a correction speaks of")
-    points = serializers.DictField()
+    points = by_letter(whole())
     turn = serializers.CharField(allow_null=True)
-    events = serializers.ListField(child=serializers.CharField())
-    citations = serializers.ListField(child=serializers.CharField())
-    instructions = serializers.ListField(child=serializers.DictField())
+    events = words()
+    citations = words()
+    instructions = InstructionSerializer(many=True)
     attested = serializers.BooleanField(help_text="the ruling rests on the marker's word")
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -95,8 +121,8 @@ class SheetSerializer(serializers.Serializer[Any]):
     """Every line as the log now reads: ``reads`` after corrections, ``score`` after the line."""
 
     seq = serializers.IntegerField()
-    lines = serializers.ListField(child=serializers.DictField())
-    figures = serializers.DictField(help_text="each side's figures, by letter")
+    lines = SheetLineSerializer(many=True)
+    figures = by_letter(SideFiguresSerializer(), help_text="each side's figures, by letter")
 
 
 class MatchRecordSerializer(serializers.Serializer[Any]):
@@ -115,24 +141,48 @@ class ActSerializer(serializers.ModelSerializer[Act]):
         fields = ("number", "kind", "side", "by", "at")
 
 
+class LeaseStateSerializer(serializers.Serializer[Any]):
+    """Who marks, until when, and how often to say that one is still there."""
+
+    free = serializers.BooleanField()
+    mine = serializers.BooleanField()
+    who = serializers.CharField(allow_null=True)
+    since = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    heartbeat = serializers.IntegerField(help_text="seconds")
+
+
+class CommitmentSerializer(serializers.Serializer[Any]):
+    """The commitment to the dice that the server throws."""
+
+    commitment = serializers.CharField()
+
+
+class OpenDisputeSerializer(serializers.Serializer[Any]):
+    """A stroke that is disputed now."""
+
+    id = serializers.CharField()
+    entry = serializers.IntegerField()
+
+
 class DeskSerializer(serializers.Serializer[Any]):
     """What a marker needs: what may be recorded next, who marks, what the asker may do."""
 
     who = serializers.CharField()
     table = MatchTableSerializer(allow_null=True)
     time = serializers.DateTimeField()
-    match = serializers.DictField(allow_null=True)
+    match = MatchHeadSerializer(allow_null=True)
     seq = serializers.IntegerField(required=False)
     revision = serializers.IntegerField(required=False)
-    board = serializers.DictField(required=False)
-    expects = serializers.DictField(required=False)
-    problems = serializers.ListField(child=serializers.DictField(), required=False)
-    lease = serializers.DictField(required=False)
+    board = BoardSerializer(required=False)
+    expects = ExpectsSerializer(required=False)
+    problems = IllegalSerializer(many=True, required=False)
+    lease = LeaseStateSerializer(required=False)
     entries = EntrySerializer(many=True, required=False)
     pills = serializers.ListField(child=serializers.IntegerField(), required=False)
     sealed = serializers.ListField(child=serializers.CharField(), required=False)
-    dice = serializers.DictField(allow_null=True, required=False)
-    disputes = serializers.ListField(child=serializers.DictField(), required=False)
+    dice = CommitmentSerializer(allow_null=True, required=False)
+    disputes = OpenDisputeSerializer(many=True, required=False)
     may = serializers.DictField(child=serializers.BooleanField(), required=False)
 
 
@@ -140,12 +190,12 @@ class RecordedSerializer(serializers.Serializer[Any]):
     """What came of a mark; ``duplicate`` says that it had been recorded before."""
 
     seq = serializers.IntegerField()
-    ruling = serializers.DictField()
-    board = serializers.DictField()
-    expects = serializers.DictField()
+    ruling = RuledSerializer()
+    board = BoardSerializer()
+    expects = ExpectsSerializer()
     duplicate = serializers.BooleanField()
     status = serializers.ChoiceField(choices=Match.Status.choices)
-    problems = serializers.ListField(child=serializers.DictField())
+    problems = IllegalSerializer(many=True)
     number = serializers.IntegerField(required=False, help_text="of a private ball, told this once")
 
 

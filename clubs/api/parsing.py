@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from math import isfinite
 from typing import IO, Any, Final
 
 from rest_framework.parsers import BaseParser
@@ -14,7 +15,7 @@ MOST_BYTES: Final = 1024 * 1024
 
 
 class BoundedJSON(BaseParser):
-    """JSON of at most :data:`MOST_BYTES`, an object, without NaN, nul or halves of characters."""
+    """JSON of at most :data:`MOST_BYTES`, an object, without NaN, infinity, nul or halves of characters."""
 
     media_type = "application/json"
 
@@ -26,7 +27,7 @@ class BoundedJSON(BaseParser):
         if len(text) > MOST_BYTES:
             raise UserProblem("too-large", f"A request has at most {MOST_BYTES} bytes.", 413)
         try:
-            found = json.loads(text or b"{}", parse_constant=_no_number)
+            found = json.loads(text or b"{}", parse_constant=_no_number, parse_float=_finite)
             storable = "\x00" not in json.dumps(found, ensure_ascii=False).encode().decode()
             storable = storable and "\\u0000" not in json.dumps(found)
         except UnicodeEncodeError:
@@ -38,6 +39,14 @@ class BoundedJSON(BaseParser):
         if not isinstance(found, dict):
             raise UserProblem("bad-json", "The request must be a JSON object.", 400)
         return found
+
+
+def _finite(text: str) -> float:
+    """Python reads 1e999 as infinity, which no database keeps."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _no_number(name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.opening import check_open, check_revision, locked_dispute
@@ -11,6 +11,9 @@ from matches.log.writing import write_transaction
 from matches.marking.actor import Actor
 from matches.problems import UserProblem
 from simulator.errors import SimulatorError
+
+if TYPE_CHECKING:  # numpy: only where a case is looked at
+    from simulator.disputes.case import Case
 
 LARGEST_PHOTO = 6 * 1024 * 1024
 _PICTURES = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
@@ -43,7 +46,11 @@ def place(
         if not dispute.case:
             raise no_table()
         case = {**dispute.case, **{name: value for name, value in given.items() if value is not None}}
-        check_case(case)
+        read = check_case(case)
+        if not isinstance(case["shot"]["pieces"], list) or "surface" not in case["shot"]:
+            # a set-up by its name: from now on the case says itself what lies where
+            pieces = [piece.to_json() for piece in read.shot.pieces]
+            case["shot"] = {**case["shot"], "surface": read.shot.surface.name, "pieces": pieces}
         dispute.case = case
         _changed(dispute)
         return dispute
@@ -110,12 +117,12 @@ def no_table() -> UserProblem:
     return UserProblem("no-table", message, 409)
 
 
-def check_case(case: dict[str, Any]) -> None:
-    """Raise ``UserProblem("bad-case", 422)`` naming the first value of ``case`` that cannot be."""
-    from simulator.disputes.reading import read_case  # numpy: only where a case is looked at
+def check_case(case: dict[str, Any]) -> Case:
+    """The case that ``case`` tells. Raises ``UserProblem("bad-case", 422)`` naming the first wrong value."""
+    from simulator.disputes.reading import read_case
 
     try:
-        read_case(case)
+        return read_case(case)
     except SimulatorError as error:
         data = {"where": error.where, "reason": error.code}
         raise UserProblem("bad-case", sentence(error), 422, data) from None

@@ -11,6 +11,7 @@ from clubs.people.models import Membership
 from matches import services
 from matches.disputes import services as disputes
 from matches.disputes.models import Dispute
+from matches.disputes.pages import asked_of
 from matches.log import fold
 from matches.models import Act
 from matches.problems import UserProblem
@@ -161,3 +162,15 @@ def test_a_photograph_is_kept_and_replaced(night: SimpleNamespace) -> None:
         assert refusal(disputes.set_photo, dispute_id=row.pk, by=night.referee, content=bad) == code
     disputes.remove_photo(dispute_id=row.pk, by=night.referee)
     assert refusal(disputes.place_photo, dispute_id=row.pk, by=night.referee, placing={}) == "no-photo"
+
+
+def test_a_set_up_named_by_its_game_is_written_out(night: SimpleNamespace) -> None:
+    """Whoever reads the case later finds each piece, and the table, in it."""
+    row = dispute(night)
+    cue_ball = next(piece for piece in row.case["shot"]["pieces"] if piece["id"] == "c")
+    pieces = {"set_up": "brunswick/three-cushion-carrom", "with": [cue_ball]}
+    shot = {"pieces": pieces, "stroke": row.case["shot"]["stroke"]}
+    placed = disputes.place(dispute_id=row.pk, by=night.referee, shot=shot, agreed=[], claims=[], unsure={})
+    assert placed.case["shot"]["surface"] == row.case["shot"]["surface"]
+    assert {piece["id"] for piece in placed.case["shot"]["pieces"]} == {"c", "r", "w"}
+    assert asked_of(fresh(row))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -125,11 +126,16 @@ def faults_rise() -> Iterator[None]:
         raise found[0]
 
 
+ANSWERED: Counter[tuple[str, int]] = Counter()
+"""How often each operation answered with each status, so that it shows what is never reached."""
+
+
 def called(case: Any, token: str) -> Any:
     """The answer to ``case`` with ``token``, held to everything that is promised."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with undone(), faults_rise(), TestCase.captureOnCommitCallbacks(execute=True):
         answer = case.call(headers=headers)
+    ANSWERED[case.operation.label, answer.status_code] += 1
     assert answer.status_code < 500, answer.text
     case.validate_response(answer, checks=CHECKS, headers=headers)
     return answer

@@ -47,7 +47,7 @@ def test_no_course_of_requests_leads_to_a_fault(fuzzed: Fuzzed) -> None:
             if found and not any(_fits(one, case.path_parameters) for one in found):
                 kept = [one for one in found if _shares(one, case.path_parameters)]
                 case.path_parameters = dict(self.luck.choice(kept or found))
-            case.body = self._meaning(case.body, world.meaningful(fuzzed.club))
+            case.body = self._meaning(case.body, fuzzed.meaningful)
             if isinstance(case.body, dict) and "expected_seq" in case.body and self.luck.random() < KNOWN:
                 match = Match.objects.filter(public_id=case.path_parameters["match"]).first()
                 case.body["expected_seq"] = match.last_seq if match else 0

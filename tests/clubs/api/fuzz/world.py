@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -39,15 +40,30 @@ FEW = 8
 
 @dataclass
 class Fuzzed:
-    """The club, and the tokens of those who ask: nobody, a member, an owner, a table's tablet."""
+    """The club, and the tokens of those who ask: nobody, a member, an owner, a table's tablet.
+
+    What is real in it is looked up once: whatever a request changes, is taken back.
+    """
 
     world: World
     tokens: dict[str, str]
+    _addresses: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     @property
     def club(self) -> Club:
         """The club that everything is in."""
         return self.world.club
+
+    def addresses(self, path: str) -> list[dict[str, Any]]:
+        """Parameters of ``path`` that together lead to something."""
+        if path not in self._addresses:
+            self._addresses[path] = addresses(path)
+        return self._addresses[path]
+
+    @cached_property
+    def meaningful(self) -> dict[str, list[Any]]:
+        """See :func:`meaningful`."""
+        return meaningful(self.club)
 
 
 def make_fuzzed() -> Fuzzed:
