@@ -32,6 +32,7 @@ def cases(draw: Any, method: str, path: str, fuzzed: Fuzzed) -> Any:
     mode = GenerationMode.NEGATIVE if draw(st.integers(0, 9)) < 3 else GenerationMode.POSITIVE
     case = draw(operation.as_strategy(generation_mode=mode, path_parameters=fixed))
     case.body = draw(_with_meaning(case.body, fuzzed.meaningful))
+    case.query = draw(_with_meaning(case.query, fuzzed.meaningful))
     return case
 
 

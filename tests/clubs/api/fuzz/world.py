@@ -247,6 +247,8 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
         "criteria": [["points", "head_to_head"], ["points", "points"]],
         "length_by_round": [{"final": 3}, {"never": 1}], "race_by_round": [{"final": 2}],
         "url": ["https://example.org/x", "http://127.0.0.1/", "https://[::1", "ftp://example.org"],
+        "fields": ["id", "slug", "name,slug", "seq", "nothing", ",", ""],
+        "text": ["a", "Ann", "%", "_", "\x00", "İ"], "after": [0, 1, 3, 2**31 - 1, 2**31],
         "events": [
             [{"at": "2026-12-01T10:00", "kind": "challenge", "by": names[0], "facts": {"money": "250"}}],
             [{"kind": "award"}], [{}],
