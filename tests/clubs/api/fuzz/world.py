@@ -242,6 +242,7 @@ def meaningful(club: Club) -> dict[str, list[Any]]:
         "timezone": ["Europe/Vienna", "UTC", "Mars/Olympus"], "until": ["2027-01-01", "2027-01-01T10:00"],
         "to": names, "who": names, "challenge": ["c1", "c2"], "money": money, "stake": money,
         "day": ["2027-01-05"], "hour": ["2027-01-05T20:00"], "dated": ["2026-11-20"],
+        "length": [1, 1, 3, 32767], "race": [1, 1, 2],
         "options": [{}, {"target": 3}, {"target": "three"}, {"target": 10**30}, {"none": 1}],
         "handicaps": [{CAROM: 3}, {"no/such": 1}],
         "criteria": [["points", "head_to_head"], ["points", "points"]],
