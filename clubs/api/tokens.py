@@ -93,14 +93,21 @@ def find(text: str) -> Token:
     )
     if shape is None or row is None or not constant_time_compare(row.digest, _digest(shape[2])):
         raise UserProblem("bad-token", "This token is not known.", 401)
-    gone = row.device is not None and row.device.revoked_at is not None
-    if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
-        raise UserProblem("token-revoked", "This token has been revoked.", 401)
-    if not row.is_good:
-        raise UserProblem("token-expired", "This token has run out. Make a new one.", 401)
+    if (problem := problem_of(row)) is not None:
+        raise problem
     if row.last_used_at is None or row.last_used_at < now() - SEEN_EVERY:
         Token.objects.filter(pk=row.pk).update(last_used_at=now())
     return row
+
+
+def problem_of(row: Token) -> UserProblem | None:
+    """Why the token, with its user and device, is good no more; None while it is."""
+    gone = row.device is not None and row.device.revoked_at is not None
+    if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
+        return UserProblem("token-revoked", "This token has been revoked.", 401)
+    if not row.is_good:
+        return UserProblem("token-expired", "This token has run out. Make a new one.", 401)
+    return None
 
 
 def revoke(*, token: Token) -> None:

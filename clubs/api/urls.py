@@ -21,6 +21,7 @@ from clubs.api import (
     records,
     results,
     standings,
+    streams,
     tables,
     webhooks,
 )
@@ -45,6 +46,7 @@ urlpatterns = [
     path("clubs/", clubs.Clubs.as_view(), name="clubs"),
     path("clubs/<slug:club>/", clubs.ClubDetail.as_view(), name="club"),
     path("clubs/<slug:club>/log/", clubs.ClubLog.as_view(), name="club-log"),
+    path("clubs/<slug:club>/stream/", streams.ClubStream.as_view(), name="club-stream"),
     path("clubs/<slug:club>/members/", members.Members.as_view(), name="members"),
     path("clubs/<slug:club>/members/<int:member>/", members.MemberDetail.as_view(), name="member"),
     path("clubs/<slug:club>/members/<int:member>/roles/", members.MemberRoles.as_view(), name="member-roles"),
