@@ -30,6 +30,7 @@ NEVER = {
 """What following names finds, and why no program meets it."""
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_the_guide_can_be_followed(live_server: Any) -> None:
     """A club without anything becomes one with a champion, by the requests of the guide alone."""
