@@ -74,7 +74,8 @@ def test_a_tablet_is_told_its_table_and_the_match_there(club: Club) -> None:
     first = tablet.get("table/")
     told = first.json()
     assert told["club"] == {"slug": "hall", "name": "Hall", "town": ""}
-    assert told["table"] == {"number": 1, "name": "Table 1 · Window"} and told["match"]["id"] == match.public_id
+    assert told["table"] == {"number": 1, "name": "Table 1 · Window"}
+    assert told["match"]["id"] == match.public_id
     assert told["match"]["score"] == {"A": 0, "B": 0}
     assert tablet.get("table/", **{"If-None-Match": first["ETag"]}).status_code == 304
     services.void_match(match=match, by=services.Actor.system(), reason="no light")
