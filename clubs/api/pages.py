@@ -61,7 +61,7 @@ def own_tokens(request: HttpRequest) -> HttpResponse:
         if made is not None:
             return _carrying(redirect("tokens:own"), request, user, made[1])
     text = _carried(request, user) if request.method == "GET" else ""
-    rows = Token.objects.filter(user=user).select_related("club")
+    rows = Token.objects.filter(user=user).select_related("club", "made_by")
     shown = [(row, [LABELS[one] for one in row.scopes]) for row in rows]
     page = form_page(request, "api/tokens.html", form, rows=shown, text=text)
     if CARRIER in request.COOKIES:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils.timezone import now
 
 from clubs.api import tokens
@@ -39,6 +40,12 @@ def made(asker: Asker, **more: Any) -> dict[str, Any]:
 def refused(asker: Asker, **more: Any) -> tuple[int, str, str | None]:
     answer = asker.post(AT, {"label": "Board", "scopes": ["read"], **more})
     return *code_of(answer), answer.json().get("field")
+
+
+def page_of(user: User) -> str:
+    browser = Client()
+    browser.force_login(user)
+    return browser.get("/me/tokens/").content.decode()
 
 
 def test_a_session_makes_one_that_is_shown_once_and_works(club: Club, owner: User) -> None:
@@ -86,6 +93,7 @@ def test_what_was_made_by_a_token_is_revoked_with_it(club: Club, owner: User) ->
     for one in (text, child["token"], grandchild["token"]):
         assert code_of(Asker(token=one).get("clubs/hall/")) == (401, "token-revoked")
     assert Asker(token=bystander["token"]).get("clubs/hall/").status_code == 200
+    assert "by the token <bdi>Lost</bdi>" in page_of(owner), "and the page tells whose doing a token was"
     with pytest.raises(tokens.UserProblem) as refusal:
         tokens.make_token(user=owner, label="X", scopes=["read"], by=row)
     assert refusal.value.code == "token-revoked", "also where the maker was revoked a moment ago"
@@ -117,6 +125,13 @@ def test_nobody_sees_or_revokes_what_is_another_persons_or_another_clubs(club: C
     assert Token.objects.get(public_id=mine["id"]).is_good
     assert refused(stranger, club="hall")[:2] == (404, "not-found"), "a club that one does not belong to"
     assert code_of(Asker().get(AT)) == code_of(Asker().post(AT, {})) == (401, "sign-in")
+
+
+def test_too_many_are_refused_by_program_too(owner: User, monkeypatch: Any) -> None:
+    monkeypatch.setattr(tokens, "MOST", 1)
+    program = by_token(owner, Scope.READ)
+    assert refused(program) == (409, "too-many-tokens", None)
+    assert Token.objects.count() == 1
 
 
 def test_a_tablets_token_makes_none(club: Club) -> None:

@@ -73,6 +73,8 @@ def test_the_text_of_a_new_token_waits_in_the_owners_browser_alone(club: Club) -
     other.force_login(make_user())
     other.cookies[pages.CARRIER] = carrier.value
     assert not TEXT.search(other.get("/me/tokens/").content.decode())
+    browser.post("/me/tokens/", {"label": "B", "scopes": ["read"], "days": 90, "club": ""}, secure=True)
+    assert browser.cookies[pages.CARRIER]["secure"]
     browser.cookies[pages.CARRIER] = "bk_abcd_" + "a" * 43
     assert not TEXT.search(browser.get("/me/tokens/").content.decode())
 
