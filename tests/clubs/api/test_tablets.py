@@ -68,7 +68,7 @@ def test_a_code_gives_a_token_once_that_reads_and_marks_at_its_table(club: Club)
     )
 
 
-def test_a_tablet_is_told_its_table_and_the_match_there(club: Club) -> None:
+def test_a_tablet_is_told_its_table_and_the_match_there(club: Club, django_assert_num_queries: Any) -> None:
     tablet = Asker(token=paired(club)["token"])
     match = play(club)
     first = tablet.get("table/")
@@ -77,7 +77,8 @@ def test_a_tablet_is_told_its_table_and_the_match_there(club: Club) -> None:
     assert told["table"] == {"number": 1, "name": "Table 1 · Window"}
     assert told["match"]["id"] == match.public_id
     assert told["match"]["score"] == {"A": 0, "B": 0}
-    assert tablet.get("table/", **{"If-None-Match": first["ETag"]}).status_code == 304
+    with django_assert_num_queries(2):  # the token with its table, the match
+        assert tablet.get("table/", **{"If-None-Match": first["ETag"]}).status_code == 304
     services.void_match(match=match, by=services.Actor.system(), reason="no light")
     changed = tablet.get("table/", **{"If-None-Match": first["ETag"]})
     assert changed.status_code == 200 and changed.json()["match"] is None
