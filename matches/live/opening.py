@@ -74,12 +74,12 @@ class Opening:
     def grant(self, key: Key, since: str | None, *, caller: str, most: int, holder: Hashable) -> None:
         """Let the connection have the stream ``key`` from the event ``since`` on, as long as ``holder`` may.
 
-        ``caller`` may have ``most`` streams at this process. Raises ``UserProblem``: "full" (503) and
+        ``caller`` may have ``most`` streams at this process. Raises ``UserProblem``: "no-room" (503) and
         "too-many-streams" (429), both with ``retry_after`` (seconds).
         """
         wait = {"retry_after": COME_AGAIN_SECONDS}
         if self._full():
-            raise UserProblem("full", "No more viewers now. Try again.", 503, wait)
+            raise UserProblem("no-room", "No more viewers now. Try again.", 503, wait)
         if not self._seats.take(caller, most):
             told = f"You may have {most} streams open at once. Close one first."
             raise UserProblem("too-many-streams", told, 429, wait)

@@ -170,7 +170,7 @@ def test_where_there_is_no_room_it_is_said() -> None:
     full = Opening(Seats(), lambda: True)
     with pytest.raises(UserProblem) as found:
         full.grant(("match", 1), None, caller=CALLER, most=1, holder="reader")
-    assert (found.value.code, found.value.status, found.value.data) == ("full", 503, {"retry_after": 3})
+    assert (found.value.code, found.value.status, found.value.data) == ("no-room", 503, {"retry_after": 3})
     with pytest.raises(UserProblem) as none:
         Opening(Seats(), lambda: False).grant(("match", 1), None, caller=CALLER, most=0, holder="reader")
     assert (none.value.code, none.value.status) == ("too-many-streams", 429)
