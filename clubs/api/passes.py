@@ -69,7 +69,7 @@ def _members(holders: Collection[Holder]) -> set[tuple[int, int]]:
 
 def _stands_in(token: Token | None, club: int) -> bool:
     """Whether it is the token of a tablet at a table of ``club``."""
-    return token is not None and token.device is not None and token.device.table.club_id == club  # type: ignore[attr-defined]
+    return token is not None and token.device is not None and token.device.table.club_id == club
 
 
 def _of_token(token: Token | None) -> UserProblem | None:

@@ -58,7 +58,7 @@ class Streamed(Endpoint):
         return EventStream(), EventStream.media_type
 
     def stream(self, request: Request, key: Key, club: Club) -> HttpResponse:
-        """The stream ``key`` of ``club``. Raises ``UserProblem`` "too-many-streams" (429), "no-room" (503)."""
+        """The stream ``key`` of ``club``. Raises what :meth:`.Opening.grant` raises."""
         since = request.headers.get("Last-Event-ID") or request.query_params.get("since")
         answer = HttpResponse(headers=HEADERS)
         if request.method == "HEAD":
