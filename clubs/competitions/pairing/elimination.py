@@ -305,11 +305,12 @@ class Facts:
     """All that has happened to a bracket: results, withdrawals, and slots that the director holds.
 
     `held` says that a slot keeps a certain seed whatever its source says: the director let a later result
-    stand although an earlier one was corrected.
+    stand although an earlier one was corrected. `withdrawn` is in the order in which people left: of two who
+    are gone, the one who stayed longer had the walkover.
     """
 
     results: Mapping[Number, Outcome] = field(default_factory=dict)
-    withdrawn: frozenset[Seed] = frozenset()
+    withdrawn: tuple[Seed, ...] = ()
     held: Mapping[tuple[Number, Side], Seed] = field(default_factory=dict)
 
 
@@ -379,7 +380,8 @@ def _moved_on(
     best: tuple[int, Seed, Side, dict[Number, Resolved]] | None = None
     for side in Side:
         slot, source = was.slot(side), fixture.source(side)
-        seed, earlier = slot.seed, {}
+        seed = slot.seed
+        earlier: dict[Number, Resolved] = {}
         if slot == VACANT and source.kind is SourceKind.WINNER:
             seed, earlier = _moved_on(bracket, source.of, done, facts)
         if seed is not None:
