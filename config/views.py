@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 
+from clubs.api.problems import problem
+
 SAYINGS = {
     400: ("bad-request", "That did not make sense", "The request could not be read. Go back and try again."),
     403: ("not-allowed", "Not for you", "You are known here, but this is somebody else's to do."),
@@ -15,6 +17,8 @@ SAYINGS = {
 
 def _say(request: HttpRequest, status: int) -> HttpResponse:
     code, title, message = SAYINGS[status]
+    if request.path.startswith("/api/"):
+        return problem(status, code, message)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"code": code, "message": message}, status=status)
     context = {"code": code, "title": title, "message": message, "status": status}
