@@ -273,6 +273,9 @@ MEDIA_ROOT = DATA / "media"
 WEBHOOKS_PRIVATE = env.flag("WEBHOOKS_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
+API_STREAMS = env.number("API_STREAMS", 20)
+if API_STREAMS < 0:
+    raise env.BadSetting("BALKLINE_API_STREAMS: 0 or more streams for each caller, 0 for none")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "clubs.api.authentication.Bearer",

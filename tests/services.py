@@ -8,8 +8,7 @@ import shutil
 from functools import cache
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
-REDIS = "redis://127.0.0.1:6379"
-REDIS_DATABASE = 15
+REDIS = "redis://127.0.0.1:6379/15"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 CHROMIUM_ARGUMENTS = [
@@ -49,8 +48,11 @@ def redis_url() -> str | None:
     """
     import redis
 
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-    url = os.environ.get("BALKLINE_TEST_REDIS_URL") or f"{REDIS}/{max(1, REDIS_DATABASE - int(worker))}"
+    url = os.environ.get("BALKLINE_TEST_REDIS_URL") or REDIS
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    if worker:
+        server, database = url.rsplit("/", 1)
+        url = f"{server}/{(int(database) - worker) % 16}"
     try:
         redis.Redis.from_url(url, socket_connect_timeout=3).ping()
     except redis.RedisError:

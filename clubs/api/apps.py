@@ -14,5 +14,9 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let the description of the interface know how programs sign in."""
-        from clubs.api import schema  # noqa: F401
+        """Let the description of the interface know how programs sign in, and open streams end with what let
+        their readers in."""
+        from clubs.api import passes, schema  # noqa: F401
+        from matches.live import passes as of_streams
+
+        of_streams.register(passes.over)

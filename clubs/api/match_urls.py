@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.api import disputes, marks, matches
+from clubs.api import disputes, marks, matches, streams
 
 _MATCH = "matches/<slug:match>"
 _DISPUTE = f"{_MATCH}/disputes/<slug:dispute>"
@@ -13,6 +13,7 @@ urlpatterns = [
     path("clubs/<slug:club>/matches/", matches.Matches.as_view(), name="matches"),
     path("clubs/<slug:club>/disputes/", disputes.ClubDisputes.as_view(), name="club-disputes"),
     path(f"{_MATCH}/", matches.MatchDetail.as_view(), name="match"),
+    path(f"{_MATCH}/stream/", streams.MatchStream.as_view(), name="match-stream"),
     path(f"{_MATCH}/entries/", matches.MatchEntries.as_view(), name="match-entries"),
     path(f"{_MATCH}/sheet/", matches.MatchSheet.as_view(), name="match-sheet"),
     path(f"{_MATCH}/record/", matches.MatchRecord.as_view(), name="match-record"),

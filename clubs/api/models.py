@@ -25,6 +25,10 @@ class Token(models.Model):
     club = models.ForeignKey(
         "people.Club", on_delete=models.CASCADE, null=True, blank=True, related_name="tokens"
     )
+    made_by = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, blank=True, editable=False, related_name="makes"
+    )
+    """The token by which it was made; with that one it is revoked."""
     label = models.CharField(max_length=80)
     scopes = models.JSONField(default=list)
     digest = models.CharField(max_length=64)

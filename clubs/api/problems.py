@@ -40,6 +40,8 @@ def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None
         made = problem(error.status, error.code, error.message, **more)
         if error.status == 401:
             made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
+        if (seconds := error.data.get("retry_after")) is not None:
+            made["Retry-After"] = str(seconds)
         return made
     if isinstance(error, exceptions.ValidationError):
         set_rollback()

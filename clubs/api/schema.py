@@ -72,7 +72,7 @@ class Described(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """Fewer fields, wherever something is read."""
-        if self.method != "GET" or self._right() is None:
+        if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
             return []
         from drf_spectacular.utils import OpenApiParameter
 
@@ -83,7 +83,7 @@ class Described(AutoSchema):
         made = super()._get_response_bodies(direction)
         if self._right() is None:
             return made
-        if self.method == "GET":
+        if self.method == "GET" and not getattr(self.view, "streamed", False):
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
         refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."

@@ -25,14 +25,16 @@ class PerCaller(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         """Whose requests are counted together."""
+        return f"api-rate-{self.caller(request)}"
+
+    def caller(self, request: Request) -> str:
+        """Who asks, as a word: a token, a person, or an address."""
         token = token_of(request)
         if token is not None:
-            who = f"token-{token.pk}"
-        elif request.user and request.user.is_authenticated:
-            who = f"user-{request.user.pk}"
-        else:
-            who = f"address-{self.get_ident(request)}"
-        return f"api-rate-{who}"
+            return f"token-{token.pk}"
+        if request.user and request.user.is_authenticated:
+            return f"user-{request.user.pk}"
+        return f"address-{self.get_ident(request)}"
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Count it."""

@@ -3,6 +3,8 @@
 ``/live/match/<id>/`` and ``/live/club/<slug>/`` answer with ``text/event-stream``; ``?as=html`` gives
 fragments instead of JSON. ``Last-Event-ID`` (or ``?since=``, for a page that already shows entry n) resumes.
 Whoever may not watch gets the same "not found" as for what does not exist.
+
+The same streams are opened by endpoints of Django, whose addresses end in ``/stream/`` (:mod:`.opening`).
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Hashable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
@@ -29,6 +31,8 @@ from django.http import HttpRequest
 from matches import authority
 from matches.live.channels import HTML, JSON
 from matches.live.hub import MOST_VIEWERS, Hub
+from matches.live.opening import HEADERS, SCOPE_NAME, Opening, Seats
+from matches.live.passes import Passes
 from matches.live.reader import Key
 from matches.log.models import Match
 
@@ -37,16 +41,16 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+Headers = list[tuple[bytes, bytes]]
+
 PREFIX = "/live/"
+OPENED = "/stream/"
+"""How an address of Django's ends that may open a stream."""
+
 ACCESS_SECONDS = 2.0
 """How long "anybody may watch this" is remembered, so that a thousand who come back are one question."""
 
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-cache, no-transform"),
-    (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-]
+HEAD: Headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Live:
@@ -56,6 +60,8 @@ class Live:
         self.hub: Hub | None = None
         self._access = ThreadPoolExecutor(2, "live-access")
         self._open: dict[tuple[str, str], tuple[float, Key]] = {}
+        self._seats = Seats()
+        self._passes = Passes(self._access)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -74,17 +80,62 @@ class Live:
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         style = HTML if query.get("as") == ["html"] else JSON
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
+        await send({"type": "http.response.start", "status": 200, "headers": HEAD})
         await self._stream(hub, key, style, since, receive, send)
 
+    async def opened(self, pages: App, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let ``pages`` answer, and send the stream that they may have opened."""
+        opening = Opening(self._seats, self._full)
+        began = False
+
+        async def answer(message: MutableMapping[str, Any]) -> None:
+            nonlocal began
+            granted = opening.granted is not None
+            if message["type"] == "http.response.start":
+                if granted and message["status"] != 200:
+                    opening.over()  # refused after all, on the way out
+                elif granted:
+                    began = True
+                    head = [one for one in message["headers"] if one[0].lower() != b"content-length"]
+                    message = {**message, "headers": head}
+            elif granted:
+                return
+            await send(message)
+
+        try:
+            await pages({**scope, SCOPE_NAME: opening}, receive, answer)
+            found = opening.granted
+            if found is not None and began:
+                hub = self._hub()
+                if hub.closing:
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
+                else:
+                    await self._stream(hub, found.key, JSON, found.since, receive, send, found.holder)
+        finally:
+            opening.over()
+
+    def _full(self) -> bool:
+        return self.hub is not None and (self.hub.closing or self.hub.size >= MOST_VIEWERS)
+
     async def _stream(
-        self, hub: Hub, key: Key, style: str, since: str | None, receive: Receive, send: Send
+        self,
+        hub: Hub,
+        key: Key,
+        style: str,
+        since: str | None,
+        receive: Receive,
+        send: Send,
+        holder: Hashable = None,
     ) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        """The body of a stream, until the viewer is gone or let go; by the pass of ``holder``, if one is
+        needed."""
         # Viewers who lose their server together must not come back together.
         hello = f"retry: {random.randint(800, 3000)}\n\n".encode()
         await send({"type": "http.response.body", "body": hello, "more_body": True})
         viewer = hub.open(key, style, since)
         viewer.task = asyncio.current_task()
+        if holder is not None:
+            self._passes.add(viewer, holder)
         watch = asyncio.ensure_future(_gone(receive, viewer.close))
         try:
             while (chunk := await viewer.next()) is not None:
@@ -94,6 +145,7 @@ class Live:
                 raise
         finally:
             watch.cancel()
+            self._passes.remove(viewer)
             hub.leave(viewer)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -141,18 +193,21 @@ class Live:
 
     def close(self) -> None:
         """End everything: for the server's shutdown."""
+        self._passes.close()
         if self.hub is not None:
             self.hub.close()
             self.hub = None
 
 
 def with_live(pages: App) -> App:
-    """The whole site: streams below ``/live/``, everything else by ``pages``."""
+    """The whole site: streams below ``/live/``, everything else by ``pages``, which may open streams, too."""
     live = Live()
 
     async def site(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(PREFIX):
             await live(scope, receive, send)
+        elif scope["type"] == "http" and scope["method"] == "GET" and scope["path"].endswith(OPENED):
+            await live.opened(pages, scope, receive, send)
         elif scope["type"] == "lifespan":
             await _lifespan(live, receive, send)
         else:
@@ -178,9 +233,7 @@ async def _gone(receive: Receive, close: Callable[[], None]) -> None:
     close()
 
 
-async def _answer(
-    send: Send, status: int, code: str, message: str, headers: list[tuple[bytes, bytes]] | None = None
-) -> None:
+async def _answer(send: Send, status: int, code: str, message: str, headers: Headers | None = None) -> None:
     body = json.dumps({"code": code, "message": message}).encode()
     await send(
         {

@@ -340,3 +340,9 @@ class ClubChannel:
 
 
 Channel = MatchChannel | ClubChannel
+
+
+def channel_for(key: tuple[str, int]) -> Channel:
+    """A new channel of the stream ``key``. Raises ``LookupError`` when its match is gone."""
+    kind, pk = key
+    return MatchChannel(pk) if kind == "match" else ClubChannel(pk)

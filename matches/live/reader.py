@@ -21,7 +21,7 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from matches.live import streams
-from matches.live.channels import Channel, ClubChannel, MatchChannel
+from matches.live.channels import Channel, channel_for
 from matches.log.models import Match
 
 logger = logging.getLogger(__name__)
@@ -182,8 +182,7 @@ class Reader:
         try:
             channel = self._channels.get(key)
             if channel is None:
-                kind, pk = key
-                channel = self._channels[key] = MatchChannel(pk) if kind == "match" else ClubChannel(pk)
+                channel = self._channels[key] = channel_for(key)
             elif channel.behind(since):
                 self._advance(key)
                 channel = self._channels[key]

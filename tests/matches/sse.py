@@ -20,8 +20,8 @@ class Event:
 class Stream:
     """One connection to a stream."""
 
-    def __init__(self, port: int, path: str, since: str | None = None) -> None:
-        self.port, self.path, self.last_id = port, path, since
+    def __init__(self, port: int, path: str, since: str | None = None, **headers: str) -> None:
+        self.port, self.path, self.last_id, self.sent = port, path, since, headers
         self.status = 0
         self.headers: dict[str, str] = {}
 
@@ -30,6 +30,8 @@ class Stream:
         head = f"GET {self.path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
         if self.last_id is not None:
             head += f"Last-Event-ID: {self.last_id}\r\n"
+        for name, value in self.sent.items():
+            head += f"{name}: {value}\r\n"
         self.writer.write(head.encode() + b"\r\n")
         lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         self.status = int(lines[0].split()[1])
@@ -39,6 +41,11 @@ class Stream:
 
     async def __aexit__(self, *error: object) -> None:
         self.writer.transport.abort()
+
+    async def refusal(self) -> Any:
+        """The problem that was answered in place of a stream."""
+        assert self.headers["content-type"] == "application/problem+json", self.headers
+        return json.loads(await self.reader.readexactly(int(self.headers["content-length"])))
 
     async def next(self, timeout: float = 30) -> Event | None:
         """The next event; None when the server has ended the stream."""

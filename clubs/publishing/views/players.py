@@ -21,6 +21,7 @@ from clubs.publishing.drawing import course_chart, rating_chart
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import ALL_SEASONS
 from clubs.publishing.terms import calendar_of
+from clubs.stamps.pages import kept_page, of_club
 
 PLAYERS_A_PAGE = 50
 MEETINGS_A_PAGE = 30
@@ -97,6 +98,7 @@ def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpRe
     )
 
 
+@kept_page(of_club, asks=("page", "game", "season"))
 @require_GET
 @club_page()
 def figures(request: HttpRequest, club: Club) -> HttpResponse:

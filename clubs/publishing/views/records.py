@@ -21,6 +21,7 @@ from clubs.publishing import champions, lineages, selectors, walls
 from clubs.publishing.measures import KINDS
 from clubs.publishing.models import ALL_SEASONS, RecordTitle
 from clubs.publishing.terms import LEAST, MOST, set_terms, terms_of
+from clubs.stamps.pages import kept_page, of_club
 from matches.log.fold import game_name
 from matches.problems import UserProblem
 
@@ -31,6 +32,7 @@ EMBLEMS_A_PAGE = 5
 SECONDS_A_PAGE, LEAST_SECONDS, MOST_SECONDS = 15, 5, 600
 
 
+@kept_page(of_club)
 @require_GET
 @club_page()
 def club_records(request: HttpRequest, club: Club) -> HttpResponse:
@@ -38,6 +40,7 @@ def club_records(request: HttpRequest, club: Club) -> HttpResponse:
     return _record_book(request, club, ALL_SEASONS)
 
 
+@kept_page(of_club)
 @require_GET
 @club_page()
 def season_records(request: HttpRequest, club: Club, season: int) -> HttpResponse:
@@ -73,6 +76,7 @@ def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     )
 
 
+@kept_page(of_club)
 @require_GET
 @club_page()
 def best(
@@ -151,6 +155,7 @@ def honour(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
+@kept_page(of_club, asks=("page",))
 @require_GET
 @club_page()
 def champions_roll(request: HttpRequest, club: Club) -> HttpResponse:

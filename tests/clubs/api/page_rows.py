@@ -27,6 +27,7 @@ AUDIENCES: dict[Who, Audience] = {
     base.REFEREES: page_table.REFEREES,
     base.OFFICERS: page_table.OFFICERS,
     base.OWNERS: page_table.OWNERS,
+    base.TABLETS: page_table.TABLETS,
     base.MARKERS: page_table.MARKING,
     base.AT_MATCH: page_table.AT_A_MATCH,
 }
@@ -49,6 +50,7 @@ OF_MATCHES: dict[str, Given] = {
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = OF_MATCHES | {
     "emblem-statement": lambda world: {"account": "stake:c1"},
+    "token": lambda world: {"token": "nobodys"},
     "game": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom"},
     "best": lambda world: {"book": "brunswick", "slug": "three-cushion-carrom", "kind": "high-run"},
 } | {
@@ -68,7 +70,11 @@ BODIES: dict[tuple[str, str], Given] = {
     ("fixture-correction-preview", "POST"): lambda world: {"result": "a"},
     ("late-entries", "POST"): lambda world: {"player": world.args["player"]},
 }
+NOT_THEIRS = dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")
 EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
+    # nobody finds a token that is not their own
+    ("token", "GET"): NOT_THEIRS,
+    ("token", "DELETE"): NOT_THEIRS,
     # withdrawn by whoever opened it (here, the program itself) or by who may rule
     ("dispute-withdraw", "POST"): dict.fromkeys(("player", "marker"), "403"),
     # only a member whose account is linked to a player can enter, and only where that is open
@@ -99,9 +105,8 @@ ROWS = [
     Row("api:openapi", SITE),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
-    # nobody finds a token that is not their own
     Row("tokens:revoke", page_table.SIGNED_IN, method="POST", args=lambda world: {"token": "nobodys"},
-        exceptions=dict.fromkeys((page_table.STRANGER, *page_table.ROLES), "404")),
+        exceptions=NOT_THEIRS),
     post("emblem-events", RECORD, lambda world: {
         "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
     post("emblem-proposals", RECORD, lambda world: {

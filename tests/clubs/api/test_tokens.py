@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+import time
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
 from django.utils.timezone import now
 
-from clubs.api import tokens
+from clubs.api import pages, tokens
 from clubs.api.models import Token
 from clubs.people.models import Club, User
 from matches.models import Device
@@ -19,6 +23,7 @@ from matches.problems import UserProblem
 from tests.factories import make_club, make_table, make_user, owner_of
 
 pytestmark = pytest.mark.django_db
+TEXT = re.compile(r"bk_[a-z0-9]+_[A-Za-z0-9_-]{43}")
 
 
 @pytest.fixture
@@ -28,7 +33,7 @@ def club() -> Club:
 
 def asked(text: str, address: str, **more: Any) -> Any:
     """What the interface answers to whoever sends ``text`` as token."""
-    return Client().get(address, headers={"Authorization": f"Bearer {text}", **more})
+    return Client().get(address, headers={"Authorization": f"Bearer {text}"}, **more)
 
 
 def made(user: User, scopes: Any = ("read",), days: int = 30, club: Club | None = None) -> tuple[Token, str]:
@@ -38,10 +43,13 @@ def made(user: User, scopes: Any = ("read",), days: int = 30, club: Club | None 
 def test_a_token_is_made_on_the_page_shown_once_and_kept_as_a_digest(club: Club) -> None:
     browser, owner = Client(), owner_of(club)
     browser.force_login(owner)
-    page = browser.post("/me/tokens/", {"label": "Board", "scopes": ["read", "mark"], "days": 90, "club": ""})
-    (text,) = set(re.findall(r"bk_[a-z0-9]+_[A-Za-z0-9_-]{43}", page.content.decode()))
+    asked_for = {"label": "Bo\u202eard ", "scopes": ["read", "mark"], "days": 90, "club": ""}
+    answer = browser.post("/me/tokens/", asked_for)
+    assert (answer.status_code, answer["Location"]) == (302, "/me/tokens/"), "a reload sends nothing again"
+    (text,) = set(TEXT.findall(browser.get("/me/tokens/").content.decode()))
     assert text not in browser.get("/me/tokens/").content.decode()
     row = Token.objects.get()
+    assert row.label == "Board"
     assert text.rsplit("_", 1)[1] not in json.dumps(list(Token.objects.values()), default=str)
     assert row.scopes == ["read", "mark"] and 89 <= (row.expires_at - now()).days <= 90
     assert asked(text, f"/api/v1/clubs/{club.slug}/").status_code == 200, "its owner's club, though hidden"
@@ -51,6 +59,24 @@ def test_a_token_is_made_on_the_page_shown_once_and_kept_as_a_digest(club: Club)
     refused = asked(text, f"/api/v1/clubs/{club.slug}/")
     assert (refused.status_code, refused.json()["code"]) == (401, "token-revoked")
     assert refused["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_the_text_of_a_new_token_waits_in_the_owners_browser_alone(club: Club) -> None:
+    """Signed for its owner, out of reach of scripts, for a moment; whoever else looks sees nothing."""
+    browser, owner = Client(), owner_of(club)
+    browser.force_login(owner)
+    browser.post("/me/tokens/", {"label": "Board", "scopes": ["read"], "days": 90, "club": ""})
+    carrier = browser.cookies[pages.CARRIER]
+    assert carrier["httponly"] and carrier["samesite"] == "Strict" and carrier["path"] == "/me/tokens/"
+    assert "bk_" not in json.dumps([row.get_decoded() for row in Session.objects.all()])
+    other = Client()
+    other.force_login(make_user())
+    other.cookies[pages.CARRIER] = carrier.value
+    assert not TEXT.search(other.get("/me/tokens/").content.decode())
+    browser.post("/me/tokens/", {"label": "B", "scopes": ["read"], "days": 90, "club": ""}, secure=True)
+    assert browser.cookies[pages.CARRIER]["secure"]
+    browser.cookies[pages.CARRIER] = "bk_abcd_" + "a" * 43
+    assert not TEXT.search(browser.get("/me/tokens/").content.decode())
 
 
 def test_what_a_page_cannot_make_is_named_and_others_tokens_are_not_found(club: Club) -> None:
@@ -67,7 +93,8 @@ def test_what_a_page_cannot_make_is_named_and_others_tokens_are_not_found(club: 
 @pytest.mark.parametrize(
     ("given", "where"),
     [
-        ({"label": "  "}, "label"),
+        ({"label": " \u200b "}, "label"),
+        ({"label": "x" * 81}, "label"),
         ({"scopes": []}, "scopes"),
         ({"scopes": ["rule-the-world"]}, "scopes"),
         ({"days": 0}, "days"),
@@ -125,6 +152,68 @@ def test_too_many_are_refused_for_a_while_and_pages_stay_open(settings: Any) -> 
     assert [one.status_code for one in answers] == [200, 200, 429]
     assert answers[2].json()["code"] == "too-many" and 0 < int(answers[2]["Retry-After"]) <= 60
     assert anyone.get("/").status_code == 200
+
+
+def test_the_excess_of_one_caller_stops_no_other(club: Club, settings: Any) -> None:
+    """Who signs in is counted by token or person, wherever they ask from; pages are not counted."""
+    settings.API_RATE = "2/min"
+    owner, address = owner_of(club), f"/api/v1/clubs/{club.slug}/"
+    (_, busy), (_, calm) = made(owner), made(owner)
+    assert [asked(busy, address).status_code for _ in range(3)] == [200, 200, 429]
+    assert asked(busy, address, REMOTE_ADDR="192.0.2.9").json()["code"] == "too-many"
+    assert asked(calm, address).status_code == 200, "another token of the same person"
+    browser = Client()
+    browser.force_login(owner)
+    assert [browser.get(address).status_code for _ in range(3)] == [200, 200, 429], "the person, by session"
+    assert asked(calm, address).status_code == 200
+    assert Client().get("/api/v1/games/?limit=1").status_code == 200, "whoever does not sign in"
+    assert browser.get("/me/tokens/").status_code == browser.get(f"/c/{club.slug}/").status_code == 200
+
+
+def test_a_person_has_so_many_good_tokens_and_no_more(club: Club, monkeypatch: Any) -> None:
+    monkeypatch.setattr(tokens, "MOST", 2)
+    owner = owner_of(club)
+    (row, _), _ = made(owner), made(owner)
+    made(make_user())
+    with pytest.raises(UserProblem) as refusal:
+        made(owner)
+    assert (refusal.value.code, refusal.value.status) == ("too-many-tokens", 409)
+    browser = Client()
+    browser.force_login(owner)
+    page = browser.post("/me/tokens/", {"label": "X", "scopes": ["read"], "days": 30, "club": ""})
+    assert page.status_code == 422 and b"You have 2 tokens" in page.content
+    tokens.revoke(token=row)
+    made(owner)
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_two_made_at_once_are_counted_one_after_the_other(monkeypatch: Any) -> None:
+    monkeypatch.setattr(tokens, "MOST", 1)
+    slow = tokens._make
+
+    def waits(*arguments: Any, **more: Any) -> Any:
+        time.sleep(0.2)  # between the count and the writing, where the other one would slip through
+        return slow(*arguments, **more)
+
+    monkeypatch.setattr(tokens, "_make", waits)
+    user, codes, gate = make_user(), [], threading.Barrier(2)
+
+    def make() -> None:
+        try:
+            gate.wait()
+            made(user)
+        except UserProblem as problem:
+            codes.append(problem.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=make) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert codes == ["too-many-tokens"] and Token.objects.filter(user=user).count() == 1
 
 
 def test_a_body_must_be_json_of_bounded_size_that_can_be_kept(club: Club) -> None:

@@ -11,6 +11,7 @@ import sys
 import threading
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC
 
 import pytest
 from django.conf import settings
@@ -19,17 +20,20 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import now
 
 from clubs import stamps
 from clubs.competitions.pages import drawn
 from clubs.competitions.services import corrections, entries, results, seating
 from clubs.people.models import Club
 from clubs.people.services import founding, players, tables
+from clubs.publishing.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
 from clubs.publishing.terms import set_terms
 from clubs.stamps import pages, store
 from matches import services as matches
 from matches.disputes import services as disputes
 from matches.models import Match
+from tests.clubs.publishing.play import played
 from tests.clubs.stamps.night import SYSTEM, begin_match, build, build_club, mark, play, seated
 from tests.factories import owner_of
 from tests.queries import assert_max_queries
@@ -39,7 +43,10 @@ from tests.workers import database_url
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 OF_ONE = ("overview", "bracket", "standings", "schedule", "draw", "log")
-OF_CLUB = ("competitions:list", "publishing:results")
+OF_CLUB = (
+    "competitions:list", "publishing:results", "publishing:records", "publishing:champions",
+    "publishing:figures",
+)  # fmt: skip
 LOOKING_ANEW = {settings.SESSION_COOKIE_NAME: "nobody"}
 """The cookie of a session that does not exist: a visitor like others, answered by the view itself."""
 
@@ -63,7 +70,21 @@ def addresses(competition):
         reverse(f"competitions:{name}", args=[competition.club.slug, competition.slug]) for name in OF_ONE
     ]
     found += [f"{found[1]}?part=live", f"{found[2]}?part=live", f"{found[0]}?part=live"]
-    return found + [reverse(name, args=[competition.club.slug]) for name in OF_CLUB]
+    return (
+        found + [reverse(name, args=[competition.club.slug]) for name in OF_CLUB] + record_book(competition)
+    )
+
+
+def record_book(competition):
+    """Pages of the record book that are there once something was played: a season, the best of a kind ever
+    and in the season."""
+    club, kind = competition.club.slug, (*competition.game.split("/"), "high-run")
+    season = SeasonCalendar(FIRST_MONTH, FIRST_DAY, UTC).season_of(now())
+    return [
+        reverse("publishing:season", args=[club, season]),
+        reverse("publishing:best", args=[club, *kind]),
+        reverse("publishing:best-season", args=[club, season, *kind]),
+    ]
 
 
 def bracket_of(competition):
@@ -102,6 +123,7 @@ def assert_fresh(competition, after):
 def test_an_unchanged_page_costs_no_query(kept_in):
     """The first visitor's page is the second's, without a query; who has it already is told so."""
     competition = build(build_club(), 4)
+    play(seated(competition)[0].match)
     for address in addresses(competition):
         first = looked_at(address)
         with assert_max_queries(0):
@@ -251,6 +273,54 @@ def test_every_change_of_a_club_night_is_seen(kept_in):
             assert all(looked_at(address).status_code == 404 for address in addresses(competition))
         if after in ("the lead", "confirmation", "a walkover", "the club's new name"):
             assert looked_at(addresses(competition)[5]).content != before, after
+
+
+def test_champions_are_corrected_with_a_result(kept_in):
+    """The roll costs no query while nothing changes, names another when the final is corrected, and is kept
+    again at once."""
+    competition = build(build_club(), 2)
+    final = seated(competition)[0]
+    address = reverse("publishing:champions", args=[competition.club.slug])
+
+    def champion():
+        told = looked_at(address).content.decode().partition("Champion: ")[2]
+        return told.partition("<bdi>")[2].partition("</bdi>")[0]
+
+    looked_at(address)
+    play(final.match)
+    assert champion() == final.a.name
+    with assert_max_queries(0):
+        assert champion() == final.a.name
+    by = owner_of(competition.club)
+    corrections.correct(competition=competition, number=final.number, result="b", by=by)
+    assert champion() == final.b.name
+    with assert_max_queries(0):
+        assert champion() == final.b.name
+
+
+def test_records_are_corrected_with_a_match(kept_in):
+    """The book costs no query while nothing changes, tells a better run at once, and takes it back with its
+    match."""
+    competition = build(build_club(), 2)
+    club = competition.club
+    play(seated(competition)[0].match)
+    book = record_book(competition)
+    book += [reverse(f"publishing:{name}", args=[club.slug]) for name in ("records", "figures")]
+
+    def shown():
+        for address in book:
+            looked_at(address)
+        with assert_max_queries(0):
+            found = {address: looked_at(address).content for address in book}
+        assert found == {address: anew(address).content for address in book}
+        return found
+
+    before = shown()
+    better = played(club, *(players.add_player(club=club, name=name, by=None) for name in ("Cy", "Di")), [3])
+    after = shown()
+    assert all(b"Cy" in after[address] and b"Cy" not in before[address] for address in book)
+    matches.reopen(match=better, by=matches.Actor.of_user(owner_of(club)), reason="Misread")
+    assert all(b"Cy" not in text for text in shown().values())
 
 
 def _name(club):

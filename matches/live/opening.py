@@ -1,0 +1,104 @@
+"""Streams that an endpoint of Django opens: it sees who asks, the live application keeps the connection.
+
+An endpoint for programs signs in, counts and refuses like all its kin, and should not be told twice how; but
+it cannot hold a connection for hours. So the live application lays an :class:`Opening` into the connection's
+scope and passes it on to Django. If the endpoint calls :meth:`Opening.grant`, the head of its answer goes out
+with the stream behind it; any other answer goes out as it is.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest
+
+from matches.live.reader import Key
+from matches.problems import UserProblem
+
+SCOPE_NAME: Final = "balkline.opening"
+
+HEADERS: Final = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-cache, no-transform",
+    "X-Accel-Buffering": "no",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What every stream is sent with: nobody on the way may keep it back or change it."""
+
+COME_AGAIN_SECONDS: Final = 3
+
+
+class Seats:
+    """How many streams each caller has open at this process. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._taken: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    def take(self, caller: str, most: int) -> bool:
+        """Take one, unless ``caller`` has ``most`` already."""
+        with self._lock:
+            if self._taken[caller] >= most:
+                return False
+            self._taken[caller] += 1
+            return True
+
+    def give_back(self, caller: str) -> None:
+        """One that was taken is free."""
+        with self._lock:
+            self._taken[caller] -= 1
+            if self._taken[caller] <= 0:
+                del self._taken[caller]
+
+
+class Granted(NamedTuple):
+    """A stream that may be sent: which, from where on, to whom, and by what pass (:mod:`.passes`)."""
+
+    key: Key
+    since: str | None
+    caller: str
+    holder: Hashable
+
+
+class Opening:
+    """A connection that becomes a stream if an endpoint says so."""
+
+    def __init__(self, seats: Seats, full: Callable[[], bool]) -> None:
+        self.granted: Granted | None = None
+        self._seats, self._full = seats, full
+        self._lock, self._ended = threading.Lock(), False
+
+    def grant(self, key: Key, since: str | None, *, caller: str, most: int, holder: Hashable) -> None:
+        """Let the connection have the stream ``key`` from the event ``since`` on, as long as ``holder`` may.
+
+        ``caller`` may have ``most`` streams at this process. Raises ``UserProblem``: "no-room" (503) and
+        "too-many-streams" (429), both with ``retry_after`` (seconds).
+        """
+        wait = {"retry_after": COME_AGAIN_SECONDS}
+        if self._full():
+            raise UserProblem("no-room", "No more viewers now. Try again.", 503, wait)
+        if not self._seats.take(caller, most):
+            told = f"You may have {most} streams open at once. Close one first."
+            raise UserProblem("too-many-streams", told, 429, wait)
+        with self._lock:
+            if self._ended:  # whoever asked has hung up meanwhile
+                self._seats.give_back(caller)
+            else:
+                self.granted = Granted(key, since, caller, holder)
+
+    def over(self) -> None:
+        """The connection is gone, or never became a stream."""
+        with self._lock:
+            self._ended = True
+            if self.granted is not None:
+                self._seats.give_back(self.granted.caller)
+                self.granted = None
+
+
+def opening_of(request: HttpRequest) -> Opening | None:
+    """The connection of ``request``; None where a server cannot keep one open."""
+    found: Any = getattr(request, "scope", {}).get(SCOPE_NAME)
+    return found if isinstance(found, Opening) else None

@@ -1,0 +1,171 @@
+"""Which codes the interface can answer: read from the source, by following names.
+
+From every definition of ``clubs/api`` the names that it uses are looked up in the project's modules, through
+imports and re-exports, then the names that those use, and so on; a class counts as one, with all its
+methods. Receivers of signals, which nobody calls by name, are followed from the modules that connect them.
+On the way the codes are taken from whatever raises a refusal. A name that is followed may stand in a branch
+that the interface never takes, so the answer may hold a code too many, but none too few.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[3]
+PACKAGES = ("clubs", "matches", "simulator")
+START = "clubs.api"
+NOT_OF_THE_INTERFACE = (
+    "clubs.api.pages",
+    "clubs.api.page_urls",
+    "clubs.api.management",
+    "clubs.api.migrations",
+)
+REFUSALS = {"UserProblem": (0, 2, 400), "LadderRefusal": (0, None, 409), "problem": (1, 0, 0)}
+"""What is raised or answered: which arguments are its code and its status, and the status without one."""
+OF_DRAWS = {"PairingError": (0, None, 409)}
+"""What making a draw turns into a refusal; elsewhere such an error is a bug."""
+DRAWS = ("_check_field", "order_of")
+
+
+class Definition(NamedTuple):
+    """A function, class or variable of a module."""
+
+    module: str
+    name: str
+
+
+class Module:
+    """One file: what it defines, and what its names mean."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name, self.path = name, path
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.defined: dict[str, list[ast.AST]] = {}
+        self.imported: dict[str, str] = {}
+        self.connects = any(
+            isinstance(one, ast.Attribute) and one.attr == "connect" for one in ast.walk(tree)
+        )
+        for node in tree.body:
+            for defined in _names_of(node):
+                self.defined.setdefault(defined, []).append(node)
+        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1])
+                source = ".".join(filter(None, (above if node.level else "", node.module)))
+                self.imported |= {one.asname or one.name: f"{source}.{one.name}" for one in node.names}
+            elif isinstance(node, ast.Import):
+                self.imported |= {one.asname: one.name for one in node.names if one.asname}
+
+
+def _names_of(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [one.id for one in targets if isinstance(one, ast.Name)]
+
+
+@cache
+def modules() -> dict[str, Module]:
+    """Every module of the project, by its dotted name."""
+    found = {}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            found[name] = Module(name, path)
+    return found
+
+
+def _resolve(dotted: str) -> Definition | None:
+    """The definition behind ``a.b.name.attribute``, through whatever hands it on."""
+    head = dotted
+    while head:
+        head, _, _ = head.rpartition(".")
+        module = modules().get(head)
+        if module is None:
+            continue
+        name, _, rest = dotted[len(head) + 1 :].partition(".")
+        if name in module.defined:
+            return Definition(head, name)
+        if name in module.imported:
+            further = module.imported[name] + (f".{rest}" if rest else "")
+            return _resolve(further) if further != dotted else None
+        return None
+    return None
+
+
+def _dotted(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and (base := _dotted(node.value)):
+        return f"{base}.{node.attr}"
+    return None
+
+
+def _used(definition: Definition) -> set[Definition]:
+    module = modules()[definition.module]
+    found = set()
+    for node in module.defined[definition.name]:
+        for one in ast.walk(node):
+            dotted = _dotted(one)
+            head = dotted.partition(".")[0] if dotted else ""
+            if dotted and (head in module.defined or head in module.imported):
+                found.add(_resolve(f"{definition.module}.{dotted}"))
+    return found - {None}  # type: ignore[return-value]
+
+
+def reached(start: Iterable[Definition]) -> set[Definition]:
+    """Every definition that one may come to from ``start``."""
+    waiting = list(start)
+    found = set(waiting)
+    while waiting:
+        fresh = _used(waiting.pop()) - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
+def codes() -> dict[str, set[int]]:
+    """Every code with its statuses, as far as the source names them."""
+    interface = [
+        Definition(module.name, name)
+        for module in modules().values()
+        if (module.name.startswith(START) or module.connects)
+        and not module.name.startswith(NOT_OF_THE_INTERFACE)
+        for name in module.defined
+    ]
+    draws = [Definition("clubs.competitions.services.drawing", name) for name in DRAWS]
+    found: dict[str, set[int]] = {}
+    for definitions, kinds in ((reached(interface), REFUSALS), (reached(draws), OF_DRAWS)):
+        for definition in definitions:
+            for call in _calls(definition):
+                kind = kinds.get((_dotted(call.func) or "").rpartition(".")[2])
+                if kind is not None and (code := _text(call, kind[0])):
+                    status = _status(call, kind[1], kind[2])
+                    found.setdefault(code, set()).update({status} if status else ())
+    return found
+
+
+def _calls(definition: Definition) -> Iterator[ast.Call]:
+    for node in modules()[definition.module].defined[definition.name]:
+        yield from (one for one in ast.walk(node) if isinstance(one, ast.Call))
+
+
+def _text(call: ast.Call, place: int) -> str | None:
+    value = call.args[place] if len(call.args) > place else None
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
+
+
+def _status(call: ast.Call, place: int | None, usual: int) -> int:
+    given = [one.value for one in call.keywords if one.arg == "status"]
+    if place is not None and len(call.args) > place:
+        given.append(call.args[place])
+    if not given:
+        return usual
+    (value,) = given
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, int) else 0

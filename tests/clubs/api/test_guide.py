@@ -1,0 +1,105 @@
+"""docs/api.md is true: its requests are sent in order and answered as it says, and its codes are complete.
+
+They go over HTTP to a server, and not through the framework's client: a program has a socket, not a request
+factory. So what is called to a table after the commit, headers, "unchanged" and the addresses of further
+pages are part of it, as they are. One server is enough for the whole guide, which is one story.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from clubs.api import problems
+from clubs.api.scopes import LABELS, Scope
+from clubs.api.tokens import make_token
+from config import views
+from tests.clubs.api import guide, reaching
+from tests.clubs.api.asking import code_of
+from tests.factories import make_club, owner_of
+
+NEVER = {
+    "keys": "the numbers of entrants differ",
+    "draw-algorithm": "a draw is made by the newest",
+}
+"""What following names finds, and why no program meets it."""
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_the_guide_can_be_followed(live_server: Any) -> None:
+    """A club without anything becomes one with a champion, by the requests of the guide alone."""
+    club = make_club("Hall")
+    _, token = make_token(user=owner_of(club), label="Guide", scopes=Scope, days=1, club=club)
+    known = {"token": token}
+    for one in guide.exchanges():
+        status, headers, text = send(live_server.url, one.request, known)
+        try:
+            assert status == int(one.answer.first.split()[1]), text
+            guide.compare(one.answer.headers, headers, known, "the headers")
+            if one.answer.body:
+                guide.compare(guide.body_of(one.answer), json.loads(text), known)
+        except AssertionError as fault:
+            raise AssertionError(f"{one}: {fault}") from None
+
+
+def send(server: str, request: guide.Message, known: dict[str, str]) -> tuple[int, dict[str, str], str]:
+    """One request over a connection of its own: status, headers, text."""
+    method, address = guide.filled(request.first, known).split(" ", 1)
+    headers = {name: guide.filled(value, known) for name, value in request.headers.items()}
+    body = guide.filled(request.body, known).encode() if request.body else None
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+    try:
+        parts = urlsplit(address)
+        connection.request(method, f"{parts.path}?{parts.query}".rstrip("?"), body, headers)
+        answer = connection.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read().decode()
+    finally:
+        connection.close()
+
+
+def test_the_guide_tells_every_code_and_its_statuses() -> None:
+    """What can be raised is told, and what is told can be raised."""
+    found = reaching.codes()
+    for code in problems._CODES.values():
+        found.setdefault(code, set())
+    for status, (code, _, _) in views.SAYINGS.items():
+        found.setdefault(code, set()).add(status)
+    assert not set(NEVER) - set(found)
+    told = guide.codes()
+    assert sorted(set(found) - set(NEVER) - set(told)) == [], "not told in docs/api.md"
+    assert sorted(set(told) - set(found)) == [], "told in docs/api.md, and never raised"
+    wrong = {code: (told[code], found[code]) for code in told if found[code] and found[code] != told[code]}
+    assert wrong == {}, "told with other statuses"
+
+
+def test_an_address_that_is_none_is_refused_like_everything_else() -> None:
+    for method in ("get", "post"):
+        answer = getattr(Client(), method)("/api/v1/nothing/at/all")
+        assert code_of(answer) == (404, "not-found")
+
+
+def test_the_guide_tells_every_scope() -> None:
+    text = guide.PATH.read_text(encoding="utf-8")
+    for scope in LABELS:
+        assert f"| `{scope!s}` |" in text
+
+
+def test_the_notation_of_the_guide_is_strict() -> None:
+    """A guide that says something else than the server is found out."""
+    known: dict[str, str] = {}
+    guide.compare({"a": "{x}", "l": [1, "..."]}, {"a": "7", "b": 2, "l": [1, 2, 3]}, known)
+    assert known == {"x": "7"}
+    for shown, found in (
+        ({"a": "{x}"}, {"a": "8"}), ({"a": 1}, {"b": 1}), ([1], [1, 2]), ([1, 2, "..."], [1]), (True, 1),
+        ({"a": None}, {"a": 0}), ([], [1]), ({"a": 1}, [1]),
+    ):  # fmt: skip
+        with pytest.raises(AssertionError):
+            guide.compare(shown, found, known)
