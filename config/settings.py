@@ -294,12 +294,13 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",
-    "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the query"
-    " or a member of a body, is refused and not passed over.",
+    "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the"
+    " query or a member of a body, is refused and not passed over.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,  # what is sent has not all that is read, and no empty texts
     # Not the usual one, too: choices stand where they are used, so that no two need one name.
-    "POSTPROCESSING_HOOKS": ["clubs.api.links.add"],
+    "POSTPROCESSING_HOOKS": ["clubs.api.schema.close_requests", "clubs.api.links.add"],
 }
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -264,13 +264,24 @@ def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any)
     Raises ``ValidationError``, which becomes "bad-field".
     """
     made = kind(data=request.data, **more)
-    unknown = set(request.data) - {name for name, field in made.fields.items() if not field.read_only}
-    if unknown:
-        raise serializers.ValidationError(
-            {name[:60]: ["There is no such field."] for name in sorted(unknown)}
-        )
+    if unknown := unknown_in(made, request.data):
+        raise serializers.ValidationError(unknown)
     made.is_valid(raise_exception=True)
     return dict(made.validated_data)
+
+
+def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
+    """Complaints about members of ``given``, however deep, that ``field`` does not have; empty for none."""
+    if isinstance(field, serializers.Serializer) and isinstance(given, dict):
+        known = {name: one for name, one in field.fields.items() if not one.read_only}
+        found = {name[:60]: ["There is no such field."] for name in sorted(given.keys() - known.keys())}
+        inner = {name: unknown_in(one, given[name]) for name, one in known.items() if name in given}
+        return {**found, **{name: told for name, told in inner.items() if told}}
+    child = getattr(field, "child", None)
+    if isinstance(given, list) and isinstance(field, serializers.ListSerializer | serializers.ListField):
+        rows = [unknown_in(child, one) for one in given] if child is not None else []
+        return rows if any(rows) else []
+    return {}
 
 
 def act(service: Callable[..., T], **arguments: Any) -> T:

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from clubs.access import roles_in
 from clubs.api.authentication import token_of
 from clubs.api.base import OWNERS, PUBLIC, SITE, Endpoint, Right, act, person, read, user_of
+from clubs.api.filtering import BooleanFilter, WholeFilter
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, ClubEvent, Role, User
 from clubs.people.services import founding
@@ -56,7 +57,7 @@ class ClubFilter(filters.FilterSet):
     """Which clubs."""
 
     text = filters.CharFilter(method="containing", help_text="part of the name or the town")
-    mine = filters.BooleanFilter(method="own", help_text="true: those that the asker belongs to")
+    mine = BooleanFilter(method="own", help_text="true: those that the asker belongs to")
 
     class Meta:
         model = Club
@@ -135,7 +136,7 @@ class ClubEventFilter(filters.FilterSet):
     """Which lines."""
 
     what = filters.CharFilter()
-    after = filters.NumberFilter("pk", lookup_expr="gt", help_text="lines after this id")
+    after = WholeFilter("pk", lookup_expr="gt", help_text="lines after this id")
 
     class Meta:
         model = ClubEvent

@@ -18,6 +18,7 @@ from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import competition_for
 from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read, user_of
 from clubs.api.competition_settings import CompetitionSettingsSerializer, settings_from, settings_of
+from clubs.api.filtering import WholeFilter
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.panel import listed
@@ -255,9 +256,9 @@ class CompetitionEventSerializer(serializers.Serializer[Any]):
 class CompetitionEventFilter(filters.FilterSet):
     """Which lines of the log."""
 
-    after = filters.NumberFilter("seq", lookup_expr="gt", help_text="lines after this number")
+    after = WholeFilter("seq", lookup_expr="gt", help_text="lines after this number")
     kind = filters.CharFilter()
-    fixture = filters.NumberFilter()
+    fixture = WholeFilter()
     ordering = filters.OrderingFilter(fields=("seq",), help_text="the newest first if not given")
 
     class Meta:

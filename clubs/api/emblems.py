@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api import emblem_shapes as shapes
 from clubs.api.base import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Endpoint, Right, act, person, read, user_of
-from clubs.api.paging import number
+from clubs.api.paging import number, whole_parameter
 from clubs.api.scopes import Scope
 from clubs.emblems import clock, folding, ledger, rights, selectors, services
 from clubs.emblems.contests import make_match
@@ -103,8 +103,8 @@ class OfEmblem(Endpoint):
 
 
 PAGE = [
-    OpenApiParameter("after", int, description="rows after this number"),
-    OpenApiParameter("limit", int, description=f"at most so many rows ({DEFAULT_PAGE}, at most {MOST})"),
+    whole_parameter("after", "rows after this number"),
+    whole_parameter("limit", f"at most so many rows ({DEFAULT_PAGE} if not given)", 1, MOST),
 ]
 
 

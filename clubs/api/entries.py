@@ -14,6 +14,7 @@ from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import player_for
 from clubs.api.base import MEMBERS, Right, act, person, read, user_of
 from clubs.api.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
+from clubs.api.filtering import BooleanFilter
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.services import drawing, entries
@@ -73,7 +74,7 @@ class EntrantFilter(filters.FilterSet):
     """Which entrants."""
 
     player = filters.CharFilter("player__slug")
-    withdrawn = filters.BooleanFilter(method="only")
+    withdrawn = BooleanFilter(method="only")
     ordering = filters.OrderingFilter(fields=("number", "seed", "name", "rating", "final_rank"))
 
     class Meta:

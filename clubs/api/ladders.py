@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.base import BY_LADDER, OFFICERS, PUBLIC, Endpoint, Right, act, person, read
-from clubs.api.paging import number
+from clubs.api.paging import number, whole_parameter
 from clubs.api.scopes import Scope
 from clubs.ladders import services
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
@@ -229,7 +229,7 @@ class LadderLog(OfLadder):
 
     @extend_schema(
         operation_id="ladder_log",
-        parameters=[OpenApiParameter("after", int, description="events after this number")],
+        parameters=[whole_parameter("after", "events after this number")],
         responses=LadderEventSerializer(many=True),
     )
     def get(self, request: Request, club: str, ladder: str) -> Response:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters as filters
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +17,8 @@ from clubs import access
 from clubs.api import match_shapes as shapes
 from clubs.api.authentication import actor_of, token_of
 from clubs.api.base import PUBLIC, Endpoint, Right, user_of, within
-from clubs.api.paging import MOST, USUAL, number
+from clubs.api.filtering import WholeFilter
+from clubs.api.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.scopes import Scope
 from clubs.people.models import Club
 from matches import services
@@ -56,9 +57,7 @@ class MatchFilter(filters.FilterSet):
     status = filters.MultipleChoiceFilter(choices=Match.Status.choices)
     player = filters.CharFilter(field_name="sides__player__slug", label="address of a player")
     competition = filters.CharFilter(field_name="fixture__competition__slug", label="of one competition")
-    table = filters.NumberFilter(
-        field_name="table__number", min_value=0, max_value=2**31 - 1, label="number of a table"
-    )
+    table = WholeFilter("table__number", label="number of a table")
     date_from = filters.DateFilter(field_name="started_at", lookup_expr="date__gte")
     date_to = filters.DateFilter(field_name="started_at", lookup_expr="date__lte")
 
@@ -158,8 +157,8 @@ class MatchEntries(OfMatch):
     @extend_schema(
         operation_id="match_entries",
         parameters=[
-            OpenApiParameter("after", int, description="entries after this number"),
-            OpenApiParameter("limit", int, description=f"at most so many ({USUAL}; at most {MOST})"),
+            whole_parameter("after", "entries after this number"),
+            whole_parameter("limit", f"at most so many ({USUAL} if not given)", 1, MOST),
         ],
         responses=shapes.LogEntriesSerializer,
     )

@@ -20,6 +20,7 @@ from clubs import access
 from clubs.api import tokens
 from clubs.api.authentication import token_of
 from clubs.api.base import SIGNED_IN, Endpoint, Right, act, person, read, user_of, within
+from clubs.api.filtering import BooleanFilter
 from clubs.api.models import Token
 from clubs.api.scopes import LABELS, Scope
 from clubs.people.models import Club
@@ -74,7 +75,7 @@ class NewTokenSerializer(serializers.Serializer[Any]):
 class TokenFilter(filters.FilterSet):
     """Which tokens."""
 
-    good = filters.BooleanFilter(method="usable", help_text="those that can be used now, or the others")
+    good = BooleanFilter(method="usable", help_text="those that can be used now, or the others")
 
     class Meta:
         model = Token

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 
@@ -34,6 +35,13 @@ class Pages(LimitOffsetPagination):
             {"name": "offset", "in": "query", "description": "Rows before the first.",
              "schema": {"type": "integer", "minimum": 0, "maximum": _FARTHEST}},
         ]  # fmt: skip
+
+
+def whole_parameter(name: str, description: str, least: int = 0, most: int = _FARTHEST) -> OpenApiParameter:
+    """A whole number of the query, described as :func:`number` reads it."""
+    return OpenApiParameter(
+        name, {"type": "integer", "minimum": least, "maximum": most}, description=description
+    )
 
 
 def number(request: Request, name: str, usual: int, least: int, most: int) -> int:

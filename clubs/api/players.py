@@ -17,6 +17,7 @@ from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import member_for, player_for
 from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read, user_of
 from clubs.api.clubs import state_of
+from clubs.api.filtering import LARGEST, BooleanFilter, WholeFilter
 from clubs.api.scopes import Scope
 from clubs.people.models import Player
 from clubs.people.services import players as services
@@ -73,9 +74,9 @@ class PlayerFilter(filters.FilterSet):
     """Which players."""
 
     text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
-    active = filters.BooleanFilter(help_text="false ones are listed for officers alone")
-    rating_from = filters.NumberFilter("rating", lookup_expr="gte")
-    rating_to = filters.NumberFilter("rating", lookup_expr="lte")
+    active = BooleanFilter(help_text="false ones are listed for officers alone")
+    rating_from = WholeFilter("rating", lookup_expr="gte", least=-LARGEST)
+    rating_to = WholeFilter("rating", lookup_expr="lte", least=-LARGEST)
     ordering = filters.OrderingFilter(fields=("name", "rating"))
 
     class Meta:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import not_found
 from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read
-from clubs.api.paging import number
+from clubs.api.paging import number, whole_parameter
 from clubs.api.scopes import Scope
 from clubs.publishing import selectors, terms
 from clubs.publishing.measures import KINDS
@@ -125,7 +125,7 @@ class Best(Endpoint):
     @extend_schema(
         operation_id="best_list",
         filters=False,
-        parameters=[OpenApiParameter("length", int, description="for what only compares at one length")],
+        parameters=[whole_parameter("length", "for what only compares at one length")],
         responses=FeatSerializer(many=True),
     )
     def get(self, request: Request, club: str, book: str, slug: str, kind: str) -> Response:

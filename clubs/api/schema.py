@@ -100,3 +100,11 @@ def asked_for(view: type[APIView], method: str) -> frozenset[str]:
     schema.view.swagger_fake_view, schema.view.request, schema.view.kwargs = True, None, {}
     schema.path = schema.path_regex = schema.path_prefix = ""
     return schema.asked()
+
+
+def close_requests(result: dict[str, Any], **given: Any) -> dict[str, Any]:
+    """Say of every object that is sent that it has the members that are described, and no others."""
+    for name, shape in result["components"]["schemas"].items():
+        if name.endswith("Request") and shape.get("type") == "object":
+            shape.setdefault("additionalProperties", False)
+    return result

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.access import device_for, require_open, table_for
 from clubs.api.base import OFFICERS, PAIRERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.filtering import BooleanFilter
 from clubs.api.scopes import Scope
 from clubs.people import selectors
 from clubs.people.models import Table
@@ -54,7 +55,7 @@ class TableFilter(filters.FilterSet):
     """Which tables."""
 
     kind = filters.ChoiceFilter(choices=kind_choices())
-    in_order = filters.BooleanFilter("active")
+    in_order = BooleanFilter("active")
     game = filters.CharFilter(method="fitting", help_text="on which this game can be played")
 
     class Meta:

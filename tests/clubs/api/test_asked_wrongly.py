@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from clubs.api.scopes import Scope
+from clubs.api.tokens import make_token
 from clubs.people.models import Club
 from tests.clubs.api.asking import Asker, by_token, code_of
-from tests.clubs.competitions.conftest import build, build_club
-from tests.factories import owner_of
+from tests.clubs.competitions.conftest import CAROM, build, build_club
+from tests.factories import make_player, owner_of
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +69,45 @@ def test_competitions_are_found_by_their_format(club: Club) -> None:
     found = Asker().get(f"{at}?format=round_robin").json()["results"]
     assert [one["name"] for one in found] == ["League"]
     assert code_of(Asker().get(f"{at}?format=json")) == (422, "bad-field")
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["active=yes", "active=1", "rating_from=1.5", "rating_to=3e3", f"rating_to={10**30}", "active=\x00"],
+)
+def test_a_filter_that_is_not_understood_is_refused(club: Club, query: str) -> None:
+    """Half a question has no answer: passed over, it would show everybody."""
+    assert code_of(Asker().get(f"clubs/{club.slug}/players/?{query}")) == (422, "bad-field")
+
+
+@pytest.mark.parametrize(
+    "query", ["active=true", "active=False", "active=", "rating_from=-5&rating_to=2147483647"]
+)
+def test_a_filter_that_is_understood_is_applied(club: Club, query: str) -> None:
+    make_player(club, "Ann")
+    found = Asker().get(f"clubs/{club.slug}/players/?{query}").json()
+    assert found["count"] == (0 if query == "active=False" else 1)
+
+
+def test_what_no_body_has_is_refused_however_deep(club: Club) -> None:
+    """A misspelt member of a member would silently be left out."""
+    director = by_token(owner_of(club), Scope.READ, Scope.DIRECT)
+    at = f"clubs/{club.slug}/competitions/"
+    given = {"name": "Cup", "game": CAROM, "length": 1, "handicap": {"kind": "none", "capp": 3}}
+    refused = director.post(at, given)
+    assert code_of(refused) == (422, "bad-field")
+    assert [one["field"] for one in refused.json()["fields"]] == ["handicap.capp"]
+    cup = build(club, 3, until="open")
+    body = {"seeds": [{"number": 1, "seed": 1}, {"number": 2, "seed": 2, "sed": 3}]}
+    refused = director.patch(f"{at}{cup.slug}/hand-seeds/", body)
+    assert [one["field"] for one in refused.json()["fields"]] == ["seeds[1].sed"]
+    assert not cup.entrants.exclude(hand_seed=None).exists()
+
+
+def test_a_number_without_end_is_no_number(club: Club) -> None:
+    owner = Asker(token=make_token(user=owner_of(club), label="X", scopes=["people"], days=1)[1])
+    answer = owner.client.generic(
+        "POST", f"/api/v1/clubs/{club.slug}/players/", '{"name": "Ann", "rating": 1e999}', "application/json",
+        headers=owner.headers,
+    )  # fmt: skip
+    assert code_of(answer) == (400, "bad-json")

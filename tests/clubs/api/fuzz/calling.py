@@ -50,21 +50,23 @@ def schema() -> Any:
     return made
 
 
-def streamed(operation: dict[str, Any]) -> bool:
-    """Whether it answers with a stream of events, which never ends and is no matter of Django's."""
-    return any(
-        "text/event-stream" in answer.get("content", {}) for answer in operation.get("responses", {}).values()
-    )
+def streamed(method: str, path: str) -> bool:
+    """Whether it answers with a stream of events."""
+    operation = described()["paths"][path][method]
+    return "text/event-stream" in operation["responses"].get("200", {}).get("content", {})
 
 
 @cache
 def operations() -> list[tuple[str, str]]:
-    """Method and path of everything that can be asked here."""
+    """Method and path of everything that can be asked.
+
+    Streams are among them: without the server that keeps connections open they tell what is new, and end.
+    """
     return [
         (method, path)
         for path, methods in described()["paths"].items()
-        for method, operation in methods.items()
-        if method in METHODS and not streamed(operation)
+        for method in methods
+        if method in METHODS
     ]
 
 

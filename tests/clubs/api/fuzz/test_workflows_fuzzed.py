@@ -32,7 +32,8 @@ ON = 0.8
 """How often the last answer is followed up, and not an earlier one."""
 BEGINNINGS = (
     "competitions_create", "competitions_create", "competitions_list", "matches", "matches", "emblems_list",
-    "ladders_list", "player_add", "table_add", "ladders_make", "invitation_send", "members_list", "webhook_make",
+    "ladders_list", "player_add", "table_add", "ladders_make", "invitation_send", "members_list",
+    "webhook_make",
 )  # fmt: skip
 """Where a course may begin: all below the club."""
 KEPT = {"length", "players", "tokens"}

@@ -16,6 +16,7 @@ from typing import Any
 
 from django.utils.timezone import now
 
+from clubs.api.models import Token
 from clubs.api.scopes import Scope
 from clubs.api.tokens import make_device_token, make_token
 from clubs.competitions.models import Competition, Entrant, Fixture, Format
@@ -153,6 +154,9 @@ def _matches(at: At) -> Found:
 
 PLACES: dict[str, Callable[[At], Found]] = {
     "clubs/{club}": _of(Club, "slug"),
+    "tokens/{token}": lambda at: [
+        (row.public_id, row) for row in Token.objects.exclude(user=None).order_by("pk")
+    ],
     "members/{member}": lambda at: [
         (row.user_id, row) for row in Membership.objects.filter(club=at["club"]).order_by("pk")
     ],

@@ -1,0 +1,46 @@
+"""Filters that take what they say and nothing else: an answer to half a question looks like a whole one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import django_filters as filters
+from django import forms
+from django.core.exceptions import ValidationError
+from drf_spectacular.utils import extend_schema_field
+
+LARGEST: Final = 2**31 - 1
+_WORDS: Final = {"true": True, "false": False}
+
+
+class TrueOrFalse(forms.Field):
+    """``true`` or ``false``; Django's own takes anything else for not given."""
+
+    def to_python(self, value: Any) -> bool | None:
+        """Raises ``ValidationError``."""
+        if value in self.empty_values:
+            return None
+        found = _WORDS.get(str(value).lower())
+        if found is None:
+            raise ValidationError("This is true or false.")
+        return found
+
+
+class BooleanFilter(filters.BooleanFilter):
+    """Yes or no."""
+
+    field_class = TrueOrFalse
+
+
+class WholeFilter(filters.NumberFilter):
+    """A whole number, within bounds."""
+
+    field_class = forms.IntegerField
+
+    def __init__(self, *names: Any, least: int = 0, most: int = LARGEST, **more: Any) -> None:
+        super().__init__(*names, min_value=least, max_value=most, **more)
+        extend_schema_field({"type": "integer", "minimum": least, "maximum": most})(self)
+
+    def get_max_validator(self) -> None:
+        """The field has bounds of its own."""
+        return None
