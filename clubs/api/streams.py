@@ -21,6 +21,8 @@ from rest_framework.request import Request
 from clubs.api.base import PUBLIC, Endpoint, Right
 from clubs.api.matches import OfMatch
 from clubs.api.passes import holder_of
+from clubs.api.problems import MEDIA_TYPE
+from clubs.api.schema import Problem
 from clubs.api.scopes import Scope
 from clubs.api.throttling import PerCaller
 from clubs.people.models import Club
@@ -78,7 +80,10 @@ def _described(name: str, events: Sequence[str]) -> Any:
     said = f"Server-sent events: {', '.join(events)} (docs/stream.md)."
     return extend_schema(
         operation_id=name, parameters=RESUMING,
-        responses={(200, EventStream.media_type): OpenApiResponse(OpenApiTypes.STR, said)},
+        responses={
+            (200, EventStream.media_type): OpenApiResponse(OpenApiTypes.STR, said),
+            (503, MEDIA_TYPE): OpenApiResponse(Problem, "No room for more viewers, or the server is stopping."),
+        },
     )  # fmt: skip
 
 

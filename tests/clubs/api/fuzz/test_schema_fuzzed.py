@@ -19,7 +19,7 @@ from tests.clubs.api.fuzz.world import Fuzzed
 
 pytestmark = pytest.mark.django_db
 
-USUAL = 10
+USUAL = 6
 
 
 @st.composite

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from schemathesis import GenerationMode
 
 from matches.log import fold
 from matches.models import Match
@@ -23,7 +22,7 @@ from tests.clubs.api.fuzz.world import Fuzzed
 
 pytestmark = pytest.mark.django_db
 
-COURSES, STEPS = 25, 30
+COURSES, STEPS = 16, 30
 LIKELY = 0.9
 """How often a member means something, and a mark is what the game expects."""
 LEFT_OUT = 0.75
@@ -58,9 +57,8 @@ class Course:
         name, address = self.luck.choice([one for one in self.next[at] if self.done[one[0]] == seldom])
         self.done[name] += 1
         method, path = PLACES[name]
-        usual = GenerationMode.POSITIVE if self.luck.random() < LIKELY else GenerationMode.NEGATIVE
-        operation = operation_of(method, path)
-        case = self.draw(operation.as_strategy(generation_mode=usual, path_parameters=address))
+        # What does not fit the description is for the other test; here it would end most courses.
+        case = self.draw(operation_of(method, path).as_strategy(path_parameters=address))
         if self.luck.random() < LIKELY:
             case.query = {}  # a filter that fits nothing leads nowhere
         if isinstance(case.body, dict):
