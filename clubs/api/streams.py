@@ -82,7 +82,7 @@ def _described(name: str, events: Sequence[str]) -> Any:
         operation_id=name, parameters=RESUMING,
         responses={
             (200, EventStream.media_type): OpenApiResponse(OpenApiTypes.STR, said),
-            (503, MEDIA_TYPE): OpenApiResponse(Problem, "No room for more viewers, or the server is stopping."),
+            (503, MEDIA_TYPE): OpenApiResponse(Problem, "No room for more viewers now."),
         },
     )  # fmt: skip
 
