@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from clubs.api.engine_shapes import BrokenSerializer, InstructionSerializer, by_letter, whole, words
@@ -159,7 +159,7 @@ class MeaningSerializer(serializers.Serializer[Any]):
     holds = serializers.ListField(child=serializers.BooleanField())
     share = NUMBER()
     tokens = serializers.CharField(allow_blank=True)
-    json = serializers.JSONField()
+    json = serializers.JSONField()  # type: ignore[assignment]
     points = by_letter(whole())
     turn = serializers.CharField(allow_null=True)
     events = words()
@@ -185,5 +185,6 @@ class StudiedSerializer(serializers.Serializer[Any]):
 
 def described(shape: Any, **more: Any) -> serializers.DictField:
     """An object that is described as ``shape``, but read by the simulator, which says where it is wrong."""
-    field: serializers.DictField = extend_schema_field(shape)(serializers.DictField(**more))
+    field = serializers.DictField(**more)
+    set_override(field, "field", shape)
     return field

@@ -128,7 +128,7 @@ class CallSerializer(serializers.Serializer[Any]):
     required = serializers.BooleanField()  # type: ignore[assignment]
     pieces = words()
     pockets = words()
-    many = serializers.BooleanField()
+    many = serializers.BooleanField()  # type: ignore[assignment]
 
 
 class ExpectsSerializer(serializers.Serializer[Any]):

@@ -78,7 +78,7 @@ class MatchRowSerializer(MatchHeadSerializer):
     club = serializers.CharField()
     competition = serializers.CharField(allow_null=True)
     fixture = serializers.IntegerField(allow_null=True)
-    sides = MatchSideSerializer(many=True)
+    sides = MatchSideSerializer(many=True)  # type: ignore[assignment]
     score = by_letter(whole(), help_text="by letter")
     seq = serializers.IntegerField()
     revision = serializers.IntegerField()

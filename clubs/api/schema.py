@@ -96,8 +96,9 @@ def asked_for(view: type[APIView], method: str) -> frozenset[str]:
     """The names that a query to ``view`` may have: those that its description lists, and no others."""
     written = getattr(getattr(view, method.lower()), "kwargs", {}).get("schema", Described)
     schema: Described = written()
-    schema.view, schema.method = view(), method
-    schema.view.swagger_fake_view, schema.view.request, schema.view.kwargs = True, None, {}
+    made: Any = view()
+    made.swagger_fake_view, made.request, made.kwargs = True, None, {}
+    schema.view, schema.method = made, method
     schema.path = schema.path_regex = schema.path_prefix = ""
     return schema.asked()
 
