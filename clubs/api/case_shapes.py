@@ -135,7 +135,7 @@ class PathSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     holds = serializers.ListField(child=serializers.BooleanField())
     share = NUMBER()
-    data = serializers.JSONField()
+    data = serializers.JSONField()  # type: ignore[assignment]
 
 
 class StrandSerializer(serializers.Serializer[Any]):
@@ -159,7 +159,7 @@ class MeaningSerializer(serializers.Serializer[Any]):
     holds = serializers.ListField(child=serializers.BooleanField())
     share = NUMBER()
     tokens = serializers.CharField(allow_blank=True)
-    json = serializers.JSONField()  # type: ignore[assignment]
+    json = serializers.JSONField()
     points = by_letter(whole())
     turn = serializers.CharField(allow_null=True)
     events = words()
