@@ -97,3 +97,54 @@ def test_a_token_without_the_scope_is_refused_everywhere(settings) -> None:
         answer = askers[route.right.scope].ask(route.method, address_of(route), body)
         assert code_of(answer) == (403, "scope-missing"), route
         assert answer.json()["scope"] == route.right.scope
+
+
+def test_links_lead_from_what_is_told_to_what_is_there() -> None:
+    """Every parameter of a link's operation is given, and what an answer gives stands in its description."""
+    operations = {one["operationId"]: one for methods in told()["paths"].values() for one in methods.values()}
+    found = [
+        (name, link)
+        for name, operation in operations.items()
+        for answer in operation["responses"].values()
+        for link in answer.get("links", {}).items()
+    ]
+    assert len(found) > 150
+    for name, (_, link) in found:
+        wanted = {one["name"] for one in operations[link["operationId"]]["parameters"] if one["in"] == "path"}
+        assert set(link["parameters"]) == wanted, (name, link)
+        own = {one["name"] for one in operations[name]["parameters"] if one["in"] == "path"}
+        for where in link["parameters"].values():
+            if where.startswith("$request.path."):
+                assert where.removeprefix("$request.path.") in own, (name, link)
+            else:
+                at = where.removeprefix("$response.body#/").split("/")
+                assert _has(_answer_of(operations[name]), at), (name, where)
+
+
+def _answer_of(operation: dict[str, Any]) -> dict[str, Any]:
+    (answer,) = [one for one in operation["responses"].values() if "links" in one]
+    return answer["content"]["application/json"]["schema"]
+
+
+def _has(schema: dict[str, Any], at: list[str]) -> bool:
+    while "$ref" in schema:
+        schema = told()["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    if not at:
+        return True
+    if at[0] == "0":
+        return _has(schema["items"], at[1:])
+    return at[0] in schema.get("properties", {}) and _has(schema["properties"][at[0]], at[1:])
+
+
+def test_what_is_sent_has_no_other_members_than_the_described_ones() -> None:
+    sent = {name: one for name, one in told()["components"]["schemas"].items() if name.endswith("Request")}
+    assert len(sent) > 50
+    assert [name for name, one in sent.items() if one.get("additionalProperties") is not False] == []
+
+
+def test_a_case_is_bounded_as_the_simulator_bounds_it() -> None:
+    from clubs.api import disputes
+    from simulator.disputes import reading
+
+    for name in ("MOST_CLAIMS", "MOST_AGREED", "LEAST_SAMPLES", "MOST_SAMPLES"):
+        assert getattr(disputes, name) == getattr(reading, name)
