@@ -1,11 +1,12 @@
-"""A disputed three-cushion stroke, from asking until its answer is committed.
+"""Disputed strokes, from asking until the answer is committed.
 
 ``python -m tests.benchmarks.disputes``: an idle worker as ``make run`` starts it, with the broker of files
-and, where Redis or Valkey can be reached, with that. The referee asks 2,000 samples of the same stroke again
-and again, each time with another seed: with nothing agreed (the samples alone), and with the resting places
-of both other balls agreed, which has to be searched for first. Measured by the clock from the call that asks
-until the row is answered, and beside it the processor time of the worker, which a busy machine does not
-lengthen. The first case after the worker's start is told apart. Returns 1 when a target is missed.
+and, where Redis or Valkey can be reached, with that. The referee asks 2,000 samples of the same three-cushion
+stroke again and again, each time with another seed: with nothing agreed (the samples alone), and with the
+resting places of both other balls agreed, which has to be searched for first. Then the same of the break of
+fifteen balls and that of 25 rings. Measured by the clock from the call that asks until the row is answered,
+and beside it the processor time of the worker, which a busy machine does not lengthen. The first case after
+the worker's start is told apart. Returns 1 when a target is missed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import math
 import os
 import subprocess
 import sys
@@ -20,18 +22,50 @@ import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from simulator import examples
+from simulator.bench import on_boards
+from simulator.constants import Constants
+from simulator.pieces import Piece
+from simulator.shots import Shot, read_shot
+from simulator.strokes import FingerStroke
 from tests import services
 from tests.benchmarks.server import ROOT, fresh, percentile
 from tests.running import family, until
 
-TARGET = 1.0
-"""Seconds from asking to the answer, at the median, once the worker has started."""
 CASES = 15
-SHOT = ROOT / "simulator/examples/three-cushion.json"
-RESTS = {"y": (0.437, -0.523), "r": (-0.639, 1.287)}
-"""Where the other balls of ``SHOT`` come to rest."""
+SAMPLES = 2000
+FEW = 5
+"""Of each three-cushion case that is asked so many times, a break is asked once."""
+
+
+class Asked(NamedTuple):
+    """A kind of case: title, whose resting places are agreed (to ``sigma`` metres), how long it may take."""
+
+    title: str
+    agreed: tuple[str, ...]
+    sigma: float
+    target: float
+    every: int = 1
+
+
+KINDS: dict[str, list[Asked]] = {
+    "three-cushion": [
+        Asked("three-cushion stroke, nothing agreed", (), 0.0, 1.0),
+        Asked("three-cushion stroke, places of both balls agreed", ("y", "r"), 0.03, 1.0),
+    ],
+    "pool-break": [
+        Asked("break of fifteen balls, nothing agreed", (), 0.0, 10.0, FEW),
+        Asked("break of fifteen balls, two places agreed", ("1", "2"), 0.1, 10.0, FEW),
+    ],
+    "carrom-25": [
+        Asked("break of 25 rings, nothing agreed", (), 0.0, 10.0, FEW),
+        Asked("break of 25 rings, two places agreed", ("1", "2"), 0.05, 10.0, FEW),
+    ],
+}
+"""Kinds of cases by the stroke that is disputed. ``target``: seconds at the median, once the worker has
+started; the places agreed are those of the stroke without errors."""
 
 
 def main() -> int:
@@ -102,12 +136,13 @@ def _tell(broker: str, kernels: str, found: dict[str, Any]) -> bool:
     print(f"\nbroker {broker}, kernels {kernels}: the worker holds {found['memory']:.0f} MB at most")
     print(f"  first case of all: {found['first'][0]:.2f} s, {found['first'][1]:.2f} s of processor time")
     missed = False
+    targets = {asked.title: asked.target for several in KINDS.values() for asked in several}
     for kind, rows in found["kinds"].items():
         clock, cpu = [row[0] for row in rows], [row[1] for row in rows]
-        late = percentile(clock, 0.5) > TARGET
+        late = percentile(clock, 0.5) > targets[kind]
         missed |= late
         print(
-            f"  {kind:<32} p50 {percentile(clock, 0.5):.2f} s, p95 {percentile(clock, 0.95):.2f} s;"
+            f"  {kind:<50} p50 {percentile(clock, 0.5):.2f} s, p95 {percentile(clock, 0.95):.2f} s;"
             f" processor p50 {percentile(cpu, 0.5):.2f} s{'   MISSED' if late else ''}"
         )
     return missed
@@ -126,31 +161,58 @@ def _ask_all(cases: int) -> int:
     until(lambda: Heartbeat.objects.exists(), 60, 0.05)
     from matches.disputes import services as disputes
     from matches.services import Actor
+    from simulator.shooting import shoot
 
     row, by = _dispute(), Actor.system()
-    shot = {key: value for key, value in json.loads(SHOT.read_text()).items() if key != "about"}
-    places = {piece["id"]: 0.01 for piece in shot["pieces"]}
-    # The second is open when nothing is agreed, so that all samples are played.
-    claims = [{"kind": "before", "piece": "w", "least": 3}, {"kind": "touch", "piece": "w", "other": "r"}]
-    agreed = [{"piece": name, "x": x, "y": y, "sigma": 0.03} for name, (x, y) in RESTS.items()]
-    unsure = {"places": places, "direction": 1.0, "speed": 0.1, "tip": 0.1, "constants": True}
     kinds: dict[str, list[tuple[float, float]]] = {}
     first: tuple[float, float] | None = None
-    for kind, facts in (("nothing agreed", []), ("places of both balls agreed", agreed)):
-        for number in range(cases):
-            shot["seed"] = number
-            disputes.place(
-                dispute_id=row.pk, by=by, shot=shot, claims=claims, agreed=facts, unsure=unsure, samples=2000
-            )
-            took = _one(row, by, worker)
-            if first is None:
-                first = took
-                time.sleep(5)  # compiled kernels are loaded meanwhile
-            else:
-                kinds.setdefault(kind, []).append(took)
+    for name, several in KINDS.items():
+        shot, unsure, claims = _stroke(name)
+        rests = {rest.piece: rest for rest in shoot(shot).rests}
+        for asked in several:
+            agreed = [
+                {"piece": piece, "x": rests[piece].x, "y": rests[piece].y, "sigma": asked.sigma}
+                for piece in asked.agreed
+            ]
+            for number in range(max(2, cases // asked.every)):
+                drawn = {**shot.to_json(), "seed": number}
+                disputes.place(
+                    dispute_id=row.pk, by=by, shot=drawn, claims=claims, agreed=agreed, unsure=unsure,
+                    samples=SAMPLES,
+                )  # fmt: skip
+                took = _one(row, by, worker)
+                if first is None:
+                    first = took
+                    time.sleep(5)  # compiled kernels are loaded meanwhile
+                else:
+                    kinds.setdefault(asked.title, []).append(took)
     memory = max(_memory(pid) for pid in family(worker))
     print(json.dumps({"first": first, "kinds": kinds, "memory": memory}))
     return 0
+
+
+def _stroke(name: str) -> tuple[Shot, dict[str, Any], list[dict[str, Any]]]:
+    """A stroke, how unsure it is, and a claim of it that is open, so that all samples are played."""
+    if name == "carrom-25":
+        board, states = on_boards.shot("carrom-break", 3)
+        shooter = states[0]
+        pieces = tuple(
+            Piece("s" if n == 0 else str(n), one.kind, one.x, one.y) for n, one in enumerate(states)
+        )
+        way = math.degrees(math.atan2(shooter.vy, shooter.vx))
+        stroke = FingerStroke("s", way, math.hypot(shooter.vx, shooter.vy))
+        shot = Shot(board, pieces, stroke, Constants(board.constants))
+    else:
+        shot = read_shot(examples.example(name))
+    places = dict.fromkeys((piece.id for piece in shot.pieces), 0.01 if name == "three-cushion" else 0.0005)
+    unsure: dict[str, Any] = {"places": places, "direction": 1.0, "speed": 0.1, "constants": True}
+    if name == "three-cushion":
+        claims: list[dict[str, Any]] = [
+            {"kind": "before", "piece": "w", "least": 3},
+            {"kind": "touch", "piece": "w", "other": "r"},
+        ]
+        return shot, {**unsure, "tip": 0.1}, claims
+    return shot, unsure, [{"kind": "touch", "piece": "3", "other": "4"}]
 
 
 def _dispute() -> Any:

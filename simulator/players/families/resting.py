@@ -239,7 +239,8 @@ class Driven(OnCircles):
                 for name, zone in zip(names, row, strict=True):
                     if zone in OUT:
                         pieces.pop(name, None)
-                    elif name not in pieces or (zone == "post" and pieces[name].state != "posted"):
+                    elif name not in pieces or zone == "post":
+                        # Always as it was hung: where a touch has left it, it would count as loose.
                         pieces[name] = self.layout.home[name]
                 self.make_room()
                 continue

@@ -131,3 +131,17 @@ def test_the_ring_that_is_due_is_the_players_own() -> None:
     turn = family.turn(match, Random(1))
     first = match.header.letters[family.who(match)].lower()
     assert turn.sought.pieces and all(name.startswith(first) for name in turn.sought.pieces)
+
+
+def test_a_hung_ring_that_was_touched_still_hangs_where_it_is_counted() -> None:
+    """Seed 1 once listed it among the loose rings of the count, which the rules refused."""
+    match = begun("crown/ring-post-crokinole")
+    family = Driven(match)
+    family.right(match)
+    hung = {name for name, piece in family.layout.pieces.items() if piece.state == "posted"}
+    assert len(hung) == 8
+    for name in hung:
+        piece = family.layout.pieces[name]
+        family.layout.pieces[name] = piece._replace(x=piece.x + 0.001)
+    family.right(match)
+    assert {name for name, piece in family.layout.pieces.items() if piece.state == "posted"} == hung
