@@ -24,7 +24,7 @@ PATIENCE = 2.0
 @cache
 def _client(*servers: str) -> RedisCacheClient:
     """The client of this process; its connections serve all threads, and are left behind by a fork."""
-    return RedisCacheClient(servers, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    return RedisCacheClient(list(servers), socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
 
 
 def _or(answer: Callable[..., Any], method: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,6 +49,8 @@ def _nothing_to_count(key: str, *_: Any, **__: Any) -> int:
 
 class Redis(RedisCache):
     """The cache that ``BALKLINE_CACHE_URL`` names."""
+
+    _servers: list[str]
 
     @cached_property
     def _cache(self) -> RedisCacheClient:
