@@ -1,7 +1,8 @@
 """Transfers: files that wait for a confirmation, and archives that a worker writes or takes in.
 
 The row is the job. A worker claims it with a lease that a thread keeps alive; one that is killed falls
-silent, and the sweep rings again. Files are removed after a week, with their rows.
+silent, and the sweep rings again. What came of an import is written in the transaction that makes the club,
+so that no second attempt finds the club of the first. Files are removed after a week, with their rows.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.archives import limits
-from clubs.archives.club_archive.taking_in import take_in
+from clubs.archives.club_archive.taking_in import TakenIn, take_in
 from clubs.archives.club_archive.writing import export_club
 from clubs.archives.models import Transfer
 from clubs.people.models import Club, User
@@ -121,8 +122,12 @@ def renew(row: Transfer, progress: dict[str, Any] | None = None) -> bool:
     return bool(held.update(**columns))
 
 
-def end(row: Transfer, state: str, report: dict[str, Any], club: Club | None = None) -> None:
-    """Write what came of a job."""
+class LeaseLost(Exception):
+    """Another worker has the job by now."""
+
+
+def end(row: Transfer, state: str, report: dict[str, Any], club: Club | None = None) -> bool:
+    """Write what came of a job; False when it is another's by now, and nothing was written."""
     columns: dict[str, Any] = {
         "state": state,
         "report": report,
@@ -132,7 +137,7 @@ def end(row: Transfer, state: str, report: dict[str, Any], club: Club | None = N
     }
     if club is not None:
         columns["club"] = club
-    Transfer.objects.filter(pk=row.pk, held_by=row.held_by).update(**columns)
+    return bool(Transfer.objects.filter(pk=row.pk, held_by=row.held_by).update(**columns))
 
 
 def run(row: Transfer, told: Callable[[str, int, int], None]) -> None:
@@ -144,6 +149,8 @@ def run(row: Transfer, told: Callable[[str, int, int], None]) -> None:
             _import(row, told)
     except UserProblem as problem:
         end(row, State.REFUSED, {"code": problem.code, "message": problem.message, **problem.data})
+    except LeaseLost:
+        logger.warning("Another worker has transfer %s by now; what was done of it here is undone.", row)
 
 
 def _export(row: Transfer, told: Callable[[str, int, int], None]) -> None:
@@ -157,13 +164,19 @@ def _export(row: Transfer, told: Callable[[str, int, int], None]) -> None:
 
 def _import(row: Transfer, told: Callable[[str, int, int], None]) -> None:
     options = row.options
+
+    def report(done: TakenIn) -> None:
+        if not end(row, State.DONE, done.to_json(), done.club):
+            raise LeaseLost
+
     with row.path.open("rb") as file:
         done = take_in(
             file, by=row.by, slug=options.get("slug", ""), new_ids=options.get("new_ids", False),
             with_invitations=options.get("invite", False), base_url=options.get("base_url", ""),
-            dry_run=options.get("dry_run", True), told=told,
+            dry_run=options.get("dry_run", True), told=told, last=report,
         )  # fmt: skip
-    end(row, State.DONE, done.to_json(), done.club)
+    if done.club is None:  # a rehearsal, which has taken everything back
+        report(done)
 
 
 def clear() -> int:

@@ -78,12 +78,14 @@ def take_in(
     base_url: str = "",
     dry_run: bool = False,
     told: Told | None = None,
+    last: Callable[[TakenIn], None] | None = None,
 ) -> TakenIn:
     """Take the club of an archive in, at the address `slug` or its own; `by` owns it from now on.
 
     With `new_ids` whatever has a public id that is taken here gets a new one. A `dry_run` does everything and
-    takes it back. Raises `UserProblem`: those of `open_archive`, "faulty" (422, every fault in `data`),
-    "slug-taken", "ids-taken" (409).
+    takes it back. `last` is called at the end of the transaction that makes the club: what it writes is
+    there with the club, or neither is; if it raises, there is no club. Raises `UserProblem`: those of
+    `open_archive`, "faulty" (422, every fault in `data`), "slug-taken", "ids-taken" (409).
     """
     archive = open_archive(file)
     faults = Faults()
@@ -101,6 +103,8 @@ def take_in(
                 raise _Rehearsed
             if with_invitations:
                 taking.invite(base_url)
+            if last is not None:
+                last(done)
     except _Rehearsed:
         taking.done.club = None
         return taking.done

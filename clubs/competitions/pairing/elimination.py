@@ -7,7 +7,8 @@ over the bracket and says who stands in each slot, so that a correction is a new
 
 A slot is *pending* (not known yet), *taken* (by a seed) or *vacant* (nobody will ever come: a bye, or the
 winner of a double forfeit). Whoever meets a vacant slot goes through: by a bye in the first round, by a
-walkover later. Somebody who has withdrawn counts as absent in every fixture not decided yet.
+walkover later. Somebody who has withdrawn counts as absent in every fixture not decided yet; a bye or
+walkover that took them to a fixture with a result was decided before they left, and stays.
 
 What this module does not check: whether a seed exists in a database, or whether a result was confirmed.
 """
@@ -304,11 +305,12 @@ class Facts:
     """All that has happened to a bracket: results, withdrawals, and slots that the director holds.
 
     `held` says that a slot keeps a certain seed whatever its source says: the director let a later result
-    stand although an earlier one was corrected.
+    stand although an earlier one was corrected. `withdrawn` is in the order in which people left: of two who
+    are gone, the one who stayed longer had the walkover.
     """
 
     results: Mapping[Number, Outcome] = field(default_factory=dict)
-    withdrawn: frozenset[Seed] = frozenset()
+    withdrawn: tuple[Seed, ...] = ()
     held: Mapping[tuple[Number, Side], Seed] = field(default_factory=dict)
 
 
@@ -319,7 +321,10 @@ def resolve(bracket: Bracket, facts: Facts) -> dict[Number, Resolved]:
     """
     done: dict[Number, Resolved] = {}
     for fixture in bracket.fixtures:
-        a, b = (_slot(fixture, side, done, facts) for side in Side)
+        a, b = _slot(fixture, Side.A, done, facts), _slot(fixture, Side.B, done, facts)
+        if SlotState.VACANT in (a.state, b.state) and fixture.number in facts.results:
+            a, b, mended = _people(bracket, fixture, done, facts)
+            done |= mended
         done[fixture.number] = _settle(fixture, a, b, facts)
     return done
 
@@ -338,6 +343,58 @@ def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], 
             return done[source.of].winner
         case _:
             return done[source.of].loser
+
+
+def _people(
+    bracket: Bracket, fixture: PlannedFixture, done: Mapping[Number, Resolved], facts: Facts
+) -> tuple[Slot, Slot, dict[Number, Resolved]]:
+    """The slots of a fixture, and what that changes in earlier ones.
+
+    A slot that seems vacant in a fixture with a result had somebody in it, who came without play and has
+    withdrawn since: the fixtures on the way are given as they were when the result was made.
+    """
+    a, b = _slot(fixture, Side.A, done, facts), _slot(fixture, Side.B, done, facts)
+    if SlotState.VACANT not in (a.state, b.state) or fixture.number not in facts.results:
+        return a, b, {}
+    found: list[Slot] = []
+    mended: dict[Number, Resolved] = {}
+    for source, slot in ((fixture.a, a), (fixture.b, b)):
+        seed = None
+        if slot == VACANT and source.kind is SourceKind.WINNER:
+            seed, earlier = _moved_on(bracket, source.of, done, facts)
+            mended |= earlier
+        found.append(slot if seed is None else taken(seed))
+    return found[0], found[1], mended
+
+
+def _moved_on(
+    bracket: Bracket, number: Number, done: Mapping[Number, Resolved], facts: Facts
+) -> tuple[Seed | None, dict[Number, Resolved]]:
+    """Who came out of a fixture that by now has nobody left in it, and that fixture with the ones before it.
+
+    It was the last to withdraw: whoever else could have come had to be gone already to let them through.
+    """
+    if number in facts.results:
+        return None, {}  # both forfeited there by a decision: nobody came out
+    fixture, was = bracket[number], done[number]
+    best: tuple[int, Seed, Side, dict[Number, Resolved]] | None = None
+    for side in Side:
+        slot, source = was.slot(side), fixture.source(side)
+        seed = slot.seed
+        earlier: dict[Number, Resolved] = {}
+        if slot == VACANT and source.kind is SourceKind.WINNER:
+            seed, earlier = _moved_on(bracket, source.of, done, facts)
+        if seed is not None:
+            left = facts.withdrawn.index(seed)
+            if best is None or left > best[0]:
+                best = left, seed, side, earlier
+    if best is None:
+        return None, {}
+    _, seed, side, earlier = best
+    a, b = (taken(seed) if side is s else was.slot(s) for s in Side)
+    kind = ResultKind.BYE if fixture.has_bye else ResultKind.WALKOVER
+    through = Resolved(number, a, b, State.DECIDED, kind, taken(seed), VACANT)
+    return seed, {**earlier, number: through}
 
 
 def _settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
@@ -498,7 +555,7 @@ def correct(
     *,
     under_way: Collection[Number] = (),
     choices: Mapping[Number, Choice] | None = None,
-    withdrawn: frozenset[Seed] | None = None,
+    withdrawn: tuple[Seed, ...] | None = None,
 ) -> Correction:
     """What follows when results are changed (None strikes one) or people withdraw or come back.
 
@@ -512,14 +569,14 @@ def correct(
     results |= {n: o for n, o in changes.items() if o is not None}
     held = dict(facts.held)
     gone = facts.withdrawn if withdrawn is None else withdrawn
-    effects: list[Effect] = []
+    undermined: dict[Number, Effect] = {}
     struck: list[Number] = [n for n, o in changes.items() if o is None and n in facts.results]
     on_hold: list[Number] = []
     done: dict[Number, Resolved] = {}
     for fixture in bracket.fixtures:
         number = fixture.number
         now = Facts(results, gone, held)
-        a, b = (_slot(fixture, side, done, now) for side in Side)
+        a, b, mended = _people(bracket, fixture, done, now)
         old = before[number].pair
         if (a, b) != old and number not in changes:
             played = number in results or number in under_way
@@ -537,10 +594,18 @@ def correct(
                 for side in Side:
                     held.pop((number, side), None)
             now = Facts(results, gone, held)
-            a_after, b_after = (_slot(fixture, side, done, now) for side in Side)
-            effects.append(
-                Effect(number, old, (a, b), played, choice, assumed=played and number not in chosen)
-            )
-            a, b = a_after, b_after
+            right = a, b
+            a, b, mended = _people(bracket, fixture, done, now)
+            if played:
+                after = right if choice is Choice.KEEP else (a, b)
+                undermined[number] = Effect(number, old, after, True, choice, number not in chosen)
+        done |= mended
         done[number] = _settle(fixture, a, b, now)
+    # Only now is it known who stands in a fixture before one with a result.
+    others = (
+        Effect(n, before[n].pair, one.pair, False, None)
+        for n, one in done.items()
+        if n not in undermined and n not in changes and one.pair != before[n].pair
+    )
+    effects = sorted((*undermined.values(), *others), key=lambda effect: effect.number)
     return Correction(Facts(results, gone, held), tuple(effects), tuple(struck), tuple(on_hold))

@@ -241,7 +241,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
             draw = folding.load(found)
             if draw.bracket is not None:
                 under_way = folding.begun(draw)
-                gone = draw.facts.withdrawn - {entrant.seed}
+                gone = tuple(seed for seed in draw.facts.withdrawn if seed != entrant.seed)
                 effect = elimination.correct(
                     draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone
                 )

@@ -59,11 +59,12 @@ class Draw:
     @property
     def facts(self) -> Facts:
         """What the fold rests on."""
+        gone = [e for e in self.entrants.values() if not e.is_in]
         return Facts(
             results={
                 n: outcome for n, f in self.fixtures.items() if (outcome := stored_outcome(f)) is not None
             },
-            withdrawn=frozenset(seed for seed, e in self.entrants.items() if not e.is_in),
+            withdrawn=tuple(e.seed for e in sorted(gone, key=_left_at) if e.seed is not None),
             held={
                 (n, side): entrant.seed
                 for n, f in self.fixtures.items()
@@ -76,6 +77,11 @@ class Draw:
         """The fold of a knockout."""
         assert self.bracket is not None
         return ko.resolve(self.bracket, self.facts)
+
+
+def _left_at(entrant: Entrant) -> tuple[float, int]:
+    """To put people in the order in which they withdrew."""
+    return (entrant.withdrawn_at.timestamp() if entrant.withdrawn_at else 0.0), entrant.number
 
 
 def stored_outcome(fixture: Fixture) -> Outcome | None:

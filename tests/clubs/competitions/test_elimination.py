@@ -12,7 +12,7 @@ from clubs.competitions.pairing.elimination import Choice, Facts, Outcome, Resul
 SIZES = range(2, 129)
 
 
-def play_out(bracket, *, seed=0, withdrawn=frozenset(), forfeits=0.0):
+def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0):
     """Play a bracket with random results; return the facts and the fold."""
     rng = random.Random(seed)
     results = {}
@@ -121,7 +121,7 @@ def test_random_results_give_one_champion_and_a_whole_ranking(n):
 def test_forfeits_and_withdrawals_never_stop_a_bracket(n, seed, forfeits, gone):
     """With walkovers, double forfeits and withdrawals the bracket still ends, and nobody is lost from it."""
     bracket = ko.build(n)
-    withdrawn = frozenset(s for s in gone if s <= n)
+    withdrawn = tuple(s for s in gone if s <= n)
     _, resolved = play_out(bracket, seed=seed, forfeits=forfeits, withdrawn=withdrawn)
     assert ko.is_over(resolved)
     places = ko.ranking(bracket, resolved)
@@ -179,6 +179,77 @@ def test_who_does_not_turn_up_does_not_play_for_third_place():
     )
     third = resolved[bracket.third_place.number]
     assert third.kind is ResultKind.WALKOVER and third.winner.seed == 2
+
+
+def a_night_with_departures(bracket, rng, *, forfeits):
+    """Play a bracket to its end while people leave at any time who are still in; the facts at the end."""
+    results, gone = {}, []
+    while True:
+        resolved = ko.resolve(bracket, Facts(results, tuple(gone)))
+        ready = [f for f in resolved.values() if f.state is State.READY]
+        if not ready:
+            return Facts(results, tuple(gone)), resolved
+        fixture = rng.choice(ready)
+        luck = rng.random()
+        if luck < 0.3:
+            undecided = [f for f in resolved.values() if f.state in (State.READY, State.PENDING)]
+            waiting = {s.seed for f in undecided for s in f.pair if s.seed is not None}
+            gone.append(rng.choice(sorted(waiting - set(gone))))
+        elif luck < 0.3 + forfeits:
+            results[fixture.number] = Outcome(None, ResultKind.DOUBLE_FORFEIT)
+        else:
+            kind = rng.choice([ResultKind.PLAYED, ResultKind.RETIRED, ResultKind.WALKOVER])
+            results[fixture.number] = Outcome(rng.choice(list(Side)), kind)
+
+
+def those_knocked_out(bracket, facts, resolved):
+    """Seeds still in whose last fixture has a result by which they did not win the competition."""
+    last = {slot.seed: f for f in resolved.values() for slot in f.pair if slot.seed is not None}
+    still_in = set(last) - set(facts.withdrawn) - {ko.champion(bracket, resolved)}
+    return sorted(seed for seed in still_in if last[seed].number in facts.results)
+
+
+def test_who_had_a_bye_and_lost_can_leave():
+    """Seed 1 of six has the bye and gives the semi-final away; that she then leaves changes nothing."""
+    bracket = ko.build(6)
+    facts = Facts({2: Outcome(Side.A), 5: Outcome(Side.B, ResultKind.WALKOVER)})
+    before = ko.resolve(bracket, facts)
+    after = ko.resolve(bracket, Facts(facts.results, (1,)))
+    assert after == before
+    assert (after[1].kind, after[1].winner.seed) == (ResultKind.BYE, 1)
+
+
+def test_of_two_who_left_the_later_had_the_walkover():
+    """8 leaves, so 1 has a walkover and plays the semi-final; when 1 leaves too, 1 still played it."""
+    bracket = ko.build(8)
+    results = {2: Outcome(Side.A), 5: Outcome(Side.B)}
+    before = ko.resolve(bracket, Facts(results, (8,)))
+    assert (before[1].kind, before[1].winner.seed) == (ResultKind.WALKOVER, 1)
+    assert ko.resolve(bracket, Facts(results, (8, 1))) == before
+    turned = ko.resolve(bracket, Facts(results, (1, 8)))
+    assert (turned[1].kind, turned[1].winner.seed, turned[5].a.seed) == (ResultKind.WALKOVER, 8, 8)
+
+
+def test_a_bye_whose_next_match_is_open_goes_with_the_person():
+    """Who leaves with a bye before the next match has no result there: the opponent goes through."""
+    bracket = ko.build(3)
+    resolved = ko.resolve(bracket, Facts({2: Outcome(Side.A)}, (1,)))
+    assert (resolved[3].kind, resolved[3].winner.seed) == (ResultKind.WALKOVER, 3)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(2, 40), st.booleans(), st.integers(), st.floats(0, 0.4))
+def test_who_is_out_already_can_leave_and_nothing_changes(n, third, seed, forfeits):
+    """Withdrawing those knocked out, one after the other, changes no fixture's people and no result."""
+    bracket, rng = ko.build(n, third_place=third), random.Random(seed)
+    facts, resolved = a_night_with_departures(bracket, rng, forfeits=forfeits)
+    out = those_knocked_out(bracket, facts, resolved)
+    rng.shuffle(out)
+    for count in range(1, len(out) + 1):
+        gone = (*facts.withdrawn, *out[:count])
+        assert ko.resolve(bracket, Facts(facts.results, gone)) == resolved
+        noted = ko.correct(bracket, facts, {}, withdrawn=gone)
+        assert noted.effects == () and noted.facts.results == facts.results
 
 
 @pytest.mark.parametrize("n", range(3, 129))
@@ -256,12 +327,33 @@ class TestCorrection:
         done = ko.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
         assert semi in done.on_hold and semi in done.struck
 
+    def test_who_left_and_turns_out_to_have_won_is_absent_from_then_on(self):
+        """1 had a bye, lost the semi-final and left; corrected, 1 won it, and is absent from the final."""
+        bracket = ko.build(6, third_place=False)
+        facts = Facts({2: Outcome(Side.A), 3: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
+        done = ko.correct(bracket, facts, {5: Outcome(Side.A)})
+        assert [(e.number, e.undermined) for e in done.effects] == [(7, False)]
+        after = ko.resolve(bracket, Facts({**done.facts.results, 6: Outcome(Side.B)}, done.facts.withdrawn))
+        assert (after[1].kind, after[5].winner.seed) == (ResultKind.BYE, 1)
+        assert (after[7].kind, after[7].winner.seed) == (ResultKind.WALKOVER, 2)
+
+    def test_a_struck_match_is_not_played_again_by_somebody_who_left(self):
+        """When the match that 1 came to by a bye is struck, 1 is absent and the opponent goes through."""
+        bracket = ko.build(6)
+        facts = Facts({2: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
+        done = ko.correct(bracket, facts, {5: None})
+        after = ko.resolve(bracket, done.facts)
+        assert (after[5].kind, after[5].winner.seed) == (ResultKind.WALKOVER, 5)
+
     @settings(max_examples=100, deadline=None)
-    @given(st.integers(2, 40), st.integers(), st.data())
-    def test_a_corrected_bracket_can_always_be_played_to_its_end(self, n, seed, data):
+    @given(st.integers(2, 40), st.integers(), st.booleans(), st.data())
+    def test_a_corrected_bracket_can_always_be_played_to_its_end(self, n, seed, leave, data):
         """After any correction with any choices the fold is sound and the bracket can be finished."""
         bracket = ko.build(n)
-        facts, _ = play_out(bracket, seed=seed, forfeits=0.1)
+        facts, resolved = a_night_with_departures(bracket, random.Random(seed), forfeits=0.1)
+        if leave:
+            out = those_knocked_out(bracket, facts, resolved)
+            facts = Facts(facts.results, (*facts.withdrawn, *out[: len(out) // 2]))
         number = data.draw(st.sampled_from(sorted(facts.results) or [None]))
         if number is None:
             return
@@ -271,7 +363,11 @@ class TestCorrection:
             )
         )
         choices = {f.number: data.draw(st.sampled_from(list(Choice))) for f in bracket.fixtures}
+        before = ko.resolve(bracket, facts)
         done = ko.correct(bracket, facts, {number: new}, choices=choices)
+        after = ko.resolve(bracket, done.facts)
+        moved = {n for n in before if before[n].pair != after[n].pair and n != number}
+        assert moved <= {effect.number for effect in done.effects}
         results = dict(done.facts.results)
         for fixture in bracket.fixtures:
             state = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))[fixture.number]

@@ -357,6 +357,30 @@ class TestComingAndGoing:
         competition.refresh_from_db()
         assert competition.champion.name == "P3"
 
+    def test_who_had_a_bye_and_is_knocked_out_can_withdraw(self, club):
+        """P1 of six rests, gives the semi-final away and goes home: nothing of the bracket changes."""
+        competition = build(club, 6)
+        seating.seat_club(club.pk)
+        play(fixture(competition, 2).match)
+        results.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
+        before = list(competition.fixtures.order_by("number").values())
+        entries.withdraw(competition=competition, number=1, by=None)
+        assert list(competition.fixtures.order_by("number").values()) == before
+        assert fixture(competition, 1).result_kind == "bye"
+        assert play_all(competition).status == "finished"
+
+    def test_of_two_who_left_the_later_played_on(self, club):
+        """P8 leaves and P1 has the walkover; P1 loses the semi-final and leaves, too."""
+        competition = build(club, 8)
+        entries.withdraw(competition=competition, number=8, by=None)
+        seating.seat_club(club.pk)
+        play(fixture(competition, 2).match)
+        results.decide(competition=competition, number=5, kind="walkover", winner="b", by=None)
+        before = list(competition.fixtures.order_by("number").values())
+        entries.withdraw(competition=competition, number=1, by=None)
+        assert list(competition.fixtures.order_by("number").values()) == before
+        assert fixture(competition, 1).winner.name == "P1"
+
     def test_a_withdrawal_calls_the_seated_match_off(self, club):
         """A match that waits at a table is called off and the table is free again."""
         competition = build(club, 4)
