@@ -20,6 +20,8 @@ PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
 CLUBS = "tests/clubs"
 """What needs a database and starts nothing."""
+ALL_CORES = ("-n", "auto", "--dist", "loadfile")
+"""File by file: what a file has set up once serves all its tests."""
 
 
 def run(name: str, arguments: list[str], **environment: str) -> bool:
@@ -46,18 +48,21 @@ def main() -> int:
     outcome = {}
     if not arguments:
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
-        outcome["all cores"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
-        outcome["clubs"] = run("SQLite, clubs", ["-n", "auto", "--dist", "loadfile", CLUBS])
-    outcome["SQLite"] = run("SQLite", arguments or [f"--ignore={folder}" for folder in (*PURE, CLUBS)])
+        outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+    databases: dict[str, dict[str, str]] = {"SQLite": {}}
     if found["PostgreSQL"]:
-        outcome["PostgreSQL"] = run(
-            "PostgreSQL", arguments, BALKLINE_TEST_DATABASE_URL=str(found["PostgreSQL"])
-        )
+        databases["PostgreSQL"] = {"BALKLINE_TEST_DATABASE_URL": str(found["PostgreSQL"])}
+    for name, environment in databases.items():
+        if arguments:
+            outcome[name] = run(name, arguments, **environment)
+            continue
+        outcome[f"{name}, clubs"] = run(f"{name}, clubs", [*ALL_CORES, CLUBS], **environment)
+        outcome[name] = run(name, [f"--ignore={folder}" for folder in (*PURE, CLUBS)], **environment)
     print()
     for name, well in outcome.items():
-        print(f"{name:<11} {'all tests passed' if well else 'FAILED'}")
-    if "PostgreSQL" not in outcome:
-        print("PostgreSQL  not reachable: tests of data and concurrency ran on SQLite only")
+        print(f"{name:<18} {'all tests passed' if well else 'FAILED'}")
+    if "PostgreSQL" not in databases:
+        print("PostgreSQL         not reachable: tests of data and concurrency ran on SQLite only")
     return 0 if all(outcome.values()) else 1
 
 

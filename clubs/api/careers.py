@@ -13,26 +13,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import not_found, player_for
-from clubs.api.base import PUBLIC, Endpoint, Right, user_of
+from clubs.api.base import PUBLIC, Right, user_of
 from clubs.api.players import OfPlayer
+from clubs.api.record_book import SEASON, OfBook, PlayerNameSerializer
 from clubs.api.results import CompetitionNameSerializer
 from clubs.api.scopes import Scope
 from clubs.people.models import Player
 from clubs.publishing import champions, selectors
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import PlayerResult
+from clubs.publishing.terms import calendar_of
 from matches.log.fold import game_name
 from matches.models import Match
-from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)
-
-
-class PlayerNameSerializer(serializers.Serializer[Any]):
-    """Who."""
-
-    slug = serializers.CharField()
-    name = serializers.CharField()
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
@@ -158,6 +152,15 @@ class MeetingSerializer(serializers.Serializer[Any]):
     other = FiguresSerializer()
 
 
+class TallySerializer(serializers.Serializer[Any]):
+    """How two players stand in one season."""
+
+    season = serializers.CharField(source="name", help_text='its name, as "2025/26"')
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+
+
 class HeadToHeadSerializer(serializers.Serializer[Any]):
     """Two players against each other; ``won`` and ``lost`` are the first one's."""
 
@@ -168,6 +171,7 @@ class HeadToHeadSerializer(serializers.Serializer[Any]):
     drawn = serializers.IntegerField()
     lost = serializers.IntegerField()
     games = MeetingSerializer(many=True)
+    seasons = TallySerializer(many=True)
 
 
 class _OfTwo(OfPlayer):
@@ -187,7 +191,7 @@ class HeadToHead(_OfTwo):
 
     @extend_schema(operation_id="head_to_head", responses=HeadToHeadSerializer)
     def get(self, request: Request, club: str, player: str, other: str) -> Response:
-        """What two players have done against each other, game by game."""
+        """What two players have done against each other, game by game and season by season."""
         one = self.player(request)
         two = self.other(request, one)
         met = selectors.meetings(one, two)
@@ -195,6 +199,7 @@ class HeadToHead(_OfTwo):
             "one": one, "other": two, "games": met,
             "matches": sum(m.one.matches for m in met), "won": sum(m.one.won for m in met),
             "drawn": sum(m.one.drawn for m in met), "lost": sum(m.other.won for m in met),
+            "seasons": selectors.tallies(one, two, calendar_of(one.club)),
         }  # fmt: skip
         return Response(HeadToHeadSerializer(told).data)
 
@@ -216,26 +221,23 @@ class HeadToHeadResults(_OfTwo):
         )
 
 
-class Figures(Endpoint):
+class Figures(OfBook):
     """Everybody at one game."""
 
     queryset = PlayerResult.objects.none()
     serializer_class = PlayerFiguresSerializer
-    rights = {"GET": SEEN}
 
     @extend_schema(
         operation_id="figures_list",
         filters=False,
-        parameters=[OpenApiParameter("game", str, description="the most played one if not given")],
+        parameters=[OpenApiParameter("game", str, description="the most played one if not given"), SEASON],
         responses=PlayerFiguresSerializer(many=True),
     )
     def get(self, request: Request, club: str) -> Response:
         """The best average first; at a game without averages, the best mean of what it is measured by."""
-        found = self.club(request)
-        game = request.query_params.get("game") or selectors.most_played(found)
-        if game and game not in dict(selectors.games_of(found)):
-            raise UserProblem("bad-field", "Nothing was played at this game.", 422, {"field": "game"})
-        rows = selectors.figures_of_club(found, game)
+        found = self.book(request)
+        game = self.game(request, found) or selectors.most_played(found)
+        rows = selectors.figures_of_club(found, game, self.season(request, found))
         order = "measure_mean"
         if game and family_of(game).measure.is_average:
             rows = rows.annotate(general=Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0))

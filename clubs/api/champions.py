@@ -12,9 +12,11 @@ from rest_framework.response import Response
 from clubs.api.base import PUBLIC, Endpoint, Right
 from clubs.api.competitions import EntrantNameSerializer
 from clubs.api.fixtures import KINDS
+from clubs.api.record_book import SEASON, OfBook
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Format
 from clubs.publishing import champions
+from clubs.publishing.terms import terms_of
 from matches.log.fold import game_name
 
 
@@ -62,17 +64,23 @@ class ChampionSerializer(serializers.Serializer[Any]):
         return game_name(one.game)
 
 
-class Champions(Endpoint):
+class Champions(OfBook):
     """The roll of champions."""
 
     queryset = Competition.objects.none()
     serializer_class = ChampionSerializer
-    rights = {"GET": Right(Scope.READ, PUBLIC)}
 
-    @extend_schema(operation_id="champions_list", responses=ChampionSerializer(many=True))
+    @extend_schema(
+        operation_id="champions_list", parameters=[SEASON], responses=ChampionSerializer(many=True)
+    )
     def get(self, request: Request, club: str) -> Response:
-        """Who won what, the latest first."""
-        page = self.paginate_queryset(champions.roll(self.club(request)))
+        """Who won what, the latest first, in all seasons or in one."""
+        found = self.book(request)
+        asks = terms_of(found)
+        rows = champions.roll(found)
+        if season := self.season(request, found, asks):
+            rows = champions.within(rows, *asks.calendar.bounds(season))
+        page = self.paginate_queryset(rows)
         return self.get_paginated_response(
             ChampionSerializer(champions.with_ways(page or []), many=True).data
         )

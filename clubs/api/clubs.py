@@ -1,4 +1,4 @@
-"""Clubs: the list, one club, what is told of it, and its log."""
+"""Clubs: the list, founding one, what is told of it, closing it, and its log."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from rest_framework.response import Response
 
 from clubs.access import roles_in
 from clubs.api.authentication import token_of
-from clubs.api.base import OWNERS, PUBLIC, SITE, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import OWNERS, PUBLIC, SIGNED_IN, SITE, Endpoint, Right, act, person, read, user_of
 from clubs.api.filtering import BooleanFilter, WholeFilter
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, ClubEvent, Role, User
 from clubs.people.services import founding
+from matches.problems import UserProblem
 
 
 class ClubRowSerializer(serializers.Serializer[Any]):
@@ -37,6 +38,16 @@ class ClubSettingsSerializer(serializers.Serializer[Any]):
     timezone = serializers.CharField(max_length=64, help_text='as "Europe/Vienna"')
     public = serializers.BooleanField()
     listed = serializers.BooleanField()
+
+
+class NewClubSerializer(ClubSettingsSerializer):
+    """A club to be founded; all but the name has a default. Its address is made of its name."""
+
+    town = serializers.CharField(max_length=80, allow_blank=True, default="")
+    about = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    timezone = serializers.CharField(max_length=64, default="UTC", help_text='as "Europe/Vienna"')
+    public = serializers.BooleanField(default=True)
+    listed = serializers.BooleanField(default=True)
 
 
 class ClubSerializer(ClubSettingsSerializer):
@@ -80,7 +91,7 @@ class Clubs(Endpoint):
     queryset = Club.objects.none()
     serializer_class = ClubRowSerializer
     filterset_class = ClubFilter
-    rights = {"GET": Right(Scope.READ, SITE)}
+    rights = {"GET": Right(Scope.READ, SITE), "POST": Right(Scope.CLUB, SIGNED_IN)}
 
     @extend_schema(operation_id="clubs_list", responses=ClubRowSerializer(many=True))
     def get(self, request: Request) -> Response:
@@ -92,6 +103,20 @@ class Clubs(Endpoint):
             seen |= own if token is None or token.club_id is None else own & Q(pk=token.club_id)
         return self.page_of(Club.objects.filter(seen).distinct())
 
+    @extend_schema(operation_id="club_found", request=NewClubSerializer, responses={201: ClubSerializer})
+    def post(self, request: Request) -> Response:
+        """Found a club; whoever founds it is its owner. A token for one club cannot found another."""
+        token = token_of(request)
+        if token is not None and token.club_id is not None:
+            raise UserProblem("other-club", "The token is for one club; it cannot found another.", 403)
+        body = read(NewClubSerializer, request)
+        return written(request, act(founding.found_club, by=person(request), **body), status=201)
+
+
+def written(request: Request, club: Club, status: int = 200) -> Response:
+    """A club as the asker sees it."""
+    return Response(ClubSerializer(club, context={"user": user_of(request)}).data, status=status)
+
 
 class ClubDetail(Endpoint):
     """One club."""
@@ -102,7 +127,7 @@ class ClubDetail(Endpoint):
     @extend_schema(operation_id="club", responses=ClubSerializer)
     def get(self, request: Request, club: str) -> Response:
         """What is told of it."""
-        return self._written(request, self.club(request))
+        return written(request, self.club(request))
 
     @extend_schema(
         operation_id="club_change", request=ClubSettingsSerializer(partial=True), responses=ClubSerializer
@@ -112,10 +137,40 @@ class ClubDetail(Endpoint):
         found, given = self.club(request), read(ClubSettingsSerializer, request, partial=True)
         names = ("name", "town", "about", "timezone", "public", "listed")
         values = {name: given.get(name, getattr(found, name)) for name in names}
-        return self._written(request, act(founding.change_club, club=found, by=person(request), **values))
+        return written(request, act(founding.change_club, club=found, by=person(request), **values))
 
-    def _written(self, request: Request, club: Club) -> Response:
-        return Response(ClubSerializer(club, context={"user": user_of(request)}).data)
+
+class ClosingSerializer(serializers.Serializer[Any]):
+    """The club's name, typed out, so that no club is closed by mistake."""
+
+    typed_name = serializers.CharField(max_length=80)
+
+
+class ClubArchive(Endpoint):
+    """Closing a club."""
+
+    serializer_class = ClubSerializer
+    rights = {"POST": Right(Scope.CLUB, OWNERS)}
+
+    @extend_schema(operation_id="club_archive", request=ClosingSerializer, responses=ClubSerializer)
+    def post(self, request: Request, club: str) -> Response:
+        """Close the club. Its members can still read it; nobody changes it, or sees it from outside."""
+        body = read(ClosingSerializer, request)
+        return written(
+            request, act(founding.archive_club, club=self.club(request), by=person(request), **body)
+        )
+
+
+class ClubRestore(Endpoint):
+    """Opening a closed club."""
+
+    serializer_class = ClubSerializer
+    rights = {"POST": Right(Scope.CLUB, OWNERS)}
+
+    @extend_schema(operation_id="club_restore", request=None, responses=ClubSerializer)
+    def post(self, request: Request, club: str) -> Response:
+        """Open an archived club again."""
+        return written(request, act(founding.restore_club, club=self.club(request), by=person(request)))
 
 
 class ClubEventSerializer(serializers.Serializer[Any]):

@@ -16,22 +16,23 @@ _FARTHEST: Final = 2**31 - 1
 
 
 class Pages(LimitOffsetPagination):
-    """``{"count", "next", "previous", "results"}``; at most :data:`MOST` rows a page."""
+    """``{"count", "next", "previous", "results"}``; at most ``max_limit`` rows a page."""
 
     default_limit = USUAL
-    max_limit = MOST
+    max_limit: int = MOST
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         """Raises ``UserProblem`` "bad-field" (422) for a limit or offset that is no number or too large."""
-        for name, least, most in (("limit", 1, MOST), ("offset", 0, _FARTHEST)):
+        for name, least, most in (("limit", 1, self.max_limit), ("offset", 0, _FARTHEST)):
             number(request, name, least, least, most)
         return super().paginate_queryset(queryset, request, view)
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """The two parameters, with their bounds."""
+        usual = self.default_limit
         return [
-            {"name": "limit", "in": "query", "description": f"Rows of a page; {USUAL} if not given.",
-             "schema": {"type": "integer", "minimum": 1, "maximum": MOST}},
+            {"name": "limit", "in": "query", "description": f"Rows of a page; {usual} if not given.",
+             "schema": {"type": "integer", "minimum": 1, "maximum": self.max_limit}},
             {"name": "offset", "in": "query", "description": "Rows before the first.",
              "schema": {"type": "integer", "minimum": 0, "maximum": _FARTHEST}},
         ]  # fmt: skip

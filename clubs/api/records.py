@@ -1,24 +1,24 @@
-"""The club's records, the best of each kind, and what counts as a record."""
+"""The club's records, of all seasons or of one, the best of each kind, and what counts as a record."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import not_found
-from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read
+from clubs.api.base import OFFICERS, Endpoint, Right, act, person, read
 from clubs.api.paging import number, whole_parameter
+from clubs.api.record_book import GAME, SEASON, SEEN, OfBook, PlayerNameSerializer
 from clubs.api.scopes import Scope
 from clubs.publishing import selectors, terms
 from clubs.publishing.measures import KINDS
-from clubs.publishing.models import FeatRow, RecordTitle
+from clubs.publishing.models import FeatRow, PlayerSum, RecordTitle
 
 LINES = [(code, one.label) for code, one in KINDS.items()]
-SEEN = Right(Scope.READ, PUBLIC)
 
 
 class FeatSerializer(serializers.Serializer[Any]):
@@ -33,6 +33,7 @@ class FeatSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     match = serializers.CharField(source="result.match.public_id")
     entry = serializers.IntegerField(allow_null=True)
+    since = serializers.DateTimeField(allow_null=True, help_text="of a streak: when its first match was over")
 
     def get_name(self, feat: FeatRow) -> str:
         """Who did it."""
@@ -50,35 +51,87 @@ class RecordSerializer(serializers.Serializer[Any]):
     feat = FeatSerializer()
 
 
+class GrandRecordSerializer(serializers.Serializer[Any]):
+    """The best grand average at a game: all points by all innings (``shown`` as people write it)."""
+
+    label = serializers.CharField(source="grand_label")  # type: ignore[assignment]
+    player = PlayerNameSerializer(source="grand.player")
+    matches = serializers.IntegerField(source="grand.measured")
+    points = serializers.IntegerField(source="grand.points")
+    innings = serializers.IntegerField(source="grand.innings")
+    average = serializers.FloatField(source="grand.average")
+    shown = serializers.CharField(source="grand_shown")
+
+
 class GameRecordsSerializer(serializers.Serializer[Any]):
-    """The records of one game."""
+    """The records of one game. ``grand_average`` is null where nobody has played enough for one."""
 
     game = serializers.CharField()
     game_name = serializers.CharField(source="name")
     records = RecordSerializer(many=True)
+    grand_average = serializers.SerializerMethodField()
+
+    @extend_schema_field(GrandRecordSerializer(allow_null=True))
+    def get_grand_average(self, one: selectors.GameRecords) -> dict[str, Any] | None:
+        """The best, if there is one."""
+        return dict(GrandRecordSerializer(one).data) if one.grand is not None else None
 
 
 class RecordsSerializer(serializers.Serializer[Any]):
-    """All records of the club. An average counts from so many innings (``average_innings``)."""
+    """Records of the club. An average counts from so many innings (``average_innings``), a grand average from
+    so many matches (``grand_matches``); ``season`` is null for all seasons together."""
 
     average_innings = serializers.IntegerField()
+    grand_matches = serializers.IntegerField()
+    season = serializers.IntegerField(allow_null=True)
     games = GameRecordsSerializer(many=True)
 
 
-class Records(Endpoint):
+class Records(OfBook):
     """The record book."""
 
     serializer_class = RecordsSerializer
-    rights = {"GET": SEEN}
 
-    @extend_schema(operation_id="records", responses=RecordsSerializer)
+    @extend_schema(operation_id="records", parameters=[SEASON, GAME], responses=RecordsSerializer)
     def get(self, request: Request, club: str) -> Response:
-        """Every record, game by game."""
-        found = self.club(request)
+        """Every record, game by game, of all seasons or of one."""
+        found = self.book(request)
+        asks = terms.terms_of(found)
+        season, game = self.season(request, found, asks), self.game(request, found)
         told = {
-            "average_innings": selectors.average_innings(found), "games": selectors.club_records(found),
+            "average_innings": asks.average_innings, "grand_matches": asks.grand_matches,
+            "season": season or None, "games": selectors.club_records(found, season, asks, game),
         }  # fmt: skip
         return Response(RecordsSerializer(told).data)
+
+
+class SeasonSerializer(serializers.Serializer[Any]):
+    """A season in which something was played: ``season`` is the year in which it begins, and what other
+    addresses take; it lasts from ``start`` to just before ``end``."""
+
+    season = serializers.IntegerField()
+    name = serializers.CharField(help_text='as "2025/26"')
+    start = serializers.DateTimeField()
+    end = serializers.DateTimeField()
+
+
+class Seasons(OfBook):
+    """The seasons of the book."""
+
+    queryset = PlayerSum.objects.none()
+    serializer_class = SeasonSerializer
+
+    @extend_schema(operation_id="seasons_list", filters=False, responses=SeasonSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """Seasons in which something was played, the latest first."""
+        found = self.book(request)
+        calendar = terms.calendar_of(found)
+        page = self.paginate_queryset(selectors.seasons_of(found, calendar)) or []
+        told = []
+        for season, name in page:
+            start, end = calendar.bounds(season)
+            told.append({"season": season, "name": name, "start": start, "end": end})
+        return self.get_paginated_response(SeasonSerializer(told, many=True).data)
 
 
 class TermsSerializer(serializers.Serializer[Any]):
@@ -115,27 +168,28 @@ class RecordTerms(Endpoint):
         return Response(TermsSerializer(made).data)
 
 
-class Best(Endpoint):
+class Best(OfBook):
     """The best of one kind."""
 
     queryset = FeatRow.objects.none()
     serializer_class = FeatSerializer
-    rights = {"GET": SEEN}
 
     @extend_schema(
         operation_id="best_list",
         filters=False,
-        parameters=[whole_parameter("length", "for what only compares at one length")],
+        parameters=[whole_parameter("length", "for what only compares at one length"), SEASON],
         responses=FeatSerializer(many=True),
     )
     def get(self, request: Request, club: str, book: str, slug: str, kind: str) -> Response:
         """The record and what comes next, the best first."""
-        found, game = self.club(request), f"{book}/{slug}"
+        found, game = self.book(request), f"{book}/{slug}"
         length = number(request, "length", 0, 0, 2**31 - 1)
         titles = RecordTitle.objects.filter(club=found, game=game, kind=kind, length=length)
         if kind not in KINDS or not titles.exists():
             raise not_found("record")
-        rows = selectors.feats(found, game, kind, length, selectors.average_innings(found))
+        asks = terms.terms_of(found)
+        season = self.season(request, found, asks)
+        rows = selectors.feats(found, game, kind, length, asks.average_innings, season)
         return self.page_of(
             rows.select_related("result__player", "result__match").defer(
                 "result__match__snapshot", "result__match__board"

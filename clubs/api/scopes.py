@@ -19,7 +19,7 @@ class Scope(StrEnum):
     EMBLEMS = "emblems"
     """Act at emblems and ladders: challenges, events, proposals, deeds."""
     CLUB = "club"
-    """What only owners do: webhooks, archives."""
+    """What only owners do: founding and closing clubs, webhooks, archives."""
 
 
 LABELS: dict[str, str] = {
@@ -28,7 +28,7 @@ LABELS: dict[str, str] = {
     Scope.DIRECT: "Run competitions, correct and rule",
     Scope.PEOPLE: "Change players, tables and members",
     Scope.EMBLEMS: "Act at emblems and ladders",
-    Scope.CLUB: "Webhooks and archives of the club",
+    Scope.CLUB: "Found and close clubs, webhooks, archives",
 }
 """What the page of tokens calls them."""
 

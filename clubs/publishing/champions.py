@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
@@ -71,6 +72,11 @@ def roll(club: Club, *, shared: bool = False) -> QuerySet[Competition]:
         .prefetch_related(Prefetch("entrants", queryset=first, to_attr="places"))
         .order_by("-finished_at", "-pk")
     )
+
+
+def within(competitions: QuerySet[Competition], start: datetime, end: datetime) -> QuerySet[Competition]:
+    """Those that ended from `start` to before `end`: the champions of a season, by its bounds."""
+    return competitions.filter(finished_at__gte=start, finished_at__lt=end)
 
 
 def winners(competition: Competition) -> list[Entrant]:

@@ -6,7 +6,7 @@ reversed is reversed here too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from clubs.emblems import clock, folding
@@ -97,6 +97,12 @@ def lineage(emblem: Emblem, at: datetime | None = None) -> Lineage:
         )
 
     return Lineage(emblem, tuple(told(reign) for reign in reversed(state.lineage)))
+
+
+def of_player(whole: Lineage, player: str) -> Lineage:
+    """The same emblem with the reigns of one player (by the address) alone."""
+    mine = (one for one in whole.reigns if one.player is not None and one.player.slug == player)
+    return replace(whole, reigns=tuple(mine))
 
 
 def _meeting(one: Challenge, holder: str, match: Match | None) -> Meeting:

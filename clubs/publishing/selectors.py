@@ -97,13 +97,15 @@ class GameRecords:
 
 
 def club_records(
-    club: Club, season: int = ALL_SEASONS, terms: RecordTerms | None = None
+    club: Club, season: int = ALL_SEASONS, terms: RecordTerms | None = None, game: str = ""
 ) -> list[GameRecords]:
-    """The club's records by game, of all seasons or of one, in four queries at most: the terms, which lines
-    there are, the head of each list, and the best grand averages."""
+    """The club's records by game (or at one), of all seasons or of one, in four queries at most: the terms,
+    which lines there are, the head of each list, and the best grand averages."""
     terms = terms or terms_of(club)
     other_streak = STREAK.code if season else SEASON_STREAK.code
     titles = RecordTitle.objects.filter(club=club).exclude(kind=other_streak)
+    if game:
+        titles = titles.filter(game=game)
     lines = list(titles.values_list("game", "kind", "length"))
     heads: list[Any] = [
         Subquery(feats(club, *line, terms.average_innings, season).values("pk")[:1]) for line in lines
@@ -141,6 +143,15 @@ def grand_averages(club: Club, game: str, matches: int, season: int = ALL_SEASON
     """Players by all their points by all their innings, the best first, of those with so many matches."""
     found = PlayerSum.objects.filter(club=club, season=season, game=game, measured__gte=matches)
     return found.exclude(average=None).order_by("-average", "player")
+
+
+def streaks(club: Club, season: int = ALL_SEASONS) -> QuerySet[FeatRow]:
+    """Winning streaks at any game, the longest first; those within one season, or of any length of time."""
+    kind = SEASON_STREAK if season else STREAK
+    found = FeatRow.objects.filter(club=club, kind=kind.code)
+    if season:
+        found = found.filter(season=season)
+    return found.order_by(*BEST_FIRST)
 
 
 def seasons_of(club: Club, calendar: SeasonCalendar) -> list[tuple[int, str]]:
@@ -193,15 +204,17 @@ def games_of(club: Club) -> list[tuple[str, str]]:
 
 def most_played(club: Club) -> str:
     """The game with the most results; an empty text without any."""
-    found = (
-        PlayerResult.objects.filter(club=club)
-        .order_by()
-        .values_list("game")
-        .annotate(results=Count("pk"))
-        .order_by("-results", "game")
-        .first()
-    )
-    return found[0] if found else ""
+    return next(iter(_by_results(club)[:1]), "")
+
+
+def most_averaged(club: Club) -> str:
+    """The game with the most results of those at which averages are taken; an empty text without any."""
+    return next((game for game in _by_results(club) if family_of(game).measure.is_average), "")
+
+
+def _by_results(club: Club) -> QuerySet[PlayerResult, str]:
+    counted = PlayerResult.objects.filter(club=club).order_by().values_list("game", flat=True)
+    return counted.annotate(results=Count("pk")).order_by("-results", "game")
 
 
 # --- Players -------------------------------------------------------------------------------------

@@ -28,6 +28,15 @@ KINDS: Final = {
 }
 """Kinds of events in words."""
 
+HEADINGS: Final = {
+    "match": "Matches",
+    "dispute": "Disputes",
+    "competition": "Competitions",
+    "emblem": "Emblems and ladders",
+    "ladder": "Emblems and ladders",
+}
+"""What stands above the kinds that begin so, where they are chosen."""
+
 TEST: Final = "test"
 CHOSEN: Final = tuple(kind for kind in KINDS if kind != TEST)
 """Kinds that an owner can choose; a test is always told."""

@@ -9,6 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
 from clubs.people.models import new_public_id
+from clubs.webhooks.kinds import KINDS
 
 
 class Webhook(models.Model):
@@ -63,6 +64,11 @@ class Told(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.public_id}"
+
+    @property
+    def words(self) -> str:
+        """What happened, for people."""
+        return KINDS.get(self.kind, self.kind)
 
 
 class Delivery(models.Model):

@@ -18,7 +18,7 @@ from clubs.people.forms import attempt
 from clubs.people.models import Club, Role
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
 from clubs.webhooks import services
-from clubs.webhooks.kinds import CHOSEN, KINDS, USUAL
+from clubs.webhooks.kinds import CHOSEN, HEADINGS, KINDS, USUAL
 from clubs.webhooks.models import Delivery, Webhook
 from clubs.webhooks.telling import tell_again, tell_test
 from matches.problems import UserProblem
@@ -37,6 +37,15 @@ class WebhookForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     on = forms.BooleanField(label="Switched on", required=False)
+
+    @property
+    def by_heading(self) -> list[tuple[str, list[Any]]]:
+        """The ticks of the kinds under their headings."""
+        found: dict[str, list[Any]] = {}
+        for tick in self["kinds"].subwidgets:
+            heading = HEADINGS[tick.data["value"].partition(".")[0]]
+            found.setdefault(heading, []).append(tick)
+        return list(found.items())
 
 
 @never_cache
@@ -58,6 +67,7 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
         form,
         club=club,
         rows=rows,
+        kinds=form.by_heading,
         crumbs=crumbs(club, _settings(club), ("", "Webhooks")),
     )
 
@@ -79,6 +89,7 @@ def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     here: dict[str, Any] = {
         "club": club,
         "webhook": found,
+        "kinds": form.by_heading,
         "page": Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page")),
         "crumbs": crumbs(club, _settings(club), (_list(club), "Webhooks"), ("", found.label)),
     }

@@ -192,7 +192,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "crokinole", "Crokinole, twenties", "share of disks played", "carrom/crokinole",
         each_stroke(_twenty, 48), 6, share=True,
     ),
-    Measure("ten-pins", "Ten pins, score", "points a game", "carrom/ten-pins", score, 2),
+    Measure("ten-pins", "Ten pins, score", "points a game", "carrom/ten-pins", score, 8),
     Measure("carrom", "Carroms, rings", "rings pocketed a turn", "carrom/carroms", innings(_pocketed, 48), 5),
     Measure(
         "draughts", "Draughts, won", "share of games won against the level below", "carrom/checkers",

@@ -9,7 +9,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-ALL = ("engine", "boards", "rulings", "marking", "live", "disputes", "honesty", "records", "exchange")
+ALL = (
+    "engine",
+    "boards",
+    "rulings",
+    "marking",
+    "live",
+    "disputes",
+    "honesty",
+    "records",
+    "exchange",
+    "pages",
+)
 
 
 def main() -> int:

@@ -12,11 +12,12 @@ class Client:
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port, self.cookie, self.token = port, cookie, ""
+        self.headers: dict[str, str] = {}
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
     async def request(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
-        """Send a request; return status and body. Cookies that are set are kept."""
+        """Send a request; return status and body. Cookies that are set are kept, and the answer's headers."""
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         assert self.reader is not None
@@ -32,9 +33,10 @@ class Client:
         self.writer.write(head.encode() + b"\r\n" + data)
         start = await self.reader.readuntil(b"\r\n\r\n")
         status = int(start.split(b" ", 2)[1])
-        length = 0
+        length, self.headers = 0, {}
         for line in start.split(b"\r\n"):
             name, _, value = line.partition(b":")
+            self.headers[name.decode().lower()] = value.decode().strip()
             if name.lower() == b"content-length":
                 length = int(value)
             elif name.lower() == b"set-cookie" and value.strip().startswith(b"csrftoken="):

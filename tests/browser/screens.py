@@ -64,6 +64,8 @@ PAGES = [
     Page("exchange-players", "/c/{club}/exchange/players/", "admin"),
     Page("exchange-record", "/c/{club}/exchange/records/", "admin"),
     Page("exchange-club", "/clubs/import/", "admin"),
+    Page("webhooks", "/c/{club}/settings/webhooks/", "admin"),
+    Page("webhook", "/c/{club}/settings/webhooks/{webhook}/", "admin"),
     Page("members", "/c/{club}/people/", "admin"),
     Page("players", "/c/{club}/players/"),
     Page("player", "/c/{club}/players/{player}/"),
@@ -162,6 +164,7 @@ def places() -> dict[str, str]:
         return found
     put("club", club.slug)
     put("table", Table.objects.filter(club=club).values_list("number", flat=True).order_by("number").first())
+    put("webhook", webhook(club))
     put("emblem", Emblem.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
     put("ladder", Ladder.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
     competitions = Competition.objects.filter(club=club).order_by("pk")
@@ -200,6 +203,40 @@ def places() -> dict[str, str]:
     return found
 
 
+def webhook(club: Any) -> str:
+    """Make two webhooks, one switched off and one with a log of all that can happen; return its id."""
+    from datetime import timedelta
+
+    from django.utils.timezone import now
+
+    from clubs.people.models import Membership, Role
+    from clubs.webhooks import services as hooks
+    from clubs.webhooks.kinds import CHOSEN, USUAL
+    from clubs.webhooks.models import Attempt, Delivery, Told
+
+    owner = Membership.objects.filter(club=club, role=Role.OWNER).order_by("pk")[0].user
+    address = "https://bot.example/hooks/balkline?room=billiards-and-snooker-results-of-the-club"
+    off = hooks.make_webhook(club=club, url="https://old.example/", label="Old board", kinds=CHOSEN, by=owner)
+    hooks.change_webhook(webhook=off, by=owner, on=False)
+    made = hooks.make_webhook(club=club, url=address, label="The club's chat", kinds=USUAL, by=owner)
+    answers = {
+        "test": ("done", [(204, "", "")]),
+        "match.confirmed": ("done", [(None, "No answer within ten seconds.", ""), (200, "", "ok")]),
+        "emblem.step": ("given-up", [(500, "", "<html><title>Internal Server Error</title>")] * 9),
+        "competition.finished": ("waiting", [(None, "The name was not found.", "")]),
+        "match.corrected": ("waiting", []),
+    }
+    for number, (kind, (state, log)) in enumerate(answers.items()):
+        told = Told.objects.create(club=club, public_id=f"msg_{number}", kind=kind, body="{}")
+        due = now() + timedelta(days=1)  # the worker leaves it alone
+        row = Delivery.objects.create(webhook=made, told=told, state=state, attempts=len(log), due_at=due)
+        for status, problem, answer in log:
+            Attempt.objects.create(
+                delivery=row, status=status, problem=problem, answer=answer, milliseconds=87
+            )
+    return str(made.public_id)
+
+
 STROKE = {"piece": "c", "direction": 31.8, "speed": 4.1, "side": -0.47, "height": 0.27}
 PLACES = {"r": {"x": 0.0, "y": 0.7112}, "w": {"x": 0.0, "y": -0.7112}, "c": {"x": -0.0914, "y": -0.7142}}
 """A stroke that often makes its carom: by the white, then two cushions, to the red."""
@@ -218,7 +255,8 @@ def dispute(match: Any) -> str:
     by = Actor.system()
     words = "It was the red that was met first."
     row = disputes.open_dispute(match_id=match.pk, entry=last.seq, by=by, side=other, words=words)
-    claims = [{name: one[name] for name in one if name != "words"} for one in asked_of(row)[:3]]
+    told = ("words", "clauses")  # for people, beside the claim
+    claims = [{name: one[name] for name in one if name not in told} for one in asked_of(row)[:3]]
     shot = {**row.case["shot"], "stroke": {**row.case["shot"]["stroke"], **STROKE}}
     shot["pieces"] = [{**piece, **PLACES.get(piece["id"], {})} for piece in shot["pieces"]]
     disputes.place(dispute_id=row.pk, by=by, shot=shot, claims=claims)

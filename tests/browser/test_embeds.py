@@ -14,12 +14,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from clubs.emblems import services
+from clubs.emblems.models import Emblem
 from tests.browser.screens import barriers
+from tests.browser.test_emblems import house as emblem_house
 from tests.browser.test_marking import hall
 from tests.browser.test_watching import mark
 from tests.clubs.competitions.conftest import build, build_club
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def challenged() -> Emblem:
+    """An emblem with a holder and an open challenge."""
+    emblem, users = emblem_house()
+    facts = {"money": "50"}
+    services.record(emblem=emblem, kind="challenge", by="Bob", facts=facts, user=users["trustee"])
+    return emblem
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -105,6 +116,16 @@ def test_without_script_the_frame_is_still_read(
     context.close()
 
 
+def test_an_emblem_in_a_foreign_page(visit: Any, site: str, foreign: Callable[[str], str]) -> None:
+    """Its holder and who challenges, as high as they need, on a phone."""
+    line = line_on(visit(challenged().get_absolute_url(), "desktop").page)
+    page = visit(foreign(line), "phone").page
+    frame = page.frame_locator("iframe")
+    for name in ("The Cup", "Ann", "Bob"):
+        expect(frame.locator("main")).to_contain_text(name)
+    settled(page.locator("iframe"), frame.locator("body"))
+
+
 def test_several_frames_each_get_their_own_height(
     visit: Any, site: str, foreign: Callable[[str], str]
 ) -> None:
@@ -160,6 +181,7 @@ def test_embeds_keep_nobody_out(visit: Any, query: str) -> None:
         f"/embed/m/{h.match.public_id}/",
         f"/embed/c/{club.slug}/t/cup/bracket/",
         f"/embed/c/{club.slug}/t/cup/standings/",
+        f"/embed{challenged().get_absolute_url()}",
         "/embed/m/nothing/",
     ):
         page = visit(address + query, "phone").page

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from clubs.people.models import Club, Table
 from matches import services
 from matches.log import fold
-from matches.models import Match
+from matches.models import Match, MatchSide
 from tests.browser.screens import barriers
 from tests.browser.test_marking import GAMES, hall
 
@@ -156,3 +156,19 @@ def test_nothing_bars_the_way(visit: Any, scheme: str) -> None:
     ):
         seen = visit(address, "desktop", scheme)
         assert not barriers(seen.page), address
+
+
+@pytest.mark.parametrize("size", ["phone", "portrait"])
+def test_the_columns_of_a_score_sheet_hold_what_stands_in_them(visit: Any, size: str) -> None:
+    """Long names, averages with their innings: no cell is wider than its column, on a phone neither."""
+    h = hall()
+    MatchSide.objects.filter(match=h.match).update(name="Maximilian Featherstonehaugh-Cholmondeley")
+    mark(h.match, "A", ":lead")
+    for tokens in ("+1", "miss"):
+        mark(h.match, "A", tokens)
+    page = visit(f"/m/{h.match.public_id}/sheet/", size).page
+    assert page.locator("table.innings tfoot").count() == 1
+    spilt = page.locator("table.innings :is(th, td)").evaluate_all(
+        "cells => cells.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent)"
+    )
+    assert spilt == []

@@ -13,6 +13,8 @@ from matches.live import asgi, hub, passes
 from matches.live.opening import SCOPE_NAME, Opening, Seats
 from matches.problems import UserProblem
 
+pytestmark = pytest.mark.both_databases
+
 CALLER = "token-1"
 
 

@@ -175,7 +175,8 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
 
     Before the draw nothing else happens. Afterwards, in a knockout the opponents get walkovers; in a round
     robin the competition's rule decides (`pairing.round_robin.withdraw`). Raises `UserProblem` "at-table"
-    (409) while a match of theirs is being played: that match has to be ended first.
+    (409) while a match of theirs is being played: that match has to be ended first; "nothing-left" (409)
+    where a walkover has given them the final or the third place, which leaving would take back.
     """
     with changing_matches(competition, None, *OPEN_FOR_ENTRY, *DRAWN) as found:
         entrant = entrant_of(found, number)
@@ -187,6 +188,7 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
         if found.is_drawn:
             draw = folding.load(found)
             _check_not_playing(draw, entrant)
+            _check_not_through(draw, entrant)
             if draw.bracket is None:
                 text += " " + _withdraw_round_robin(draw, entrant)
                 draw = folding.load(found)
@@ -207,6 +209,19 @@ def _check_not_playing(draw: folding.Draw, entrant: Entrant) -> None:
             raise UserProblem(
                 "at-table",
                 f"{fixture.label} of {entrant.name} is under way. End it, or give it away, first.",
+                409,
+            )
+
+
+def _check_not_through(draw: folding.Draw, entrant: Entrant) -> None:
+    if draw.bracket is None:
+        return
+    for number, fixture in draw.fixtures.items():
+        given = fixture.result_by == Fixture.ResultBy.BRACKET and fixture.winner == entrant
+        if given and not any(draw.bracket.fed_by(number)):
+            raise UserProblem(
+                "nothing-left",
+                f"{entrant.name} has nothing left to play: {fixture.label} ({fixture.round_name}) is won.",
                 409,
             )
 

@@ -104,10 +104,8 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     return players
 
 
-@transaction.atomic
-def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> list[Player]:
-    """Add every player of ``text``, or nobody. ``game_id`` is the game of the third column."""
-    club = lock_club(club)
+def try_pasted(*, club: Club, text: str, game_id: str = "") -> list[PastedPlayer]:
+    """Whom ``add_pasted`` would add now. Nothing is written. Raises what ``add_pasted`` raises."""
     known = {
         name_key(name)
         for name in Player.objects.filter(club=club, merged_into=None).values_list("name", flat=True)
@@ -117,6 +115,17 @@ def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> 
         if not game_id:
             raise UserProblem("no-game", "Choose the game that the handicaps are for.")
         _checked_handicaps({game_id: 0})
+    return pasted
+
+
+@transaction.atomic
+def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> list[Player]:
+    """Add every player of ``text``, or nobody. ``game_id`` is the game of the third column.
+
+    Raises ``UserProblem``: those of :func:`read_lines`, "no-game", those of a bad game.
+    """
+    club = lock_club(club)
+    pasted = try_pasted(club=club, text=text, game_id=game_id)
     taken = set(Player.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED_SLUGS
     rows = []
     for one in pasted:

@@ -56,8 +56,7 @@ def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     latest = champions.roll(club, shared=True)
     steps = [("", "Records")]
     if season:
-        start, end = terms.calendar.bounds(season)
-        latest = latest.filter(finished_at__gte=start, finished_at__lt=end)
+        latest = champions.within(latest, *terms.calendar.bounds(season))
         steps = [_records(club), ("", f"Season {dict(known)[season]}")]
     return render(
         request,

@@ -26,6 +26,9 @@ from tests.factories import make_club, owner_of
 NEVER = {
     "keys": "the numbers of entrants differ",
     "draw-algorithm": "a draw is made by the newest",
+    "not-a-number": "of one pasted line, whose words stand in `problems`",
+    "too-many-columns": "of one pasted line, whose words stand in `problems`",
+    "name-known": "of one pasted line, whose words stand in `problems`",
 }
 """What following names finds, and why no program meets it."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.timezone import now
 
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, Invitation
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM
-from tests.factories import make_club, make_member, make_player, make_table, owner_of
+from tests.factories import make_club, make_member, make_player, make_table, make_user, owner_of
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +138,95 @@ def test_every_game_can_be_written() -> None:
     assert len(ids) == len(set(ids)) == 213
     for game in ids:
         assert public.get(f"games/{game}/").status_code == 200, game
+
+
+def test_a_club_is_founded_by_whoever_is_signed_in() -> None:
+    """The founder owns it; all but the name has a default; a token for one club founds no other."""
+    user = make_user()
+    founder = by_token(user, Scope.CLUB, Scope.READ)
+    made = founder.post("clubs/", {"name": "Café Central", "timezone": "Europe/Vienna", "public": False})
+    assert made.status_code == 201
+    told = made.json()
+    assert (told["slug"], told["roles"], told["listed"]) == ("cafe-central", ["owner"], False)
+    assert founder.get("clubs/cafe-central/log/").json()["results"][0]["what"] == "club-founded"
+    assert code_of(Asker().post("clubs/", {"name": "X"})) == (401, "sign-in")
+    assert code_of(founder.post("clubs/", {})) == (422, "bad-field")
+    assert code_of(founder.post("clubs/", {"name": "X", "timezone": "Mars/Base"})) == (
+        400,
+        "no-such-time-zone",
+    )
+    assert code_of(founder.post("clubs/", {"name": "X", "slug": "mine"})) == (422, "bad-field")
+    bound = by_token(user, Scope.CLUB, club=Club.objects.get(slug="cafe-central"))
+    assert code_of(bound.post("clubs/", {"name": "Another"})) == (403, "other-club")
+    assert Club.objects.count() == 1
+
+
+def test_an_account_founds_only_so_many_clubs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clubs.people.services.founding.MOST_CLUBS_OWNED", 1)
+    founder = by_token(make_user(), Scope.CLUB)
+    assert founder.post("clubs/", {"name": "One"}).status_code == 201
+    assert code_of(founder.post("clubs/", {"name": "Two"})) == (400, "too-many-clubs")
+
+
+def test_a_club_is_closed_and_opened_by_its_owner(club: Club) -> None:
+    """Its name typed out. Members alone read a closed club; nobody changes it until it is restored."""
+    owner = by_token(owner_of(club), Scope.CLUB, Scope.PEOPLE, Scope.READ)
+    director = by_token(make_member(club, "director"), Scope.CLUB)
+    body = {"typed_name": "House"}
+    assert code_of(director.post("clubs/house/archive/", body)) == (403, "not-allowed")
+    assert code_of(owner.post("clubs/house/archive/", {"typed_name": "Home"})) == (400, "name-differs")
+    assert code_of(owner.post("clubs/house/archive/")) == (422, "bad-field")
+    assert Asker().get("clubs/house/").json()["archived_at"] is None
+    assert owner.post("clubs/house/archive/", body).json()["archived_at"] is not None
+    assert code_of(Asker().get("clubs/house/")) == (404, "not-found")
+    assert owner.get("clubs/house/").status_code == 200
+    assert code_of(owner.patch("clubs/house/", {"town": "Graz"})) == (409, "club-archived")
+    assert code_of(owner.post("clubs/house/archive/", body)) == (409, "club-archived")
+    assert code_of(director.post("clubs/house/restore/")) == (403, "not-allowed")
+    assert owner.post("clubs/house/restore/").json()["archived_at"] is None
+    assert Asker().get("clubs/house/").status_code == 200
+
+
+def test_many_players_are_pasted_or_tried(club: Club, officer: Asker) -> None:
+    """As on the page: all or none. A dry run tells whom it would add, and writes nothing."""
+    at, body = "clubs/house/players/paste/", {"lines": "Ada\t620\t5\nBert; 480\n\nCyd", "game": CAROM}
+    tried = officer.post(at, {**body, "dry_run": True})
+    assert tried.status_code == 200 and tried.json() == {
+        "dry_run": True,
+        "players": [
+            {"slug": None, "name": "Ada", "rating": 620, "handicap": 5},
+            {"slug": None, "name": "Bert", "rating": 480, "handicap": 0},
+            {"slug": None, "name": "Cyd", "rating": 500, "handicap": 0},
+        ],
+    }
+    assert not club.players.exists()
+    added = officer.post(at, body)
+    assert added.status_code == 201 and added.json()["dry_run"] is False
+    assert [(p["slug"], p["handicap"]) for p in added.json()["players"]] == [
+        ("ada", 5),
+        ("bert", 0),
+        ("cyd", 0),
+    ]
+    assert officer.get("clubs/house/players/ada/").json()["handicaps"] == {CAROM: 5}
+
+
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_pasted_lines_that_are_wrong_are_named(club: Club, officer: Asker, dry_run: bool) -> None:
+    """Every bad line with its number, in a dry run and without; nobody is added."""
+    at = "clubs/house/players/paste/"
+    make_player(club, "Known One")
+    lines = "Ada;600\nBert;many\n\nknown  ONE\nada\nDora;1;2;3"
+    refused = officer.post(at, {"lines": lines, "dry_run": dry_run})
+    assert code_of(refused) == (400, "lines-wrong")
+    assert [one["line"] for one in refused.json()["problems"]] == [2, 4, 5, 6]
+    assert "many" in refused.json()["problems"][0]["message"]
+    more = {"dry_run": dry_run}
+    assert code_of(officer.post(at, {"lines": "Ada;600;5", **more})) == (400, "no-game")
+    assert code_of(officer.post(at, {"lines": "Ada;600;5", "game": "x/y", **more}))[0] == 400
+    assert code_of(officer.post(at, {"lines": " ; \n", **more})) == (400, "no-lines")
+    assert code_of(officer.post(at, {"lines": "x" * 60_001, **more})) == (422, "bad-field")
+    assert code_of(officer.post(at, more)) == (422, "bad-field")
+    assert club.players.count() == 1
+    club.archived_at = now()
+    club.save()
+    assert code_of(officer.post(at, {"lines": "Ada", **more})) == (409, "club-archived")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.utils.timezone import now
 
@@ -82,8 +82,15 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def do(function: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-    """Change something, in a thread that may use the database."""
-    return await sync_to_async(function)(*arguments, **more)
+    """Change something, in a thread that may use the database, and leaves no connection to it behind."""
+
+    def done() -> Any:
+        try:
+            return function(*arguments, **more)
+        finally:
+            connection.close()
+
+    return await sync_to_async(done)()
 
 
 async def refused(port: int, path: str, **headers: str) -> tuple[int, str]:

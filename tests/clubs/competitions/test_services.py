@@ -369,6 +369,18 @@ class TestComingAndGoing:
         assert fixture(competition, 1).result_kind == "bye"
         assert play_all(competition).status == "finished"
 
+    def test_a_third_place_won_by_walkover_is_kept(self, club):
+        """P4 loses, the other semi-final is given away: P4 is third, and stays so."""
+        competition = build(club, 4, third_place=True)
+        seating.seat_club(club.pk)
+        play(fixture(competition, 1).match)
+        results.decide(competition=competition, number=2, kind="walkover", winner="b", by=None)
+        third = fixture(competition, 3)
+        assert (third.code, third.result_by, third.winner.name) == ("third", "bracket", "P4")
+        assert refusal(entries.withdraw, competition=competition, number=4) == "nothing-left"
+        entries.withdraw(competition=competition, number=2, by=None)
+        assert fixture(competition, 3).winner.name == "P4"
+
     def test_of_two_who_left_the_later_played_on(self, club):
         """P8 leaves and P1 has the walkover; P1 loses the semi-final and leaves, too."""
         competition = build(club, 8)

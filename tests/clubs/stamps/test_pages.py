@@ -564,12 +564,16 @@ def test_a_removed_demonstration_is_gone_at_once():
 
 
 def test_without_a_store_pages_are_made_and_changes_go_on(settings, caplog):
-    """A Redis that cannot be reached stops neither marks nor pages, and is told of in the log."""
+    """A Redis that is away stops neither marks nor pages nor programs, and is told of in the log."""
     settings.CACHE_URL = "redis://127.0.0.1:1/0"
+    away = {"BACKEND": "config.caches.Redis", "LOCATION": settings.CACHE_URL}
+    settings.CACHES = {"default": away, "shared": away}
     competition = build(build_club(), 4)
     assert looked_at(bracket_of(competition)).status_code == 200
     play(seated(competition)[0].match)
-    assert "Stamps cannot be" in caplog.text
+    assert looked_at(f"/api/v1/clubs/{competition.club.slug}/").status_code == 200
+    assert looked_at("/pair/nonsense/").status_code == 404
+    assert "Stamps cannot be" in caplog.text and "The cache cannot be reached" in caplog.text
 
 
 def test_the_store_of_pages_is_bounded():

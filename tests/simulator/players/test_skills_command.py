@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from simulator.management import skill_page
 from simulator.management.commands import skills as command
-from simulator.players.measures import NAMES, Count, Figure, figure_of, measured
+from simulator.players.measures import MEASURES, NAMES, Count, Figure, figure_of, measured
 from simulator.players.skill import LEVELS, erred
 from simulator.shooting import shoot
 from simulator.shots import read_shot
@@ -145,3 +145,20 @@ def test_the_strokes_of_the_pictures_do_what_they_are_meant_to() -> None:
             share[level] = sum((wanted, state) in {(r.piece, r.state) for r in t.rests} for t in traces) / 30
         assert (wanted, state) in {(rest.piece, rest.state) for rest in shoot(shot).rests}
         assert share["beginner"] < 0.5 and share["master"] > 1.5 * share["beginner"], (name, share)
+
+
+def test_the_page_in_the_docs_is_whole_and_of_these_levels() -> None:
+    """Its figures are not measured again here (an hour); what it says of the levels must be theirs."""
+    page = Path(__file__).parents[3] / "docs" / "simulator" / "skill.md"
+    text = page.read_text(encoding="utf-8")
+    assert skill_page.errors_table() in text, "the levels have changed: measure them again"
+    head = next(line for line in text.splitlines() if line.startswith("| | "))
+    assert head == f"| | {' | '.join(NAMES)} | counted |"
+    for measure in MEASURES:
+        row = next(line for line in text.splitlines() if line.startswith(f"| **{measure.title}**"))
+        cells = [cell.strip() for cell in row.strip("| ").split("|")[1:-1]]
+        assert [cell == "–" for cell in cells] == [n < measure.from_level for n in range(len(NAMES))], row
+    for name in skill_page.PICTURES:
+        for level in NAMES:
+            picture = page.parent / "pictures" / "skill" / f"{name}-{level}.svg"
+            assert ElementTree.parse(picture).getroot().tag.endswith("svg")
