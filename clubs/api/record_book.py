@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from clubs import stamps
 from clubs.api.base import PUBLIC, Endpoint, Right
-from clubs.api.paging import number
+from clubs.api.paging import number, whole_parameter
 from clubs.api.scopes import Scope
 from clubs.people.models import Club
 from clubs.publishing import selectors
@@ -20,7 +20,7 @@ from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)
 LAST_YEAR = 9999
-SEASON = OpenApiParameter("season", int, description="the year in which it begins; all seasons if not given")
+SEASON = whole_parameter("season", "the year in which it begins; all seasons if not given", 1, LAST_YEAR)
 GAME = OpenApiParameter("game", str, description="as brunswick/three-cushion-carrom; all games if not given")
 
 

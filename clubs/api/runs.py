@@ -10,7 +10,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.paging import number
+from clubs.api.filtering import WholeFilter
+from clubs.api.paging import number, whole_parameter
 from clubs.api.record_book import SEASON, OfBook, PlayerNameSerializer, bad_query
 from clubs.publishing import selectors
 from clubs.publishing.measures import family_of
@@ -54,8 +55,8 @@ class GrandAverages(OfBook):
                 "game", str, description="the most played one with averages if not given"
             ),
             SEASON,
-            OpenApiParameter(
-                "matches", int, description="of players with at least so many; the club's own if not given"
+            whole_parameter(
+                "matches", "of players with at least so many; the club's own if not given", LEAST, MOST
             ),
         ],
         responses=GrandAverageSerializer(many=True),
@@ -98,7 +99,7 @@ class StreakFilter(filters.FilterSet):
 
     game = filters.CharFilter(method="at_game", help_text="as brunswick/three-cushion-carrom")
     player = filters.CharFilter("player__slug")
-    wins_from = filters.NumberFilter("value", lookup_expr="gte", help_text="of at least so many wins")
+    wins_from = WholeFilter("value", lookup_expr="gte", help_text="of at least so many wins")
 
     class Meta:
         model = FeatRow

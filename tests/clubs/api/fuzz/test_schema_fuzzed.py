@@ -31,21 +31,22 @@ def cases(draw: Any, method: str, path: str, fuzzed: Fuzzed) -> Any:
     fixed = draw(st.sampled_from(found)) if found else None
     mode = GenerationMode.NEGATIVE if draw(st.integers(0, 9)) < 3 else GenerationMode.POSITIVE
     case = draw(operation.as_strategy(generation_mode=mode, path_parameters=fixed))
-    case.body = draw(_with_meaning(case.body, fuzzed.meaningful))
-    case.query = draw(_with_meaning(case.query, fuzzed.meaningful))
+    case.body = draw(_with_meaning(case.body, fuzzed))
+    case.query = draw(_with_meaning(case.query, fuzzed))
     return case
 
 
 @st.composite
-def _with_meaning(draw: Any, body: Any, known: dict[str, list[Any]]) -> Any:
+def _with_meaning(draw: Any, body: Any, fuzzed: Fuzzed) -> Any:
+    known = fuzzed.meaningful
     if isinstance(body, list):
-        return [draw(_with_meaning(one, known)) for one in body]
+        return [draw(_with_meaning(one, fuzzed)) for one in body]
     if not isinstance(body, dict):
         return body
     return {
         name: draw(st.sampled_from(known[name]))
         if name in known and draw(st.integers(0, 9)) < 8
-        else draw(_with_meaning(value, known))
+        else draw(_with_meaning(value, fuzzed))
         for name, value in body.items()
     }
 
