@@ -27,9 +27,9 @@ Floats = NDArray[np.floating[Any]]
 
 KEEP = 0.4
 """Share of the population, counted in effective samples, that a step of the tempering keeps."""
-MOVES = 6
+MOVES = 12
 """Metropolis steps after each step of the tempering,"""
-LAST_MOVES = 8
+LAST_MOVES = 12
 """and at the end, whose every state is counted."""
 MEMORY = 6
 """Steps of the tempering for which descent is remembered: over more, the Metropolis steps have made relatives
