@@ -18,9 +18,9 @@ from typing import Any
 import schemathesis
 import yaml
 from django.conf import settings
-from django.core.signals import got_request_exception
+from django.core.signals import got_request_exception, request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from django.test import TestCase
 from schemathesis.specs.openapi import checks
 
@@ -114,6 +114,21 @@ def undone() -> Iterator[None]:
 
 
 @contextmanager
+def kept_open() -> Iterator[None]:
+    """A request that is over would close the connection, and with it the transaction of the whole test.
+
+    (Django's test client does the same; afterwards it connects the signals, which is why each request does.)
+    """
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
+
+
+@contextmanager
 def faults_rise() -> Iterator[None]:
     """A bug of the application fails the test with its own traceback, and not as an answer of 500."""
     found: list[BaseException] = []
@@ -145,7 +160,7 @@ def called(case: Any, token: str) -> Any:
 def sent(case: Any, token: str) -> Any:
     """The answer to ``case`` with ``token``, held to everything that is promised."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    with faults_rise(), TestCase.captureOnCommitCallbacks(execute=True):
+    with kept_open(), faults_rise(), TestCase.captureOnCommitCallbacks(execute=True):
         answer = case.call(headers=headers)
     ANSWERED[case.operation.label, answer.status_code] += 1
     assert answer.status_code < 500, answer.text
