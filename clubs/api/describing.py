@@ -12,11 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver
-from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.renderers import OpenApiYamlRenderer
 
 from clubs.api import base
 from clubs.api.base import Right
+from clubs.api.description import written
 from clubs.people.models import Role
 
 DOCS: Final = Path(settings.BASE_DIR) / "docs"
@@ -70,9 +69,7 @@ def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, above: st
 
 def openapi() -> str:
     """The description of the whole interface, as YAML."""
-    schema = SchemaGenerator(urlconf="config.urls").get_schema(request=None, public=True)
-    written: bytes = OpenApiYamlRenderer().render(schema, renderer_context={})
-    return written.decode()
+    return written().decode()
 
 
 def roles() -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import path
-from drf_spectacular.views import SpectacularAPIView
 
 from clubs.api import (
     careers,
@@ -30,6 +29,7 @@ from clubs.api import (
     tablets,
     webhooks,
 )
+from clubs.api.description import Description
 from clubs.api.match_urls import urlpatterns as of_matches
 
 app_name = "api"
@@ -45,7 +45,7 @@ _WEBHOOK = "clubs/<slug:club>/webhooks/<slug:webhook>"
 _LADDER = "clubs/<slug:club>/ladders/<slug:ladder>"
 
 urlpatterns = [
-    path("openapi.yaml", SpectacularAPIView.as_view(), name="openapi"),
+    path("openapi.yaml", Description.as_view(), name="openapi"),
     path("games/", games.Games.as_view(), name="games"),
     path("games/<slug:book>/<slug:slug>/", games.GameDetail.as_view(), name="game"),
     path("tokens/", own_tokens.Tokens.as_view(), name="tokens"),

@@ -1,0 +1,38 @@
+"""The OpenAPI description as the server gives it: made once in each process, because it takes seconds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiYamlRenderer
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+
+@cache
+def described() -> dict[str, Any]:
+    """The description of the whole interface."""
+    schema: dict[str, Any] = SchemaGenerator(urlconf="config.urls").get_schema(request=None, public=True)
+    return schema
+
+
+@cache
+def written(renderer: type[BaseRenderer] = OpenApiYamlRenderer) -> bytes:
+    """The description as YAML or JSON, as ``renderer`` writes it."""
+    content: bytes = renderer().render(described(), renderer_context={})
+    return content
+
+
+class Description(SpectacularAPIView):
+    """The description, as YAML or as JSON, whatever is asked for by ``Accept`` or ``?format=``."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> HttpResponse:
+        """Answer with what was written once."""
+        renderer = request.accepted_renderer
+        return HttpResponse(written(type(renderer)), content_type=renderer.media_type)
