@@ -15,6 +15,7 @@ _kept = ("BALKLINE_TEST_", "BALKLINE_CHROMIUM", "BALKLINE_REQUIRE_SERVICES")
 for _name in [name for name in os.environ if name.startswith("BALKLINE_") and not name.startswith(_kept)]:
     del os.environ[_name]
 os.environ["BALKLINE_DATA"] = _data
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(_data, "hypothesis"))  # not in the tree
 os.environ["BALKLINE_LOG_LEVEL"] = "WARNING"
 if os.environ.get("BALKLINE_TEST_DATABASE_URL"):
     os.environ["BALKLINE_DATABASE_URL"] = os.environ["BALKLINE_TEST_DATABASE_URL"]
