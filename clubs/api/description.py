@@ -7,10 +7,9 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.renderers import OpenApiYamlRenderer
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 
@@ -21,18 +20,21 @@ def described() -> dict[str, Any]:
     return schema
 
 
+WRITERS = {"yaml": OpenApiYamlRenderer, "json": OpenApiJsonRenderer}
+
+
 @cache
-def written(renderer: type[BaseRenderer] = OpenApiYamlRenderer) -> bytes:
-    """The description as YAML or JSON, as ``renderer`` writes it."""
-    content: bytes = renderer().render(described(), renderer_context={})
-    return content
+def written(form: str = "yaml") -> bytes:
+    """The description as ``yaml`` or ``json``."""
+    content = WRITERS[form]().render(described(), renderer_context={})
+    return content if isinstance(content, bytes) else content.encode()
 
 
 class Description(SpectacularAPIView):
     """The description, as YAML or as JSON, whatever is asked for by ``Accept`` or ``?format=``."""
 
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer with what was written once."""
         renderer = request.accepted_renderer
-        return HttpResponse(written(type(renderer)), content_type=renderer.media_type)
+        return HttpResponse(written(renderer.format), content_type=renderer.media_type)
