@@ -36,12 +36,13 @@ HELD = (0.85, 0.95)
 """The promise: the share of intervals of 90 in 100 that hold the truth."""
 
 
-def honesty(case: Case, sigma: float, cases: int, longer: int) -> dict[str, Any]:
-    """Figures over ``cases`` hidden strokes; the first ``longer`` of them are studied at length as well."""
+def honesty(case: Case, sigma: float, cases: int, longer: int, first: int = 0) -> dict[str, Any]:
+    """Figures over ``cases`` hidden strokes, of seeds from ``first`` on; the first ``longer`` of them are
+    studied at length as well."""
     held = unknowns = silent = inside = compared = 0
     rows: list[tuple[float, bool]] = []
     seconds: list[float] = []
-    for seed in range(cases):
+    for seed in range(first, first + cases):
         one = hidden(case, seed, sigma)
         began = time.process_time()
         answer = told(one)
@@ -51,7 +52,7 @@ def honesty(case: Case, sigma: float, cases: int, longer: int) -> dict[str, Any]
             continue
         held, unknowns = held + answer.held, unknowns + answer.unknowns
         rows += [(share, true) for share, _, _, true in answer.claims]
-        if seed < longer:
+        if seed < first + longer:
             study = Study(one.case._replace(seed=seed + 10_000, samples=case.samples * LONG))
             study.table.strokes *= LONG
             *_, long = study.stages()
@@ -105,10 +106,12 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=100)
     parser.add_argument("--longer", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the first seed: others give fresh strokes")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
     figures: dict[str, Any] = {
-        name: honesty(case, sigma, options.cases, options.longer) for name, (case, sigma) in SCENES.items()
+        name: honesty(case, sigma, options.cases, options.longer, options.first)
+        for name, (case, sigma) in SCENES.items()
     }
     figures["way"] = way()
     figures["end to end, s"] = end_to_end()
