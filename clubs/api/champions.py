@@ -47,7 +47,10 @@ class PlaceSerializer(EntrantNameSerializer):
 
 
 class ChampionSerializer(serializers.Serializer[Any]):
-    """A finished competition: its champion, the first three places, and the champion's way."""
+    """A finished competition: its champion, the first three places, and the champion's way.
+
+    Where the first place is shared, nobody is champion: ``places`` has them all.
+    """
 
     competition = serializers.CharField(source="slug")
     name = serializers.CharField()
@@ -55,7 +58,7 @@ class ChampionSerializer(serializers.Serializer[Any]):
     game_name = serializers.SerializerMethodField()
     format = serializers.ChoiceField(choices=Format.choices)
     finished_at = serializers.DateTimeField()
-    champion = EntrantNameSerializer()
+    champion = EntrantNameSerializer(allow_null=True)
     places = PlaceSerializer(many=True)
     way = WayStepSerializer(many=True)
 
@@ -77,7 +80,7 @@ class Champions(OfBook):
         """Who won what, the latest first, in all seasons or in one."""
         found = self.book(request)
         asks = terms_of(found)
-        rows = champions.roll(found)
+        rows = champions.roll(found, shared=True)
         if season := self.season(request, found, asks):
             rows = champions.within(rows, *asks.calendar.bounds(season))
         page = self.paginate_queryset(rows)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from typing import Any
 
 import pytest
 import yaml
+from django.test import Client
 from rest_framework.views import APIView
 
-from clubs.api import describing
-from clubs.api.describing import Route, routes
+from clubs.api import describing, description
+from clubs.api.describing import DOCS, Route, routes
+from clubs.api.description import Description
 from clubs.api.scopes import Scope
 from tests.clubs.api.asking import by_token, code_of
 from tests.clubs.page_table import all_rows
@@ -35,7 +38,7 @@ def test_every_endpoint_declares_a_right_for_each_method_and_no_other() -> None:
 
     for pattern in urlpatterns:
         view = getattr(pattern.callback, "cls", None)
-        if view is None or not view.__module__.startswith("clubs."):
+        if view is None or view is Description:  # the description itself is for whoever asks
             continue
         assert issubclass(view, APIView)
         written = {method.upper() for method in METHODS if hasattr(view, method)}
@@ -148,3 +151,25 @@ def test_a_case_is_bounded_as_the_simulator_bounds_it() -> None:
 
     for name in ("MOST_CLAIMS", "MOST_AGREED", "LEAST_SAMPLES", "MOST_SAMPLES"):
         assert getattr(disputes, name) == getattr(reading, name)
+
+
+def test_the_description_is_served_in_either_form_and_made_once() -> None:
+    client = Client()
+    as_yaml = client.get("/api/v1/openapi.yaml")
+    assert as_yaml.headers["Content-Type"].startswith("application/vnd.oai.openapi")
+    assert as_yaml.content == (DOCS / "openapi.yaml").read_bytes()
+    as_json = client.get("/api/v1/openapi.yaml", headers={"accept": "application/vnd.oai.openapi+json"})
+    assert as_json.headers["Content-Type"] == "application/vnd.oai.openapi+json"
+    assert json.loads(as_json.content) == yaml.load(as_yaml.content, yaml.CSafeLoader)
+    made = description.described.cache_info().misses
+    client.get("/api/v1/openapi.yaml", {"format": "json"})
+    assert description.described.cache_info().misses == made
+
+
+def test_what_it_cannot_be_is_refused_as_a_problem() -> None:
+    client = Client()
+    for answer, status, code in (
+        (client.post("/api/v1/openapi.yaml"), 405, "wrong-method"),
+        (client.get("/api/v1/openapi.yaml", headers={"accept": "text/csv"}), 406, "not-acceptable"),
+    ):
+        assert (answer.status_code, json.loads(answer.content)["code"]) == (status, code)

@@ -147,6 +147,15 @@ def test_champions_of_a_season(hall: Club) -> None:
     assert code_of(public.get(f"{at}?season=1999")) == (422, "bad-field")
 
 
+def test_a_first_place_that_is_shared_has_no_champion(hall: Club) -> None:
+    """It stands among the champions as on the page, with all who share it."""
+    make_table(hall, "carom")
+    cup = play_all(build(hall, 3, name="Round", format="round_robin"))
+    (told,) = Asker().get("clubs/hall/champions/").json()["results"]
+    assert (told["competition"], told["champion"], told["way"]) == (cup.slug, None, [])
+    assert [place["rank"] for place in told["places"]] == [1, 1, 1]
+
+
 def test_reigns_with_their_defences(house: House) -> None:
     """As the page of reigns shows them; by emblem, or of one player alone."""
     final(house)
