@@ -16,7 +16,8 @@ from clubs.api.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfComp
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.pages import drawn
-from clubs.competitions.pairing.elimination import Choice, ResultKind
+from clubs.competitions.pairing.correcting import Choice
+from clubs.competitions.pairing.elimination import ResultKind
 from clubs.competitions.services import corrections, results, seating
 from clubs.competitions.services.common import actor, fixture_of
 from clubs.people.models import Player

@@ -20,7 +20,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.competitions.pairing.elimination import ResultKind, round_name
+from clubs.competitions.pairing.brackets import round_name
+from clubs.competitions.pairing.elimination import ResultKind
 from clubs.competitions.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.pairing.seeding import ALGORITHM
 from clubs.competitions.standings.criteria import DEFAULT
@@ -229,7 +230,7 @@ class Fixture(models.Model):
 
     `result_by` says whose word the result is: a match's, the director's, or the bracket's own (a bye, or
     a walkover that follows from a withdrawal). Only the first two are facts; the last is folded anew.
-    `held_a` and `held_b` keep somebody in a slot against its source (see `pairing.elimination.correct`).
+    `held_a` and `held_b` keep somebody in a slot against its source (see `pairing.correcting.correct`).
     `on_hold` keeps the fixture away from the tables until the director decides.
     """
 

@@ -15,7 +15,8 @@ from django.utils.timezone import now
 
 from clubs.competitions.assignment.assign import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
-from clubs.competitions.pairing.elimination import ResultKind, round_name
+from clubs.competitions.pairing.brackets import round_name
+from clubs.competitions.pairing.elimination import ResultKind
 from clubs.competitions.services.folding import Draw, load
 from clubs.competitions.services.results import scores_of
 from clubs.people.models import Table

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.pairing import brackets, round_robin
 from clubs.competitions.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.services.setup import Settings
 from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
@@ -179,7 +179,7 @@ class SettingsForm(forms.Form):
         self.club, self.game, self.format = club, game, format
         knockout = format == Format.ELIMINATION
         self.fields["tables"].queryset = Table.objects.filter(club=club, kind__in=kinds_for_game(game.id))  # type: ignore[attr-defined]
-        most = elimination.LARGEST if knockout else round_robin.LARGEST
+        most = brackets.LARGEST if knockout else round_robin.LARGEST
         self.fields["entry_limit"] = forms.IntegerField(
             label="Most entrants",
             min_value=2,

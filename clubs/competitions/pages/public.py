@@ -78,7 +78,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
 
 def lengths(competition: Competition) -> list[tuple[str, str]]:
     """How long a match is in each round, in words."""
-    from clubs.competitions.pairing.elimination import round_name
+    from clubs.competitions.pairing.brackets import round_name
 
     def words(length: int | None, race: int) -> str:
         parts = [f"to {length}"] if length else []

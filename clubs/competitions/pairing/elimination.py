@@ -1,9 +1,7 @@
-"""Single elimination for 2 to 128 entrants: the bracket, and what results make of it.
+"""What results make of a bracket: who stands where, what can be played, who came in where.
 
-A *bracket* is fixed by its size (the next power of two) and by which seeds are filled; a seed nobody
-fills is a *bye*. It is a list of *fixtures*, each with two *slots*; a slot names its *source*: a seed, the
-winner of a fixture, or the loser of one. Results never move anybody about: `resolve` folds the results
-over the bracket and says who stands in each slot, so that a correction is a new fold and not a repair.
+Results never move anybody about: `resolve` folds the results over the bracket and says who stands in each
+slot, so that a correction is a new fold and not a repair (:mod:`.correcting`).
 
 A slot is *pending* (not known yet), *taken* (by a seed) or *vacant* (nobody will ever come: a bye, or the
 winner of a double forfeit). Whoever meets a vacant slot goes through: by a bye in the first round, by a
@@ -15,207 +13,21 @@ What this module does not check: whether a seed exists in a database, or whether
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-SMALLEST, LARGEST = 2, 128
-
-Seed = int
-Number = int
-
-
-class PairingError(ValueError):
-    """A bracket or a result that cannot be; `code` is stable, the text is for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-class Side(StrEnum):
-    """The two slots of a fixture."""
-
-    A = "a"
-    B = "b"
-
-    @property
-    def other(self) -> Side:
-        """The slot across the table."""
-        return Side.B if self is Side.A else Side.A
-
-
-class SourceKind(StrEnum):
-    """Where the person in a slot comes from."""
-
-    SEED = "seed"
-    WINNER = "winner"
-    LOSER = "loser"
-    BYE = "bye"
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where a slot's occupant comes from: seed `of`, the winner or loser of fixture `of`, or a bye.
-
-    A bye keeps the number of the seed that would stand there, so that a late entrant can fill it.
-    """
-
-    kind: SourceKind
-    of: int
-
-    def __str__(self) -> str:
-        words = {SourceKind.SEED: "seed", SourceKind.WINNER: "winner of", SourceKind.LOSER: "loser of"}
-        return "bye" if self.kind is SourceKind.BYE else f"{words[self.kind]} {self.of}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedFixture:
-    """One meeting of the bracket. `round` counts from 1; `code` names the round (see `round_code`)."""
-
-    number: Number
-    round: int
-    position: int
-    code: str
-    a: Source
-    b: Source
-
-    def source(self, side: Side) -> Source:
-        """The source of one slot."""
-        return self.a if side is Side.A else self.b
-
-    @property
-    def has_bye(self) -> bool:
-        """True where a slot is a bye, so that nothing is played."""
-        return SourceKind.BYE in (self.a.kind, self.b.kind)
-
-
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """A whole bracket. `fixtures` stand in order of number, the third place just before the final."""
-
-    size: int
-    filled: frozenset[Seed]
-    fixtures: tuple[PlannedFixture, ...]
-
-    def __getitem__(self, number: Number) -> PlannedFixture:
-        return self.fixtures[number - 1]
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds lead to the champion."""
-        return self.size.bit_length() - 1
-
-    @property
-    def byes(self) -> frozenset[Seed]:
-        """Seeds nobody fills."""
-        return frozenset(range(1, self.size + 1)) - self.filled
-
-    @property
-    def final(self) -> PlannedFixture:
-        """The fixture whose winner is the champion."""
-        return self.fixtures[-1]
-
-    @property
-    def third_place(self) -> PlannedFixture | None:
-        """The fixture for the third place, if there is one."""
-        return next((f for f in self.fixtures if f.code == "third"), None)
-
-    def fed_by(self, number: Number) -> Iterator[tuple[PlannedFixture, Side]]:
-        """The slots that wait for the winner or the loser of this fixture."""
-        for fixture in self.fixtures:
-            for side in Side:
-                source = fixture.source(side)
-                if source.kind in (SourceKind.WINNER, SourceKind.LOSER) and source.of == number:
-                    yield fixture, side
-
-
-def bracket_size(entrants: int) -> int:
-    """The next power of two: how many places a bracket for so many entrants has.
-
-    Raises PairingError("field-size") outside 2 to 128.
-    """
-    if not SMALLEST <= entrants <= LARGEST:
-        raise PairingError(
-            "field-size", f"A single elimination takes {SMALLEST} to {LARGEST} entrants, not {entrants}."
-        )
-    return 1 << (entrants - 1).bit_length()
-
-
-def seed_order(size: int) -> tuple[Seed, ...]:
-    """Seeds from the top line of a bracket to the bottom one: 1, 8, 5, 4, 3, 6, 7, 2 for eight places.
-
-    Each doubling pairs seed s with size + 1 - s, the stronger turned outward. So 1 and 2 can meet only in
-    the final, the first four only from the semi-finals, and so on.
-    """
-    order: list[Seed] = [1]
-    while len(order) < size:
-        total = 2 * len(order) + 1
-        order = [
-            seed
-            for line, strong in enumerate(order)
-            for seed in ((strong, total - strong) if line % 2 == 0 else (total - strong, strong))
-        ]
-    return tuple(order)
-
-
-def round_code(round_: int, rounds: int) -> str:
-    """A round's stable code, counted from the end: final, semi, quarter, r16, r32, r64, r128."""
-    from_end = rounds - round_
-    return {0: "final", 1: "semi", 2: "quarter"}.get(from_end, f"r{2 ** (from_end + 1)}")
-
-
-def round_name(code: str) -> str:
-    """A round's name for people: "Semi-finals", "Round of 16", "Third place"."""
-    names = {"final": "Final", "semi": "Semi-finals", "quarter": "Quarter-finals", "third": "Third place"}
-    return names.get(code) or f"Round of {code.removeprefix('r')}"
-
-
-def build(
-    entrants: int | None = None,
-    *,
-    size: int | None = None,
-    filled: Collection[Seed] | None = None,
-    third_place: bool = True,
-) -> Bracket:
-    """The bracket for `entrants` seeds, or for the `filled` seeds of a bracket of known `size`.
-
-    The second form rebuilds a drawn bracket after a late entry. The byes fall to the top seeds, because the
-    lowest seeds are the ones missing. A third-place match needs two beaten semi-finalists, so it is left
-    out below four entrants. Raises PairingError("field-size") or PairingError("seeds").
-    """
-    if entrants is not None:
-        size, filled = bracket_size(entrants), range(1, entrants + 1)
-    if size is None or filled is None:
-        raise TypeError("give the number of entrants, or size and filled")
-    present = frozenset(filled)
-    if not present <= frozenset(range(1, size + 1)) or bracket_size(max(len(present), 2)) > size:
-        raise PairingError("seeds", f"These seeds do not fit a bracket of {size}.")
-    if len(present) < SMALLEST:
-        raise PairingError("field-size", "A bracket needs at least two entrants.")
-
-    def slot(seed: Seed) -> Source:
-        return Source(SourceKind.SEED if seed in present else SourceKind.BYE, seed)
-
-    rounds = size.bit_length() - 1
-    fixtures: list[PlannedFixture] = []
-
-    def add(round_: int, position: int, code: str, a: Source, b: Source) -> Number:
-        fixtures.append(PlannedFixture(len(fixtures) + 1, round_, position, code, a, b))
-        return len(fixtures)
-
-    slots = [slot(seed) for seed in seed_order(size)]
-    for round_ in range(1, rounds + 1):
-        code = round_code(round_, rounds)
-        if code == "final" and third_place and len(present) >= 4:
-            losers = [Source(SourceKind.LOSER, s.of) for s in slots]
-            add(round_, 2, "third", losers[0], losers[1])
-        numbers = [
-            add(round_, position, code, slots[2 * position - 2], slots[2 * position - 1])
-            for position in range(1, len(slots) // 2 + 1)
-        ]
-        slots = [Source(SourceKind.WINNER, number) for number in numbers]
-    return Bracket(size, present, tuple(fixtures))
+from clubs.competitions.pairing.brackets import (
+    Bracket,
+    Number,
+    PairingError,
+    PlannedFixture,
+    Seed,
+    Side,
+    SourceKind,
+    round_code,
+    round_name,
+)
 
 
 class ResultKind(StrEnum):
@@ -323,9 +135,9 @@ def resolve(bracket: Bracket, facts: Facts) -> dict[Number, Resolved]:
     for fixture in bracket.fixtures:
         a, b = _slot(fixture, Side.A, done, facts), _slot(fixture, Side.B, done, facts)
         if SlotState.VACANT in (a.state, b.state) and fixture.number in facts.results:
-            a, b, mended = _people(bracket, fixture, done, facts)
+            a, b, mended = people(bracket, fixture, done, facts)
             done |= mended
-        done[fixture.number] = _settle(fixture, a, b, facts)
+        done[fixture.number] = settle(fixture, a, b, facts)
     return done
 
 
@@ -345,7 +157,7 @@ def _slot(fixture: PlannedFixture, side: Side, done: Mapping[Number, Resolved], 
             return done[source.of].loser
 
 
-def _people(
+def people(
     bracket: Bracket, fixture: PlannedFixture, done: Mapping[Number, Resolved], facts: Facts
 ) -> tuple[Slot, Slot, dict[Number, Resolved]]:
     """The slots of a fixture, and what that changes in earlier ones.
@@ -397,7 +209,12 @@ def _moved_on(
     return seed, {**earlier, number: through}
 
 
-def _settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
+def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
+    """What becomes of a fixture with these people in its slots.
+
+    Raises PairingError("result-too-early") for a result where two people do not stand.
+    """
+
     def decided(winner: Slot, loser: Slot, kind: ResultKind) -> Resolved:
         return Resolved(fixture.number, a, b, State.DECIDED, kind, winner, loser)
 
@@ -503,109 +320,3 @@ def ranking(bracket: Bracket, resolved: Mapping[Number, Resolved]) -> list[Placi
             placings.append(Placing(place, place + len(out) - 1, tuple(out), reason))
             place += len(out)
     return placings
-
-
-class Choice(StrEnum):
-    """What the director does with a later result that a correction has undermined.
-
-    KEEP: the result stands and the people who played it keep their slots. REPLAY: it is struck and the
-    right people play. VOID: it is struck and the fixture waits for the director's decision.
-    """
-
-    KEEP = "keep"
-    REPLAY = "replay"
-    VOID = "void"
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """How a correction changes one later fixture.
-
-    `undermined` is true where the fixture has been played or is under way with the wrong people, so that
-    somebody has to choose; `choice` is what was chosen (or assumed for the preview).
-    """
-
-    number: Number
-    before: tuple[Slot, Slot]
-    after: tuple[Slot, Slot]
-    undermined: bool
-    choice: Choice | None
-    assumed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A corrected bracket: new facts, effects in order, results struck, fixtures that wait for a decision."""
-
-    facts: Facts
-    effects: tuple[Effect, ...]
-    struck: tuple[Number, ...]
-    on_hold: tuple[Number, ...]
-
-    @property
-    def open_choices(self) -> tuple[Number, ...]:
-        """Fixtures for which a choice was only assumed."""
-        return tuple(e.number for e in self.effects if e.assumed)
-
-
-def correct(
-    bracket: Bracket,
-    facts: Facts,
-    changes: Mapping[Number, Outcome | None],
-    *,
-    under_way: Collection[Number] = (),
-    choices: Mapping[Number, Choice] | None = None,
-    withdrawn: tuple[Seed, ...] | None = None,
-) -> Correction:
-    """What follows when results are changed (None strikes one) or people withdraw or come back.
-
-    Fixtures are walked in order of number, so that a choice made for an early fixture shows in the later
-    ones. Where a choice is needed and not given, REPLAY is assumed, which shows the widest effect.
-    `under_way` are fixtures on a table now; they count as played.
-    """
-    chosen = dict(choices or {})
-    before = resolve(bracket, facts)
-    results = {n: o for n, o in facts.results.items() if n not in changes}
-    results |= {n: o for n, o in changes.items() if o is not None}
-    held = dict(facts.held)
-    gone = facts.withdrawn if withdrawn is None else withdrawn
-    undermined: dict[Number, Effect] = {}
-    struck: list[Number] = [n for n, o in changes.items() if o is None and n in facts.results]
-    on_hold: list[Number] = []
-    done: dict[Number, Resolved] = {}
-    for fixture in bracket.fixtures:
-        number = fixture.number
-        now = Facts(results, gone, held)
-        a, b, mended = _people(bracket, fixture, done, now)
-        old = before[number].pair
-        if (a, b) != old and number not in changes:
-            played = number in results or number in under_way
-            choice = chosen.get(number, Choice.REPLAY) if played else None
-            if choice is Choice.KEEP:
-                for side, slot in zip(Side, old, strict=True):
-                    if slot.seed is not None and slot != (a if side is Side.A else b):
-                        held[(number, side)] = slot.seed
-            elif played:
-                results.pop(number, None)
-                struck.append(number)
-                if choice is Choice.VOID:
-                    on_hold.append(number)
-            if choice is not Choice.KEEP:
-                for side in Side:
-                    held.pop((number, side), None)
-            now = Facts(results, gone, held)
-            right = a, b
-            a, b, mended = _people(bracket, fixture, done, now)
-            if played:
-                after = right if choice is Choice.KEEP else (a, b)
-                undermined[number] = Effect(number, old, after, True, choice, number not in chosen)
-        done |= mended
-        done[number] = _settle(fixture, a, b, now)
-    # Only now is it known who stands in a fixture before one with a result.
-    others = (
-        Effect(n, before[n].pair, one.pair, False, None)
-        for n, one in done.items()
-        if n not in undermined and n not in changes and one.pair != before[n].pair
-    )
-    effects = sorted((*undermined.values(), *others), key=lambda effect: effect.number)
-    return Correction(Facts(results, gone, held), tuple(effects), tuple(struck), tuple(on_hold))

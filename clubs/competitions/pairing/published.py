@@ -28,8 +28,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.competitions.pairing import elimination, seeding
-from clubs.competitions.pairing.elimination import PairingError, SourceKind
+from clubs.competitions.pairing import brackets, seeding
+from clubs.competitions.pairing.brackets import PairingError, SourceKind
 from clubs.competitions.pairing.seeding import Seeding
 
 WHAT = "balkline-draw"
@@ -78,7 +78,7 @@ def digest(inputs: Mapping[str, Any]) -> str:
 
 def first_round(order: Sequence[int]) -> list[list[int | None]]:
     """Who meets whom in the first round of a knockout of this order; None for a bye."""
-    bracket = elimination.build(len(order))
+    bracket = brackets.build(len(order))
     return [
         [order[slot.of - 1] if slot.kind is SourceKind.SEED else None for slot in (f.a, f.b)]
         for f in bracket.fixtures

@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.pairing import correcting
 from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.elimination import Choice, Correction, Outcome, ResultKind, Side, Slot
+from clubs.competitions.pairing.brackets import Side
+from clubs.competitions.pairing.correcting import Choice, Correction
+from clubs.competitions.pairing.elimination import Outcome, ResultKind, Slot
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
 from clubs.competitions.services.results import sentence, set_result
@@ -170,7 +173,7 @@ def _effect(
     if draw.bracket is None:
         return None
     under_way = {n for n, f in draw.fixtures.items() if f.phase in (Phase.LIVE, Phase.OVER, Phase.TIED)}
-    return ko.correct(draw.bracket, draw.facts, {number: new}, under_way=under_way, choices=choices)
+    return correcting.correct(draw.bracket, draw.facts, {number: new}, under_way=under_way, choices=choices)
 
 
 def _apply(draw: folding.Draw, effect: Correction, number: int, by: User | None) -> None:

@@ -8,8 +8,8 @@ from django.utils.timezone import now
 
 from clubs.competitions.drawn_document import inputs_of
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.pairing import elimination, published, round_robin, seeding
-from clubs.competitions.pairing.elimination import PairingError
+from clubs.competitions.pairing import brackets, published, round_robin, seeding
+from clubs.competitions.pairing.brackets import PairingError
 from clubs.competitions.pairing.seeding import ALGORITHM, Seeding, new_seed
 from clubs.competitions.services import folding
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
@@ -50,7 +50,7 @@ def seed_by_hand(*, competition: Competition, places: Mapping[int, int | None], 
         if unknown:
             raise UserProblem("not-found", "There is no such entrant.", 404)
         for number, place in places.items():
-            if place is not None and not 1 <= place <= elimination.LARGEST:
+            if place is not None and not 1 <= place <= brackets.LARGEST:
                 raise UserProblem("bad-seed-place", f"{place} is no seed; seeds are 1, 2, 3 and so on.")
             entrants[number].hand_seed = place
         Entrant.objects.bulk_update([entrants[n] for n in places], ["hand_seed"])
@@ -120,7 +120,7 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
 
 def _check_field(competition: Competition, entrants: int) -> None:
     if competition.format == Format.ELIMINATION:
-        elimination.bracket_size(entrants)
+        brackets.bracket_size(entrants)
     else:
         round_robin.build(entrants)
 
@@ -128,7 +128,7 @@ def _check_field(competition: Competition, entrants: int) -> None:
 def make_fixtures(competition: Competition, seeds: Mapping[int, Entrant]) -> None:
     """Write the fixtures of a fresh draw."""
     if competition.is_knockout:
-        bracket = elimination.build(len(seeds), third_place=competition.third_place)
+        bracket = brackets.build(len(seeds), third_place=competition.third_place)
         competition.bracket_size = bracket.size
         rows = [
             Fixture(

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
-from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.pairing import correcting, elimination, round_robin
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     DRAWN,
@@ -257,9 +257,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
             if draw.bracket is not None:
                 under_way = folding.begun(draw)
                 gone = tuple(seed for seed in draw.facts.withdrawn if seed != entrant.seed)
-                effect = elimination.correct(
-                    draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone
-                )
+                effect = correcting.correct(draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone)
                 if effect.open_choices:
                     label = f"M{effect.open_choices[0]}"
                     raise UserProblem(

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.pairing import brackets
 from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, Side, SlotState, State
+from clubs.competitions.pairing.brackets import Bracket, Side
+from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, SlotState, State
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import void_match
@@ -54,7 +56,7 @@ class Draw:
     competition: Competition
     entrants: dict[int, Entrant]
     fixtures: dict[int, Fixture]
-    bracket: ko.Bracket | None
+    bracket: Bracket | None
 
     @property
     def facts(self) -> Facts:
@@ -112,10 +114,10 @@ def load(competition: Competition) -> Draw:
     return Draw(competition, entrants, fixtures, bracket)
 
 
-def bracket_of(competition: Competition, entrants: Iterable[int], fixtures: Iterable[Fixture]) -> ko.Bracket:
+def bracket_of(competition: Competition, entrants: Iterable[int], fixtures: Iterable[Fixture]) -> Bracket:
     """The bracket that was drawn; whether it has a third-place match is read from the fixtures."""
     third = any(f.code == "third" for f in fixtures)
-    return ko.build(size=competition.bracket_size, filled=frozenset(entrants), third_place=third)
+    return brackets.build(size=competition.bracket_size, filled=frozenset(entrants), third_place=third)
 
 
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:

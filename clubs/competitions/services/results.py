@@ -12,7 +12,8 @@ from typing import Any
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
-from clubs.competitions.pairing.elimination import Outcome, ResultKind, Side
+from clubs.competitions.pairing.brackets import Side
+from clubs.competitions.pairing.elimination import Outcome, ResultKind
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     actor,

@@ -14,7 +14,7 @@ from django.utils.timezone import now
 
 from clubs.competitions.assignment.assign import Assignment, FreeTable, Waiting, assign
 from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
-from clubs.competitions.pairing.elimination import round_name
+from clubs.competitions.pairing.brackets import round_name
 from clubs.competitions.services.common import actor, changing_matches, fixture_of, game_of, lock, log
 from clubs.competitions.services.folding import phase_of_match
 from clubs.competitions.services.setup import match_options

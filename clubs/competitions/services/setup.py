@@ -11,7 +11,7 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Status
-from clubs.competitions.pairing import elimination, round_robin
+from clubs.competitions.pairing import brackets, round_robin
 from clubs.competitions.pairing.seeding import new_seed
 from clubs.competitions.services.common import changing, log, require_status
 from clubs.competitions.services.drawing import checked_seed
@@ -68,7 +68,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
     if settings.withdrawal_policy not in list(round_robin.WithdrawalPolicy):
         raise UserProblem("bad-policy", "Choose what happens to the matches of somebody who withdraws.")
-    most = elimination.LARGEST if settings.format == Format.ELIMINATION else round_robin.LARGEST
+    most = brackets.LARGEST if settings.format == Format.ELIMINATION else round_robin.LARGEST
     try:
         chosen(settings.criteria)
     except UnknownCriterion as error:

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clubs.competitions.pairing import brackets, correcting
 from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.elimination import Choice, Facts, Outcome, ResultKind, Side, SourceKind, State
+from clubs.competitions.pairing.brackets import Side, SourceKind
+from clubs.competitions.pairing.correcting import Choice
+from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, State
 
 SIZES = range(2, 129)
 
@@ -34,7 +37,7 @@ def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0):
 @pytest.mark.parametrize("n", SIZES)
 def test_every_entrant_stands_in_the_first_round_once(n):
     """Each seed has one slot of the first round, and byes fill the field up to the next power of two."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     first = [f for f in bracket.fixtures if f.round == 1 and f.code != "third"]
     seeds = [s.of for f in first for s in (f.a, f.b) if s.kind is SourceKind.SEED]
     byes = [s.of for f in first for s in (f.a, f.b) if s.kind is SourceKind.BYE]
@@ -46,7 +49,7 @@ def test_every_entrant_stands_in_the_first_round_once(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_byes_fall_to_the_top_seeds_and_never_meet(n):
     """The seeds without a first match are exactly the top ones, and no bye meets a bye."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     resting = []
     for fixture in bracket.fixtures:
         if fixture.has_bye:
@@ -59,7 +62,7 @@ def test_byes_fall_to_the_top_seeds_and_never_meet(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
     """Every match but the one for third place removes one entrant."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     _, resolved = play_out(bracket, seed=n)
     played = [f for f in bracket.fixtures if resolved[f.number].kind is ResultKind.PLAYED]
     assert len([f for f in played if f.code != "third"]) == n - 1
@@ -69,7 +72,7 @@ def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_the_first_seeds_meet_as_late_as_they_can(n):
     """When the better seed always wins, the last 2**k standing are the first 2**k seeds."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     results = {}
     for fixture in bracket.fixtures:
         done = ko.resolve(bracket, Facts(results))[fixture.number]
@@ -92,8 +95,8 @@ def test_the_first_seeds_meet_as_late_as_they_can(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_first_and_second_seed_are_in_different_halves(n):
     """Seeds 1 and 2 can only meet in the final."""
-    bracket = ko.build(n)
-    order = ko.seed_order(bracket.size)
+    bracket = brackets.build(n)
+    order = brackets.seed_order(bracket.size)
     half = bracket.size // 2
     assert (order.index(1) < half) != (order.index(2) < half)
 
@@ -101,7 +104,7 @@ def test_first_and_second_seed_are_in_different_halves(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_random_results_give_one_champion_and_a_whole_ranking(n):
     """Whatever the results, one champion, and everybody has one place; the places count up to n."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     _, resolved = play_out(bracket, seed=1000 + n)
     assert ko.is_over(resolved)
     places = ko.ranking(bracket, resolved)
@@ -120,7 +123,7 @@ def test_random_results_give_one_champion_and_a_whole_ranking(n):
 @given(st.integers(2, 64), st.integers(), st.floats(0, 0.5), st.sets(st.integers(1, 64), max_size=20))
 def test_forfeits_and_withdrawals_never_stop_a_bracket(n, seed, forfeits, gone):
     """With walkovers, double forfeits and withdrawals the bracket still ends, and nobody is lost from it."""
-    bracket = ko.build(n)
+    bracket = brackets.build(n)
     withdrawn = tuple(s for s in gone if s <= n)
     _, resolved = play_out(bracket, seed=seed, forfeits=forfeits, withdrawn=withdrawn)
     assert ko.is_over(resolved)
@@ -134,35 +137,35 @@ def test_forfeits_and_withdrawals_never_stop_a_bracket(n, seed, forfeits, gone):
 
 def test_rounds_have_the_names_players_use():
     """Rounds are named from the end: final, semi-finals, quarter-finals, round of 16."""
-    names = [ko.round_name(ko.round_code(r, 5)) for r in range(1, 6)]
+    names = [brackets.round_name(brackets.round_code(r, 5)) for r in range(1, 6)]
     assert names == ["Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"]
 
 
 @pytest.mark.parametrize("n", [-1, 0, 1, 129])
 def test_a_field_outside_2_to_128_is_refused(n):
     """A knockout needs two entrants and takes no more than 128."""
-    with pytest.raises(ko.PairingError) as refused:
-        ko.build(n)
+    with pytest.raises(brackets.PairingError) as refused:
+        brackets.build(n)
     assert refused.value.code == "field-size"
 
 
 def test_a_result_before_both_people_are_known_is_refused():
     """A final cannot have a result while a semi-final is open."""
-    bracket = ko.build(4)
-    with pytest.raises(ko.PairingError) as refused:
+    bracket = brackets.build(4)
+    with pytest.raises(brackets.PairingError) as refused:
         ko.resolve(bracket, Facts({bracket.final.number: Outcome(Side.A)}))
     assert refused.value.code == "result-too-early"
 
 
 def test_a_knockout_result_cannot_be_level():
     """A result without a winner is only possible as a double forfeit."""
-    with pytest.raises(ko.PairingError):
+    with pytest.raises(brackets.PairingError):
         Outcome(None, ResultKind.PLAYED)
 
 
 def test_a_double_forfeit_gives_the_next_opponent_a_walkover():
     """Nobody comes out of a double forfeit, so whoever waits in the next round goes through."""
-    bracket = ko.build(4)
+    bracket = brackets.build(4)
     facts = Facts({1: Outcome(None, ResultKind.DOUBLE_FORFEIT), 2: Outcome(Side.B)})
     resolved = ko.resolve(bracket, facts)
     final = resolved[bracket.final.number]
@@ -173,7 +176,7 @@ def test_a_double_forfeit_gives_the_next_opponent_a_walkover():
 
 def test_who_does_not_turn_up_does_not_play_for_third_place():
     """The loser of a semi-final by walkover is absent from the third-place match."""
-    bracket = ko.build(4)
+    bracket = brackets.build(4)
     resolved = ko.resolve(
         bracket, Facts({1: Outcome(Side.A, ResultKind.WALKOVER), 2: Outcome(Side.A, ResultKind.PLAYED)})
     )
@@ -211,7 +214,7 @@ def those_knocked_out(bracket, facts, resolved):
 
 def test_who_had_a_bye_and_lost_can_leave():
     """Seed 1 of six has the bye and gives the semi-final away; that she then leaves changes nothing."""
-    bracket = ko.build(6)
+    bracket = brackets.build(6)
     facts = Facts({2: Outcome(Side.A), 5: Outcome(Side.B, ResultKind.WALKOVER)})
     before = ko.resolve(bracket, facts)
     after = ko.resolve(bracket, Facts(facts.results, (1,)))
@@ -221,7 +224,7 @@ def test_who_had_a_bye_and_lost_can_leave():
 
 def test_of_two_who_left_the_later_had_the_walkover():
     """8 leaves, so 1 has a walkover and plays the semi-final; when 1 leaves too, 1 still played it."""
-    bracket = ko.build(8)
+    bracket = brackets.build(8)
     results = {2: Outcome(Side.A), 5: Outcome(Side.B)}
     before = ko.resolve(bracket, Facts(results, (8,)))
     assert (before[1].kind, before[1].winner.seed) == (ResultKind.WALKOVER, 1)
@@ -232,7 +235,7 @@ def test_of_two_who_left_the_later_had_the_walkover():
 
 def test_a_bye_whose_next_match_is_open_goes_with_the_person():
     """Who leaves with a bye before the next match has no result there: the opponent goes through."""
-    bracket = ko.build(3)
+    bracket = brackets.build(3)
     resolved = ko.resolve(bracket, Facts({2: Outcome(Side.A)}, (1,)))
     assert (resolved[3].kind, resolved[3].winner.seed) == (ResultKind.WALKOVER, 3)
 
@@ -241,32 +244,32 @@ def test_a_bye_whose_next_match_is_open_goes_with_the_person():
 @given(st.integers(2, 40), st.booleans(), st.integers(), st.floats(0, 0.4))
 def test_who_is_out_already_can_leave_and_nothing_changes(n, third, seed, forfeits):
     """Withdrawing those knocked out, one after the other, changes no fixture's people and no result."""
-    bracket, rng = ko.build(n, third_place=third), random.Random(seed)
+    bracket, rng = brackets.build(n, third_place=third), random.Random(seed)
     facts, resolved = a_night_with_departures(bracket, rng, forfeits=forfeits)
     out = those_knocked_out(bracket, facts, resolved)
     rng.shuffle(out)
     for count in range(1, len(out) + 1):
         gone = (*facts.withdrawn, *out[:count])
         assert ko.resolve(bracket, Facts(facts.results, gone)) == resolved
-        noted = ko.correct(bracket, facts, {}, withdrawn=gone)
+        noted = correcting.correct(bracket, facts, {}, withdrawn=gone)
         assert noted.effects == () and noted.facts.results == facts.results
 
 
 @pytest.mark.parametrize("n", range(3, 129))
 def test_a_late_entrant_takes_the_bye_of_the_lowest_seed_that_has_one(n):
     """A late entry fills an open bye and makes the same bracket as an entry in time would have."""
-    bracket = ko.build(n, third_place=False)
+    bracket = brackets.build(n, third_place=False)
     places = ko.late_places(bracket, ko.resolve(bracket, Facts()), ())
     assert len(places) == bracket.size - n
     if places:
         assert places[0] == n + 1
-        wider = ko.build(size=bracket.size, filled=bracket.filled | {places[0]}, third_place=False)
-        assert wider == ko.build(n + 1, third_place=False)
+        wider = brackets.build(size=bracket.size, filled=bracket.filled | {places[0]}, third_place=False)
+        assert wider == brackets.build(n + 1, third_place=False)
 
 
 def test_a_bye_is_closed_when_its_next_match_has_begun():
     """Once the player who had the bye is on a table, nobody can be put before them."""
-    bracket = ko.build(3)
+    bracket = brackets.build(3)
     resolved = ko.resolve(bracket, Facts())
     assert ko.late_places(bracket, resolved, ()) == [4]
     assert ko.late_places(bracket, resolved, (bracket.final.number,)) == []
@@ -275,7 +278,7 @@ def test_a_bye_is_closed_when_its_next_match_has_begun():
 class TestCorrection:
     """Correcting a result that later matches rest on."""
 
-    bracket = ko.build(8)
+    bracket = brackets.build(8)
 
     def played(self):
         return play_out(self.bracket, seed=8)[0]
@@ -286,25 +289,27 @@ class TestCorrection:
     def test_the_same_winner_changes_nothing(self):
         """Correcting figures only has no effect on later rounds."""
         facts = self.played()
-        done = ko.correct(self.bracket, facts, {1: facts.results[1]})
+        done = correcting.correct(self.bracket, facts, {1: facts.results[1]})
         assert done.effects == () and done.facts == facts
 
     def test_unplayed_matches_just_change(self):
         """Where nothing was played since, the other player simply moves up."""
         facts = Facts({1: Outcome(Side.A)})
-        done = ko.correct(self.bracket, facts, {1: Outcome(Side.B)})
+        done = correcting.correct(self.bracket, facts, {1: Outcome(Side.B)})
         assert [(e.number, e.undermined) for e in done.effects] == [(5, False)]
         assert ko.resolve(self.bracket, done.facts)[5].a.seed == 8
 
     def test_a_match_under_way_counts_as_played(self):
         """A match on a table is undermined as a played one is."""
-        done = ko.correct(self.bracket, Facts({1: Outcome(Side.A)}), {1: Outcome(Side.B)}, under_way={5})
+        done = correcting.correct(
+            self.bracket, Facts({1: Outcome(Side.A)}), {1: Outcome(Side.B)}, under_way={5}
+        )
         assert done.open_choices == (5,)
 
     def test_replay_strikes_every_later_result_of_the_path(self):
         """By default each later match played by the wrong person is to be replayed."""
         facts = self.played()
-        done = ko.correct(self.bracket, facts, self.turned(facts, 1))
+        done = correcting.correct(self.bracket, facts, self.turned(facts, 1))
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
         assert semi in done.struck and semi not in done.facts.results
         assert self.bracket.final.number in done.struck
@@ -315,7 +320,7 @@ class TestCorrection:
         facts = self.played()
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
         before = ko.resolve(self.bracket, facts)
-        done = ko.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.KEEP})
+        done = correcting.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.KEEP})
         after = ko.resolve(self.bracket, done.facts)
         assert after[semi] == before[semi]
         assert [e.number for e in done.effects] == [semi] and done.struck == ()
@@ -324,14 +329,14 @@ class TestCorrection:
         """A voided match waits for the director."""
         facts = self.played()
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
-        done = ko.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
+        done = correcting.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
         assert semi in done.on_hold and semi in done.struck
 
     def test_who_left_and_turns_out_to_have_won_is_absent_from_then_on(self):
         """1 had a bye, lost the semi-final and left; corrected, 1 won it, and is absent from the final."""
-        bracket = ko.build(6, third_place=False)
+        bracket = brackets.build(6, third_place=False)
         facts = Facts({2: Outcome(Side.A), 3: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
-        done = ko.correct(bracket, facts, {5: Outcome(Side.A)})
+        done = correcting.correct(bracket, facts, {5: Outcome(Side.A)})
         assert [(e.number, e.undermined) for e in done.effects] == [(7, False)]
         after = ko.resolve(bracket, Facts({**done.facts.results, 6: Outcome(Side.B)}, done.facts.withdrawn))
         assert (after[1].kind, after[5].winner.seed) == (ResultKind.BYE, 1)
@@ -339,9 +344,9 @@ class TestCorrection:
 
     def test_a_struck_match_is_not_played_again_by_somebody_who_left(self):
         """When the match that 1 came to by a bye is struck, 1 is absent and the opponent goes through."""
-        bracket = ko.build(6)
+        bracket = brackets.build(6)
         facts = Facts({2: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
-        done = ko.correct(bracket, facts, {5: None})
+        done = correcting.correct(bracket, facts, {5: None})
         after = ko.resolve(bracket, done.facts)
         assert (after[5].kind, after[5].winner.seed) == (ResultKind.WALKOVER, 5)
 
@@ -349,7 +354,7 @@ class TestCorrection:
     @given(st.integers(2, 40), st.integers(), st.booleans(), st.data())
     def test_a_corrected_bracket_can_always_be_played_to_its_end(self, n, seed, leave, data):
         """After any correction with any choices the fold is sound and the bracket can be finished."""
-        bracket = ko.build(n)
+        bracket = brackets.build(n)
         facts, resolved = a_night_with_departures(bracket, random.Random(seed), forfeits=0.1)
         if leave:
             out = those_knocked_out(bracket, facts, resolved)
@@ -364,7 +369,7 @@ class TestCorrection:
         )
         choices = {f.number: data.draw(st.sampled_from(list(Choice))) for f in bracket.fixtures}
         before = ko.resolve(bracket, facts)
-        done = ko.correct(bracket, facts, {number: new}, choices=choices)
+        done = correcting.correct(bracket, facts, {number: new}, choices=choices)
         after = ko.resolve(bracket, done.facts)
         moved = {n for n in before if before[n].pair != after[n].pair and n != number}
         assert moved <= {effect.number for effect in done.effects}

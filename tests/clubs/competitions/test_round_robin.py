@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from clubs.competitions.pairing import round_robin
-from clubs.competitions.pairing.elimination import PairingError
+from clubs.competitions.pairing.brackets import PairingError
 from clubs.competitions.pairing.round_robin import WithdrawalPolicy
 
 SIZES = range(2, 65)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.competitions.pairing import seeding
-from clubs.competitions.pairing.elimination import PairingError
+from clubs.competitions.pairing.brackets import PairingError
 
 KEYS = [str(n) for n in range(1, 17)]
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 import rules_engine as engine
 from clubs.competitions.models import Competition
-from clubs.competitions.pairing import elimination
+from clubs.competitions.pairing import brackets
 from clubs.publishing import bracket_pages, sheets
 from matches.log.fold import folded
 from matches.services import sheet as lines_of
@@ -26,7 +26,7 @@ from tests.services import CHROMIUM_ARGUMENTS
 
 def fixtures(entrants: int) -> list[Any]:
     """The fixtures of a fresh bracket, as plain objects with the names of models."""
-    bracket = elimination.build(entrants, third_place=entrants > 3)
+    bracket = brackets.build(entrants, third_place=entrants > 3)
     people = {seed: SimpleNamespace(name=f"P{seed}", seed=seed) for seed in range(1, entrants + 1)}
     made = []
     for planned in bracket.fixtures:
@@ -36,7 +36,7 @@ def fixtures(entrants: int) -> list[Any]:
             score_a=None, score_b=None,
         )  # fmt: skip
         for side in ("a", "b"):
-            source = planned.source(elimination.Side(side))
+            source = planned.source(brackets.Side(side))
             setattr(row, f"{side}_source", source.kind.value)
             setattr(row, f"{side}_of", source.of)
             setattr(row, side, people.get(source.of) if source.kind == "seed" else None)
@@ -49,7 +49,7 @@ def test_every_field_size_fits_its_pages(entrants: int) -> None:
     """Each entrant stands on one line, each fixture once; all inside the page, no two names on one spot."""
     made = fixtures(entrants)
     pages = bracket_pages.pages(made)
-    size = elimination.bracket_size(entrants)
+    size = brackets.bracket_size(entrants)
     assert len(pages) == (1 if size <= 32 else size // 16 + 1)
     named = [line.name for page in pages for line in page.lines if line.name]
     assert sorted(named) == sorted(f"P{n}" for n in range(1, entrants + 1))
