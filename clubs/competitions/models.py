@@ -3,7 +3,7 @@
 Words: an *entrant* is a player who entered; the *entry number* is the order of entry and the key of the
 draw. A *fixture* is one meeting of the bracket or the round-robin table; a *match* (of the package
 `matches`) is what is played for it at a table, and a replayed fixture has had several. A slot of a fixture
-names its *source* (`pairing.elimination`); who stands there is a fold of the results and kept in `a` and
+names its *source* (`pairing.brackets`); who stands there is a fold of the results and kept in `a` and
 `b` so that pages need not fold.
 
 `CompetitionEvent` is the log: append-only, numbered under the competition's row lock, hence in commit
