@@ -56,6 +56,7 @@ PAGES = [
     Page("sign-up", "/account/signup/"),
     Page("not-found", "/no/such/page/"),
     Page("me", "/me/", "admin"),
+    Page("tokens", "/me/tokens/", "admin"),
     Page("account-email", "/account/email/", "admin"),
     Page("club", "/c/{club}/"),
     Page("club-admin", "/c/{club}/", "admin"),
@@ -118,6 +119,7 @@ PAGES = [
     Page("figures", "/c/{club}/records/figures/"),
     Page("reigns", "/c/{club}/records/emblems/"),
     Page("honour", "/c/{club}/records/honour/", whole=False),
+    Page("simulated", "/m/simulated/{club}/", "admin"),
     Page("rules", "/rules/"),
     Page("rules-game", "/rules/brunswick/three-cushion-carrom/"),
 ]
