@@ -19,4 +19,4 @@ class ApiConfig(AppConfig):
         from clubs.api import passes, schema  # noqa: F401
         from matches.live import passes as of_streams
 
-        of_streams.register(passes.over)
+        of_streams.register(passes.over, passes.person)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rest_framework.request import Request
 
-from clubs.access import not_found
+from clubs.access import Visitor, not_found
 from clubs.api import tokens
 from clubs.api.authentication import token_of
 from clubs.api.models import Token
@@ -34,6 +34,11 @@ def holder_of(request: Request, club: Club) -> Holder:
     token = token_of(request)
     user = request.user.pk if request.user and request.user.is_authenticated else None
     return Holder(club.pk, token.pk if token is not None else None, user)
+
+
+def person(user: Visitor, club: int) -> Holder:
+    """Who follows the pages' stream of the club with this key, signed in or not."""
+    return Holder(club, None, user.pk)
 
 
 def over(holders: Collection[Holder]) -> dict[Holder, UserProblem]:

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable, Hashable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -29,6 +29,7 @@ from django.db import connection
 from django.http import HttpRequest
 
 from matches import authority
+from matches.live import passes
 from matches.live.channels import HTML, JSON
 from matches.live.hub import MOST_VIEWERS, Hub
 from matches.live.opening import HEADERS, SCOPE_NAME, Opening, Seats
@@ -53,13 +54,20 @@ ACCESS_SECONDS = 2.0
 HEAD: Headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
+class Found(NamedTuple):
+    """A stream that may be watched, and by whose pass."""
+
+    key: Key
+    holder: Hashable
+
+
 class Live:
     """The application. It owns the process's hub, which starts with the first viewer."""
 
     def __init__(self) -> None:
         self.hub: Hub | None = None
         self._access = ThreadPoolExecutor(2, "live-access")
-        self._open: dict[tuple[str, str], tuple[float, Key]] = {}
+        self._open: dict[tuple[str, str], tuple[float, Found]] = {}
         self._seats = Seats()
         self._passes = Passes(self._access)
 
@@ -69,8 +77,8 @@ class Live:
             await _answer(send, 405, "method-not-allowed", "Streams are read with GET.", [(b"allow", b"GET")])
             return
         parts = scope["path"].removeprefix(PREFIX).strip("/").split("/")
-        key = await self._find(scope, parts[0], parts[1]) if len(parts) == 2 else None
-        if key is None:
+        found = await self._find(scope, parts[0], parts[1]) if len(parts) == 2 else None
+        if found is None:
             await _answer(send, 404, "not-found", "There is no such stream.")
             return
         hub = self._hub()
@@ -81,7 +89,7 @@ class Live:
         style = HTML if query.get("as") == ["html"] else JSON
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
         await send({"type": "http.response.start", "status": 200, "headers": HEAD})
-        await self._stream(hub, key, style, since, receive, send)
+        await self._stream(hub, found.key, style, since, receive, send, found.holder)
 
     async def opened(self, pages: App, scope: Scope, receive: Receive, send: Send) -> None:
         """Let ``pages`` answer, and send the stream that they may have opened."""
@@ -125,17 +133,15 @@ class Live:
         since: str | None,
         receive: Receive,
         send: Send,
-        holder: Hashable = None,
+        holder: Hashable,
     ) -> None:
-        """The body of a stream, until the viewer is gone or let go; by the pass of ``holder``, if one is
-        needed."""
+        """The body of a stream, until the viewer is gone or let go, or the pass of ``holder`` is over."""
         # Viewers who lose their server together must not come back together.
         hello = f"retry: {random.randint(800, 3000)}\n\n".encode()
         await send({"type": "http.response.body", "body": hello, "more_body": True})
         viewer = hub.open(key, style, since)
         viewer.task = asyncio.current_task()
-        if holder is not None:
-            self._passes.add(viewer, holder)
+        self._passes.add(viewer, holder)
         watch = asyncio.ensure_future(_gone(receive, viewer.close))
         try:
             while (chunk := await viewer.next()) is not None:
@@ -149,7 +155,7 @@ class Live:
             hub.leave(viewer)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _find(self, scope: Scope, kind: str, name: str) -> Key | None:
+    async def _find(self, scope: Scope, kind: str, name: str) -> Found | None:
         if kind not in ("match", "club") or not name or len(name) > 80:
             return None
         cookies = _cookies(scope)
@@ -157,12 +163,12 @@ class Live:
         if known is not None and known[0] > time.monotonic():
             return known[1]
         loop = asyncio.get_running_loop()
-        key, public = await loop.run_in_executor(self._access, _look_up_in_thread, kind, name, cookies)
-        if key is not None and public:
+        found, public = await loop.run_in_executor(self._access, _look_up_in_thread, kind, name, cookies)
+        if found is not None and public:
             if len(self._open) > 2000:
                 self._open.clear()
-            self._open[kind, name] = (time.monotonic() + ACCESS_SECONDS, key)
-        return key
+            self._open[kind, name] = (time.monotonic() + ACCESS_SECONDS, found)
+        return found
 
     def _hub(self) -> Hub:
         if self.hub is None or self.hub.loop is not asyncio.get_running_loop():
@@ -261,7 +267,7 @@ def _cookies(scope: Scope) -> dict[str, str]:
         return {}
 
 
-def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Key | None, bool]:
+def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Found | None, bool]:
     """The stream, if whoever sends ``cookies`` may watch it, and whether anybody may."""
     if kind == "match":
         subject: Any = Match.objects.select_related("club").filter(public_id=name).first()
@@ -271,12 +277,15 @@ def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Key | None,
         ask = authority.may_in_club
     if subject is None:
         return None, False
-    if ask(AnonymousUser(), "watch", subject):
-        return (kind, subject.pk), True
-    return ((kind, subject.pk), False) if ask(_user(cookies), "watch", subject) else (None, False)
+    key, club = (kind, subject.pk), subject.club_id if kind == "match" else subject.pk
+    anybody = AnonymousUser()
+    if ask(anybody, "watch", subject):
+        return Found(key, passes.holder_of(anybody, club)), True
+    user = _user(cookies)
+    return (Found(key, passes.holder_of(user, club)), False) if ask(user, "watch", subject) else (None, False)
 
 
-def _look_up_in_thread(kind: str, name: str, cookies: dict[str, str]) -> tuple[Key | None, bool]:
+def _look_up_in_thread(kind: str, name: str, cookies: dict[str, str]) -> tuple[Found | None, bool]:
     try:
         return _look_up(kind, name, cookies)
     finally:

@@ -2,8 +2,9 @@
 
 A package above says who may (as in :mod:`matches.authority`): it registers one function that is asked again
 every few seconds about the *holders* of all open streams of the process together, so that a thousand
-viewers cost a handful of queries. A holder is whatever that package gave to :meth:`.Opening.grant`; equal
-ones are one question. Until somebody has registered, no pass is good.
+viewers cost a handful of queries. A holder is whatever that package gave to :meth:`.Opening.grant`, or says
+that somebody who looks at the pages is; equal ones are one question. Until somebody has registered, no pass
+is good.
 """
 
 from __future__ import annotations
@@ -32,13 +33,23 @@ AT_ONCE: Final = 2_000
 Check = Callable[[Collection[Any]], Mapping[Any, UserProblem]]
 """From holders to those among them who may look on no more, each with the reason."""
 
+Holds = Callable[[Any, int], Hashable]
+"""From a user, who may be anonymous, and the key of a club to who holds the pass to its streams."""
+
 _check: Check | None = None
+_holds: Holds | None = None
 
 
-def register(check: Check) -> None:
-    """Let ``check`` answer from now on. It runs in a thread of its own, in no transaction."""
-    global _check
-    _check = check
+def register(check: Check, holds: Holds) -> None:
+    """Let ``check`` and ``holds`` answer from now on. ``check`` runs in a thread of its own, in no
+    transaction."""
+    global _check, _holds
+    _check, _holds = check, holds
+
+
+def holder_of(user: Any, club: int) -> Hashable:
+    """Who holds the pass by which ``user`` follows the pages' streams of ``club``."""
+    return _holds(user, club) if _holds is not None else (club, user.pk)
 
 
 def over(holders: Collection[Hashable]) -> dict[Hashable, UserProblem]:

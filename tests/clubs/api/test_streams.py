@@ -77,6 +77,13 @@ def made(user: User, *scopes: str, **more: Any) -> tuple[Token, dict[str, str]]:
     return row, {"Authorization": f"Bearer {text}"}
 
 
+def session_of(user: User) -> dict[str, str]:
+    """The header of a browser in which ``user`` is signed in."""
+    browser = Client()
+    browser.force_login(user)
+    return {"Cookie": "; ".join(f"{name}={morsel.value}" for name, morsel in browser.cookies.items())}
+
+
 def run(work: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(work(), 60))  # type: ignore[arg-type]
 
@@ -196,12 +203,10 @@ def test_of_a_hidden_club_nobody_follows_but_its_own(port: int) -> None:
 def test_a_session_follows_as_the_person_may(port: int) -> None:
     """Whoever is signed in in a browser follows the stream of their hidden club."""
     club = make_club("Hidden", public=False)
-    browser = Client()
-    browser.force_login(owner_of(club))
-    cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in browser.cookies.items())
+    session = session_of(owner_of(club))
 
     async def work() -> None:
-        async with Stream(port, of_club(club), Cookie=cookie) as stream:
+        async with Stream(port, of_club(club), **session) as stream:
             assert (await stream.next()).name == "state"  # type: ignore[union-attr]
         assert await refused(port, of_club(club)) == (404, "not-found")
 
@@ -308,6 +313,33 @@ def test_hiding_a_club_ends_the_streams_of_visitors(port: int) -> None:
             assert await ended(visitor) == "not-found"
             with pytest.raises(TimeoutError):
                 await member.next(1)
+
+    run(work)
+
+
+def test_the_pages_own_streams_end_likewise(port: int) -> None:
+    """A member who was removed, and visitors of a club that is hidden, look on no more; members do."""
+    hidden, public = make_club("Hidden", public=False), make_club("Open")
+    gone, stays = make_member(hidden), make_member(hidden)
+    match = make_match(hidden)
+    removed, member = session_of(gone), session_of(stays)
+
+    def hide() -> None:
+        Club.objects.filter(pk=public.pk).update(public=False)
+
+    async def work() -> None:
+        async with (
+            Stream(port, f"/live/match/{match.public_id}/", **removed) as one,
+            Stream(port, f"/live/club/{hidden.slug}/", **member) as two,
+            Stream(port, f"/live/club/{public.slug}/") as visitor,
+        ):
+            assert (one.status, two.status, visitor.status) == (200, 200, 200)
+            await do(Membership.objects.filter(user=gone).delete)
+            assert await ended(one) == "not-found"
+            await do(hide)
+            assert await ended(visitor) == "not-found"
+            await do(begin_match, match)
+            assert await two.next() is not None
 
     run(work)
 
