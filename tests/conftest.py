@@ -4,7 +4,7 @@ A run has one database: SQLite, or PostgreSQL where ``BALKLINE_TEST_DATABASE_URL
 SQLite everything runs but what is marked ``postgres``; on PostgreSQL only what is marked
 ``postgres`` or ``both_databases``. ``make test`` does both runs. A test marked ``redis`` or
 ``browser`` is skipped where that service is missing, unless ``BALKLINE_REQUIRE_SERVICES`` is set:
-then it fails.
+then it fails. A test marked ``soak`` runs in ``make soak`` only (see ``tests/soak.py``).
 """
 
 import os
@@ -12,17 +12,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests import services
+from tests import services, soak
+
+soak.load_profile()
 
 
+@pytest.hookimpl(trylast=True)  # after Hypothesis has marked its tests
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that belong to the other database."""
+    """Leave out the tests that belong to the other database, or to the soak (or to anything but the soak)."""
     on_postgres = os.environ.get("BALKLINE_TEST_DATABASE_URL", "").startswith("postgres")
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         runs = marks & {"postgres", "both_databases"} if on_postgres else "postgres" not in marks
+        runs = runs and (bool(marks & {"soak", "hypothesis"}) if soak.SOAKING else "soak" not in marks)
         (kept if runs else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
