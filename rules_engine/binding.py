@@ -1,7 +1,7 @@
 """The rules of a match, settled once for all matches of the same header.
 
 A server resumes a match from its snapshot for every mark. What the header decides is the same each time: the
-options, the figures, the state from which the match begins, and what a template remembers of it. It is kept
+options, the figures, the state from which the match begins, and what a family remembers of it. It is kept
 for the matches that were marked last.
 """
 
@@ -22,7 +22,7 @@ _KEPT = 32
 
 
 class Bound(NamedTuple):
-    """A game bound to a header: the play, the template within its twists, and the state at the start."""
+    """A game bound to a header: the play, the family within its twists, and the state at the start."""
 
     play: Play
     rules: Any

@@ -4,7 +4,7 @@ A *game* answers named *slots* (``count``, ``miss``, ``respot`` ...) with *claus
 layers of X under its own; several governors stand in order of precedence. A clause is either a figure (a
 constant) or a function of (state, facts, options) that returns a value, ``UNKNOWN``, or None to stay silent.
 
-Faults are found while the package is imported: a slot that the template does not know, a citation that does
+Faults are found while the package is imported: a slot that the family does not know, a citation that does
 not exist, a figure that says what the governor says already, an option declared twice.
 """
 
@@ -19,7 +19,7 @@ from .lean import NamedTuple
 from .options import Option
 
 if TYPE_CHECKING:
-    from .templates.base import Template
+    from .families.base import Family
 
 ClauseFunction = Callable[[Any, Any, Any], Any]
 
@@ -87,14 +87,14 @@ class Game:
         id: str,
         name: str,
         *,
-        template: Template,
+        family: Family,
         lines: tuple[int, int],
         refs: Mapping[str, str],
         governed_by: Iterable[Game] = (),
         beside: Mapping[str, str] | None = None,
         options: Iterable[Option] = (),
         drop_options: Iterable[str] = (),
-        family: str = "",
+        category: str = "",
         sides: tuple[int, int] = (2, 2),
         letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         facts: Mapping[str, Any] | None = None,
@@ -104,12 +104,12 @@ class Game:
         self.id = id
         self.book, _, self.slug = id.partition("/")
         self.name = name
-        self.template = template
+        self.family = family
         self.lines = lines
         self.refs = dict(refs)
         self.beside = dict(beside or {})
         self.governors = tuple(governed_by)
-        self.family = family or template.family
+        self.category = category or family.category
         self.min_sides, self.max_sides = sides
         self._letters = letters
         self.version = version
@@ -150,7 +150,7 @@ class Game:
     @property
     def panel(self) -> str:
         """Which input panel a tablet draws."""
-        return self.template.panel
+        return self.family.panel
 
     @property
     def frames(self) -> bool:
@@ -180,8 +180,8 @@ class Game:
         owner = self._owner(game) if game else self
         if owner is None or local not in owner.refs:
             raise RulesError("no-such-rule", f"{self.id}: slot {slot!r} cites {ref!r}, which does not exist")
-        if not self.template.knows_slot(slot):
-            raise RulesError("unknown-slot", f"{self.id}: {self.template.name} has no slot {slot!r}")
+        if not self.family.knows_slot(slot):
+            raise RulesError("unknown-slot", f"{self.id}: {self.family.name} has no slot {slot!r}")
         if slot in self.own.clauses:
             raise RulesError("double-clause", f"{self.id} answers {slot!r} twice")
         for layer in self.layers[1:] if new else ():
@@ -224,32 +224,32 @@ class Game:
     def stack(self, slot: str) -> tuple[Clause, ...]:
         """The clauses that may answer ``slot``, nearest first.
 
-        A governor of another family may answer questions that this game's template does not put; those are
+        A governor of another family may answer questions that this family does not put; those are
         silent here.
         """
-        if not self.template.knows_slot(slot):
+        if not self.family.knows_slot(slot):
             return ()
         return tuple(layer.clauses[slot] for layer in self.layers if slot in layer.clauses)
 
     def clauses(self) -> tuple[Clause, ...]:
-        """Every clause in force on a slot of the template, the game's own first, then those of its
+        """Every clause in force on a slot of the family, the game's own first, then those of its
         governors."""
         return tuple(
-            c for layer in self.layers for c in layer.clauses.values() if self.template.knows_slot(c.slot)
+            c for layer in self.layers for c in layer.clauses.values() if self.family.knows_slot(c.slot)
         )
 
     def slots(self) -> tuple[str, ...]:
-        """Every slot that some clause of the game answers, in the template's order."""
-        found = {s for layer in self.layers for s in layer.clauses if self.template.knows_slot(s)}
-        return tuple(sorted(found, key=self.template.slot_order))
+        """Every slot that some clause of the game answers, in the family's order."""
+        found = {s for layer in self.layers for s in layer.clauses if self.family.knows_slot(s)}
+        return tuple(sorted(found, key=self.family.slot_order))
 
     def slot_table(self) -> dict[str, list[str]]:
         """Which clauses answer each slot, the deciding one first: a golden file guards it."""
         return {slot: [c.citation for c in self.stack(slot)] for slot in self.slots()}
 
     def missing_slots(self) -> tuple[str, ...]:
-        """Slots without which the template cannot judge, and that nobody answers."""
-        return tuple(s for s in self.template.required if not self.stack(s))
+        """Slots without which the family cannot judge, and that nobody answers."""
+        return tuple(s for s in self.family.required if not self.stack(s))
 
     def rule_text(self, ref: str) -> str:
         """The gist of a rule of this game."""

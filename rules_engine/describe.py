@@ -25,7 +25,7 @@ def listed(game: Game) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "book": game.book,
-        "family": game.family,
+        "family": game.category,
         "sides": [game.min_sides, game.max_sides],
         "rules": game.version,
         "governors": [governor.id for governor in game.governors],
@@ -39,7 +39,7 @@ def about(game_id: str) -> dict[str, Any]:
         **listed(game),
         "lines": list(game.lines),
         "letters": list(game.side_letters(game.min_sides)),
-        "template": game.template.name,
+        "template": game.family.name,
         **_words(game),
         "fouls": [_foul(game, slot) for slot in game.slots() if slot.startswith("foul:")],
         "options": [_option(game, option) for option in game.options.values()],
@@ -51,12 +51,12 @@ def about(game_id: str) -> dict[str, Any]:
 
 def question_of(game: Game, slot: str) -> str:
     """What a slot asks, in words."""
-    template = game.template
-    if slot in template.slots:
-        return template.slots[slot]
-    family, _, member = slot.partition(":")
-    said = template.members(family).get(member, member.replace("-", " "))
-    return f"Foul: {said}" if family == "foul" else f"{family.replace('_', ' ').capitalize()}: {said}"
+    family = game.family
+    if slot in family.slots:
+        return family.slots[slot]
+    group, _, member = slot.partition(":")
+    said = family.members(group).get(member, member.replace("-", " "))
+    return f"Foul: {said}" if group == "foul" else f"{group.replace('_', ' ').capitalize()}: {said}"
 
 
 def _clause(game: Game, clause: Clause) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _change(game: Game, slot: str) -> dict[str, Any]:
 def _foul(game: Game, slot: str) -> dict[str, Any]:
     decides = game.stack(slot)[0]
     code = slot.partition(":")[2]
-    name = game.template.conduct.get(code, code)
+    name = game.family.conduct.get(code, code)
     return {"code": code, "name": name, "citation": decides.citation, "text": decides.text}
 
 

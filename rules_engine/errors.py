@@ -1,4 +1,4 @@
-"""What can go wrong, in three families.
+"""What can go wrong, in three kinds.
 
 ``RulesError`` is a fault in our own clauses and is raised while the package is imported. ``BadHeader`` and
 ``RecordError`` are faults in what somebody wrote. A stroke that the rules refuse is none of these: it is a

@@ -208,11 +208,10 @@ class Match:
         """What a scoreboard shows, as plain values; ``facts`` and ``side_facts`` are ready to be printed, as
         ``[key, label, value]``."""
         board: dict[str, Any] = self.rules.board(self.play, self.state)
-        template = self.play.template
-        board["facts"] = [] if board["over"] else [list(fact) for fact in template.match_facts(board)]
+        family = self.play.family
+        board["facts"] = [] if board["over"] else [list(fact) for fact in family.match_facts(board)]
         board["side_facts"] = {
-            letter: [list(fact) for fact in template.side_facts(board, letter)]
-            for letter in self.play.letters
+            letter: [list(fact) for fact in family.side_facts(board, letter)] for letter in self.play.letters
         }
         return board
 
@@ -234,7 +233,7 @@ class Match:
 
     def pills(self) -> tuple[int, ...]:
         """The numbers of the private balls that the players draw; () where none are drawn."""
-        return self.play.template.pills(self.play)
+        return self.play.family.pills(self.play)
 
     @property
     def over(self) -> bool:

@@ -25,6 +25,7 @@ class Play:
     __slots__ = (
         "_open",
         "_settled",
+        "family",
         "game",
         "header",
         "letters",
@@ -32,23 +33,22 @@ class Play:
         "names",
         "options",
         "start_scores",
-        "template",
     )
 
     def __init__(self, game: Game, header: Header) -> None:
         check_header(game, header)
         self.game = game
         self.header = header
-        self.template = game.template
+        self.family = game.family
         self.options = resolve(game.options, header.options, game.id)
         self.letters = header.letters
         self.names = dict(header.sides)
         self.memo: dict[Any, Any] = {}
-        """What the template settles once for this match; never what happened in it."""
+        """What the family settles once for this match; never what happened in it."""
         self.start_scores = tuple(header.start.get(letter, 0) for letter in self.letters)
         self._settled: dict[str, tuple[Any, str | None]] = {}
         self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
-        for slot in self.template.slots:
+        for slot in self.family.slots:
             if not slot.endswith(":"):
                 self._settled[slot] = (None, None)  # nobody answers, unless a clause below does
         for slot in game.slots():

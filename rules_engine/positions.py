@@ -4,9 +4,9 @@ A word is ``name=value``. ``A=12`` is the score of A, ``turn=B`` says who plays;
 of the game's state by name, a hyphen for each underscore, and with the letter of the side where each side
 has its own (``misses.A=2``). Numbers are written as numbers, sides by their letters, switches as yes or no,
 lists with commas (lists of lists with slashes between), nothing as ``none``, and an empty word as ``-``.
-What is not said is as at the start, or as in a game that is under way where the template says so.
+What is not said is as at the start, or as in a game that is under way where the family says so.
 
-The words are made from the fields of the state itself, so every template has them; a template adds what it
+The words are made from the fields of the state itself, so every family has them; a family adds what it
 knows of positions that cannot be.
 """
 
@@ -25,14 +25,14 @@ from .rulings import Ruling
 from .states import Tally
 
 if TYPE_CHECKING:
+    from .families.base import Family
     from .play import Play
-    from .templates.base import Template
 
 LIMIT: Final = 100_000
 """No number of a position is higher."""
 
 SIDES: Final = frozenset({"turn", "lead", "order", "rightful", "playing"})
-"""Fields whose numbers are sides, in every template."""
+"""Fields whose numbers are sides, in every family."""
 
 _FIXED: Final = frozenset({"score", "turn", "over", "winner"})
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}\Z", re.ASCII)
@@ -97,25 +97,25 @@ def bad(name: str, message: str) -> BadHeader:
 # -- a state from words --------------------------------------------------------------------------------------
 
 
-def placed(template: Template, play: Play, state: Any, words: Words) -> Any:
+def placed(family: Family, play: Play, state: Any, words: Words) -> Any:
     """``state``, the start of the game, with what ``words`` say."""
     kind: Any = type(state)
     hints = _hints(kind)
     letters = play.letters
     changes: dict[str, Any] = {}
     if state.turn is not None:
-        changes.update({k: v for k, v in template.under_way.items() if k in hints})
+        changes.update({k: v for k, v in family.under_way.items() if k in hints})
     if "score" in hints:
         changes["score"] = tuple(
             words.number(x, -LIMIT, LIMIT, s) for x, s in zip(letters, state.score, strict=True)
         )
-    if template.phases and "phase" in words.said:
-        changes["phase"] = words.one_of("phase", sorted(template.phases), state.phase)
+    if family.phases and "phase" in words.said:
+        changes["phase"] = words.one_of("phase", sorted(family.phases), state.phase)
     for field, hint in hints.items():
         if field in _FIXED:
             continue
         before, name = getattr(state, field), field.replace("_", "-")
-        sides = field in SIDES or field in template.side_fields
+        sides = field in SIDES or field in family.side_fields
         if hint == tuple[Tally, ...]:
             changes[field] = tuple(_tally(words, x, t) for x, t in zip(letters, before, strict=True))
             continue
@@ -198,14 +198,14 @@ def _read(name: str, hint: Any, text: str, letters: tuple[str, ...], depth: int)
 # -- words from a state --------------------------------------------------------------------------------------
 
 
-def words_of(template: Template, play: Play, state: Any) -> dict[str, str]:
+def words_of(family: Family, play: Play, state: Any) -> dict[str, str]:
     """The words that make ``state``; what is as at the start of a game under way is left out.
 
     Numbers of entries (fields that end in ``_entry``) are of another log and are left out, too.
     """
-    base = template.start(play, state.turn)
+    base = family.start(play, state.turn)
     if state.turn is not None:
-        base = base._replace(**{k: v for k, v in template.under_way.items() if k in base._fields})
+        base = base._replace(**{k: v for k, v in family.under_way.items() if k in base._fields})
     letters = play.letters
     rows = {x: str(s) for x, s in zip(letters, getattr(state, "score", ()), strict=False)}
     if state.turn is not None:
@@ -216,7 +216,7 @@ def words_of(template: Template, play: Play, state: Any) -> dict[str, str]:
         if field in _FIXED or now == before or field.endswith("_entry"):
             continue
         name = field.replace("_", "-")
-        sides = field in SIDES or field in template.side_fields
+        sides = field in SIDES or field in family.side_fields
         if hint == tuple[Tally, ...]:
             for letter, tally in zip(letters, now, strict=True):
                 rows |= {f"{w}.{letter}": str(getattr(tally, w)) for w in _TALLY if getattr(tally, w)}

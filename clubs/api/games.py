@@ -14,7 +14,7 @@ from clubs.api.base import SITE, Endpoint, Right
 from clubs.api.scopes import Scope
 from clubs.people.models import Table
 from clubs.people.surfaces import kind_choices, kinds_for_game
-from matches.families import name_of, plain_name
+from matches.categories import name_of, plain_name
 from matches.problems import UserProblem
 from matches.rules_pages import pages
 from matches.rules_pages.citations import rule_address, rule_sets
@@ -29,7 +29,7 @@ class GameRowSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     book = serializers.CharField()
     book_title = serializers.SerializerMethodField()
-    family = serializers.CharField()
+    family = serializers.CharField(source="category")
     family_name = serializers.SerializerMethodField()
     min_sides = serializers.IntegerField()
     max_sides = serializers.IntegerField()
@@ -44,7 +44,7 @@ class GameRowSerializer(serializers.Serializer[Any]):
 
     def get_family_name(self, game: engine.Game) -> str:
         """The family in words."""
-        return name_of(game.family)
+        return name_of(game.category)
 
     def get_kinds(self, game: engine.Game) -> list[str]:
         """Kinds of table."""
@@ -188,7 +188,7 @@ class Games(Endpoint):
             for game in rule_sets().values()
             if (game.playable or asked.get("sections") == "true")
             and asked.get("book", game.book) == game.book
-            and asked.get("family", game.family) == game.family
+            and asked.get("family", game.category) == game.category
             and ("kind" not in asked or asked["kind"] in kinds_for_game(game.id))
             and text in game.name.casefold()
         ]

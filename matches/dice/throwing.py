@@ -28,7 +28,7 @@ _THROW = re.compile(r"\[([1-6](?: [1-6])*)\]")
 def uses_dice(game_id: str) -> bool:
     """Whether dice are thrown in a game."""
     try:
-        return "dice" in engine.game(game_id).template.kinds
+        return "dice" in engine.game(game_id).family.kinds
     except engine.UnknownGame:
         return False
 

@@ -85,7 +85,7 @@ def _lying(table: SetTable, before: engine.Match) -> tuple[str | None, list[Piec
     from simulator.players import families  # noqa: F401 - they register themselves
     from simulator.players.lying import FAMILIES
 
-    made = FAMILIES.get(before.play.template.name)
+    made = FAMILIES.get(before.play.family.key)
     if made is not None and not before.over:
         family = made(before)
         if before.expects().phase in family.stroke_phases:

@@ -19,7 +19,7 @@ from matches.log.models import Match
 from matches.log.sheet import Line, sheet
 from matches.pages.display import game_of, panel_of
 from matches.rules_pages.citations import rule_address, rule_name, rule_sets
-from rules_engine.templates.base import average_text as average
+from rules_engine.families.base import average_text as average
 
 GAME_ENDS = frozenset({"frame-over", "game-over", "match-over"})
 VISIT_ENDS = GAME_ENDS | {"inning-over", "round-over", "turn-over"}

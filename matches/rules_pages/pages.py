@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules_engine as engine
-from matches.families import by_family
+from matches.categories import by_category
 from matches.rules_pages.citations import ref_name, rule_sets
 
 
@@ -27,9 +27,9 @@ class Book:
     sections: tuple[engine.Game, ...]
 
     @property
-    def families(self) -> list[tuple[str, list[engine.Game]]]:
-        """The games family by family."""
-        return by_family(self.games)
+    def categories(self) -> list[tuple[str, list[engine.Game]]]:
+        """The games category by category."""
+        return by_category(self.games)
 
 
 BOOKS = {
@@ -188,14 +188,14 @@ def _answer(game: engine.Game, slot: str) -> Answer:
 
 def question(game: engine.Game, slot: str) -> str:
     """What a slot asks, in words."""
-    template = game.template
-    if slot in template.slots:
-        return template.slots[slot]
-    family, _, member = slot.partition(":")
-    said = template.conduct.get(member, member.replace("-", " "))
-    if family == "foul":
+    family = game.family
+    if slot in family.slots:
+        return family.slots[slot]
+    group, _, member = slot.partition(":")
+    said = family.conduct.get(member, member.replace("-", " "))
+    if group == "foul":
         return f"Foul: {said}"
-    return f"{family.replace('_', ' ').capitalize()}: {said}"
+    return f"{group.replace('_', ' ').capitalize()}: {said}"
 
 
 def _chosen(game: engine.Game, option: engine.Option) -> Chosen:

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules_engine as engine
-from matches import authority, families
+from matches import authority, categories
 from matches.log.models import Match
 from matches.log.writing import again_on_deadlock
 from matches.marking.api import body_of, field
@@ -72,8 +72,9 @@ def begin(request: HttpRequest, club: str) -> HttpResponseBase:
         "may": may,
         "problem": problem,
         "asked": asked,
-        "families": [
-            (name, [_choice(game) for game in games]) for name, games in families.by_family(engine.games())
+        "categories": [
+            (name, [_choice(game) for game in games])
+            for name, games in categories.by_category(engine.games())
         ],
         "levels": [(level, LEVEL_WORDS[level]) for level in LEVELS],
         "running": list(plays.filter(state__in=RUNNING)),

@@ -1,4 +1,4 @@
-"""The rule books: one package a book, one module a game (or a family of small ones).
+"""The rule books: one package a book, one module a game (or several small ones).
 
 Importing a module registers its games. A match needs one game, so that ``load`` imports the module of that
 game alone, found in ``index``; ``load_all`` imports every module there is.

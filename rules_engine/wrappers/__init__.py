@@ -16,9 +16,9 @@ from .time_limit import TimeLimit
 
 
 def wrap(play: Play) -> Any:
-    """The template of ``play`` within the twists that its header asks for."""
+    """The family of ``play`` within the twists that its header asks for."""
     header = play.header
-    rules: Any = play.template
+    rules: Any = play.family
     if header.discount:
         rules = Odds(play, rules)
     if header.race > 1 or header.races:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Wrapper:
-    """A game within a twist; ``state.inner`` is the state of the game. The interface is a template's."""
+    """A game within a twist; ``state.inner`` is the state of the game. The interface is a family's."""
 
     def __init__(self, play: Play, inner: Any) -> None:
         self.inner = inner

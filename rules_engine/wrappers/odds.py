@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import BadHeader
+from ..families.base import points_between
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling
 from ..states import state_class
-from ..templates.base import points_between
 from .base import Wrapper
 
 

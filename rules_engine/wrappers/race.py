@@ -114,7 +114,7 @@ class Race(Wrapper):
             json.dumps(_merge(json.loads(state.past[i]), figures[x])) for i, x in enumerate(play.letters)
         )
         begun = self.inner.start(play, None if asked == "lots" else lead)
-        begun = with_leaf(begun, play.template.next_game(play, leaf_of(begun), ended, lead))
+        begun = with_leaf(begun, play.family.next_game(play, leaf_of(begun), ended, lead))
         fresh = closed._replace(inner=begun, game=state.game + 1, lead=None if drawn else lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
         leader = None if drawn else play.letters[lead]

@@ -1,7 +1,7 @@
 """The claims that a game's clauses ask of a stroke: what a referee can be asked to decide about it.
 
 They come from what the game is played with (pockets, pins, gates, lines and zones that its rules count), and
-from what its template tells apart: cushions before the second ball at the carom games, the ball first hit
+from what its family tells apart: cushions before the second ball at the carom games, the ball first hit
 where a miss is a foul, a ball driven to a cushion where that is a duty.
 """
 
@@ -24,7 +24,7 @@ CUSHIONS_OF = {
     "brunswick/three-cushion-carrom": 3,
     "brunswick/cushion-carrom": 1,
 }
-CAROMS = ("carom strokes", "carom strokes and a pin", "cannons and hazards", "pins on a billiard table")
+CAROMS = ("carom", "carom-pin", "hazards", "table-pins")
 
 
 def asked(
@@ -80,7 +80,7 @@ def _claims(play: Play, surface: Surface, lying: dict[str, Piece], struck: str |
 
 
 def _contacts(play: Play, surface: Surface, struck: str, others: list[str]) -> Iterator[Claim]:
-    if KINDS and surface.law == "ball" and play.template.name in CAROMS:
+    if KINDS and surface.law == "ball" and play.family.key in CAROMS:
         yield from (Claim("touch", struck, other) for other in others)
         if (least := CUSHIONS_OF.get(play.game.id)) is not None:
             yield Claim("before", struck, least=least)

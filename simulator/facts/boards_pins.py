@@ -7,7 +7,7 @@ from math import hypot
 
 from rules_engine import Token
 from rules_engine.boards import carrom, crokinole
-from rules_engine.templates.frames_of_pins.card import family_of
+from rules_engine.families.alleys.frames_of_pins.card import family_of
 
 from ..traces import Trace
 from ..units import INCH
@@ -23,7 +23,7 @@ REACH = 6.0
 # -- frames and innings --------------------------------------------------------------------------------------
 
 
-@reads("frames of pins", "innings of pins", "pins off the side")
+@reads("frames-of-pins", "innings-of-pins", "banked-pins")
 def frames_of_pins(played: Played) -> Iterator[Token]:
     """Pins in the order in which they fell; those that must stand up again by why they fell."""
     play, state = played.play, played.state
@@ -32,7 +32,7 @@ def frames_of_pins(played: Played) -> Iterator[Token]:
     seen = Seen(played, {*names, "c"})
     leaning = [p for p, lies in seen.after.items() if p in standing and lies.state == "leaning"]
     back: dict[str, list[str]] = {"leaning": leaning} if leaning and play.cite("leaning") else {}
-    banked = play.template.name == "pins off the side"
+    banked = play.family.key == "banked-pins"
     rims: dict[str, float] = {}
     shown: list[Token] = []
     told: set[str] = set(leaning)
@@ -95,7 +95,7 @@ def _faults(seen: Seen, fell: set[str], names: tuple[str, ...]) -> Iterator[Toke
 def _knows(seen: Seen, fault: str) -> bool:
     """Whether the game forbids that."""
     slot = f"void:{fault}"
-    return seen.play.template.knows_slot(slot) and bool(seen.play.cite(slot))
+    return seen.play.family.knows_slot(slot) and bool(seen.play.cite(slot))
 
 
 def joined(parts: Iterable[tuple[Token, ...]]) -> tuple[Token, ...]:
@@ -109,7 +109,7 @@ def joined(parts: Iterable[tuple[Token, ...]]) -> tuple[Token, ...]:
 # -- tops that are counted -----------------------------------------------------------------------------------
 
 
-@reads("counted tops")
+@reads("counted-tops")
 def counted_tops(played: Played) -> Iterator[Token]:
     """One spin: pins and bumps in their order, where the top rests, and how long it spun."""
     play, state = played.play, played.state
@@ -209,15 +209,15 @@ def _other(seen: Seen, where: str | None) -> str | None:
 # -- tops against the watch ----------------------------------------------------------------------------------
 
 
-@reads("timed tops", "fewest spins")
+@reads("timed-tops", "fewest-spins")
 def timed_tops(played: Played) -> Iterator[Token]:
     """One spin by the watch. Where an entry tells several spins, :func:`watch` joins them."""
     play, top = played.play, played.struck
-    if play.template.name == "fewest spins":
+    if play.family.key == "fewest-spins":
         yield from watch([(0.0, played.trace)])
         return
     yield Token("time", spun(played.trace))
-    slots = play.template.slots
+    slots = play.family.slots
     if "jumps" in slots and play.cite("jumps"):
         ring = next((p for p in played.before.values() if p.id.startswith("ring")), None)
         seen = Seen(played, {top}, shooter=top)

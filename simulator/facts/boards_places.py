@@ -7,8 +7,8 @@ from math import hypot
 
 from rules_engine import Token
 from rules_engine.boards import crokinole, spider
-from rules_engine.templates.gates.shots import circle_of as gates_due
-from rules_engine.templates.pens.facts import due as due_in_pens
+from rules_engine.families.rings.gates.shots import circle_of as gates_due
+from rules_engine.families.rings.pens.reading import due as due_in_pens
 
 from .boards_duties import OPPOSITE
 from .boards_lying import at_line, in_castle, seat, touches_line, touching, way_out
@@ -37,7 +37,7 @@ def _ends(row: list[Lying]) -> set[str]:
     return {ring.piece for ring in row if sum(touching(ring, other) for other in row) <= 2}
 
 
-@reads("rings in a row")
+@reads("rings-in-row")
 def rings_in_row(played: Played) -> Iterator[Token]:
     """Line-Up: the ring met first, what fell, and whether the row still stands."""
     seen, state = Seen(played, {"g"}), played.state
@@ -64,7 +64,7 @@ def rings_in_row(played: Played) -> Iterator[Token]:
     yield FULL
 
 
-@reads("rings off a line")
+@reads("rings-off-line")
 def rings_off_line(played: Played) -> Iterator[Token]:
     """Ring Stacks: which rings of the line were moved, and which of them touch it no longer."""
     seen = Seen(played, {"g", "r"})

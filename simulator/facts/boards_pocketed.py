@@ -12,13 +12,13 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.carrom import SIDES
-from rules_engine.templates.guarded_pockets.facts import rings as guarded_rings
-from rules_engine.templates.guarded_pockets.facts import states_of as guarded_states
-from rules_engine.templates.ring_billiards.facts import due, own_shooters
-from rules_engine.templates.ring_billiards.facts import rings_of as billiard_rings
-from rules_engine.templates.rings_by_turns.facts import NAMES as TURN_RINGS
-from rules_engine.templates.rings_pocketed.facts import Shot, states_of
-from rules_engine.templates.rings_pursued.facts import on_board as pursued_rings
+from rules_engine.families.rings.guarded_pockets.reading import rings as guarded_rings
+from rules_engine.families.rings.guarded_pockets.reading import states_of as guarded_states
+from rules_engine.families.rings.ring_billiards.reading import due, own_shooters
+from rules_engine.families.rings.ring_billiards.reading import rings_of as billiard_rings
+from rules_engine.families.rings.rings_by_turns.reading import NAMES as TURN_RINGS
+from rules_engine.families.rings.rings_pocketed.reading import Shot, states_of
+from rules_engine.families.rings.rings_pursued.reading import on_board as pursued_rings
 
 from .boards_duties import direct_word, needless_bank, other_rim
 from .boards_lying import place_of, seat, spot_of, touches_line, touching
@@ -41,13 +41,13 @@ def _place(seen: Seen) -> Iterator[Token]:
     play, lay = seen.play, seen.before.get(seen.struck)
     if lay is None or any(token.kind == "place" for token in seen.played.call):
         return
-    spots = play.value("spots") if "spots" in play.template.slots else None
-    if ("next_spot" in play.template.slots and play.cite("next_spot")) or isinstance(spots, tuple):
+    spots = play.value("spots") if "spots" in play.family.slots else None
+    if ("next_spot" in play.family.slots and play.cite("next_spot")) or isinstance(spots, tuple):
         if (spot := spot_of(lay)) is not None:
             yield Token("place", spot)
         elif isinstance(spots, tuple) and "line" in spots and _on_a_line(lay):
             yield Token("place", "line")
-    elif "from" in play.template.slots and play.cite("from") and getattr(seen.state, "in_hand", True):
+    elif "from" in play.family.slots and play.cite("from") and getattr(seen.state, "in_hand", True):
         yield Token("place", place_of(lay))
 
 
@@ -56,7 +56,7 @@ def _on_a_line(lay: Lying) -> bool:
     return any(touches_line(lay, side) for side in SIDES)
 
 
-@reads("rings pocketed")
+@reads("rings-pocketed")
 def rings_pocketed(played: Played) -> Iterator[Token]:
     """Carroms and its kin: rings of two colours and the black."""
     play, called = played.play, _called(played)
@@ -77,7 +77,7 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
     yield FULL
 
 
-@reads("rings taken")
+@reads("rings-taken")
 def rings_taken(played: Played) -> Iterator[Token]:
     """Rings that belong to whoever pockets them, or meets them by way of a rim."""
     play, state = played.play, played.state
@@ -114,13 +114,13 @@ def _won(seen: Seen, relays: bool) -> Iterator[Token]:
         yield token
 
 
-@reads("rings by turns", "rings pursued", "rings staked", "a ring for the dice")
+@reads("rings-by-turns", "rings-pursued", "rings-staked", "ring-for-dice")
 def one_shot(played: Played) -> Iterator[Token]:
     """Games in which a shot is no more than what it met, what fell and what left the board."""
     known: set[str] = {"r"}
-    if played.play.template.name == "rings by turns":
+    if played.play.family.key == "rings-by-turns":
         known = set(TURN_RINGS)
-    elif played.play.template.name == "rings pursued":
+    elif played.play.family.key == "rings-pursued":
         known = set(pursued_rings(played.play, played.state))
     seen = Seen(played, known)
     yield from _place(seen)
@@ -128,7 +128,7 @@ def one_shot(played: Played) -> Iterator[Token]:
     yield FULL
 
 
-@reads("ring billiards")
+@reads("ring-billiards")
 def ring_billiards(played: Played) -> Iterator[Token]:
     """Every meeting in its turn: a ring counts as driven by whatever met it last before it fell."""
     play, state = played.play, played.state
@@ -160,7 +160,7 @@ def _whence(played: Played, lay: Lying) -> str | None:
     return "lie" if place == "lie" else None
 
 
-@reads("guarded pockets")
+@reads("guarded-pockets")
 def guarded_pockets(played: Played) -> Iterator[Token]:
     """Rings and the pins before the pockets: what felled a pin decides what it costs."""
     play = played.play

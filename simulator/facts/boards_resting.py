@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.crokinole import PEG_CIRCLE
-from rules_engine.templates.rings_at_rest.facts import UNSURE, states_of, zones_of
-from rules_engine.templates.rings_driven.facts import states_of as driven_states
+from rules_engine.families.rings.rings_at_rest.reading import UNSURE, states_of, zones_of
+from rules_engine.families.rings.rings_driven.reading import states_of as driven_states
 
 from .boards_lying import circle_of, side_of, zone_of
 from .boards_paths import left_and_returned
@@ -26,11 +26,11 @@ CIRCLES = ("hole", "inner", "next", "band", "ditch")
 
 
 @reads(
-    "rings at rest",
-    "rings at rest in battles",
-    "rings at rest by banks",
-    "rings at rest, pins and banks",
-    "rings at rest, spun",
+    "rings-at-rest",
+    "battles",
+    "corner-banks",
+    "pins-and-banks",
+    "spun-at-rest",
 )
 def rings_at_rest(played: Played) -> Iterator[Token]:
     """Crokinole and its kin: rims and rings met, pins, and every ring that lies otherwise than before."""
@@ -42,10 +42,10 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
         for x, row in zip(play.letters, state.where, strict=True)
         for n, zone in enumerate(row, 1)
     }
-    pins: tuple[str, ...] = (play.value("pins") if "pins" in play.template.slots else None) or ()
+    pins: tuple[str, ...] = (play.value("pins") if "pins" in play.family.slots else None) or ()
     on = {ring for ring, zone in lying.items() if zone != "ditch"}
     seen = Seen(played, {*lying, *play.letters}, shooter=shot)
-    banks = "bank" in play.template.slots and bool(play.cite("bank"))
+    banks = "bank" in play.family.slots and bool(play.cite("bank"))
     out: set[str] = set()
     for token in seen.told(
         met="each", driven="each", rims=banks, pins="by" if pins else "none", falls="none"
@@ -64,7 +64,7 @@ def rings_at_rest(played: Played) -> Iterator[Token]:
             yield token
     words, zones = states_of(play), zones_of(play)
     late = _displaced(seen) if "displaced" in words else frozenset()
-    stays = "blocked" in play.template.slots and bool(play.cite("blocked"))
+    stays = "blocked" in play.family.slots and bool(play.cite("blocked"))
     for piece, lies in seen.after.items():
         if piece in seen.pins:
             if stays and piece in seen.felled_by:
@@ -119,7 +119,7 @@ def _displaced(seen: Seen) -> frozenset[str]:
 # -- rings driven --------------------------------------------------------------------------------------------
 
 
-@reads("rings driven")
+@reads("rings-driven")
 def rings_driven(played: Played) -> Iterator[Token]:
     """Ditch Crokinole and its kin: the rings that the shot drove to another place, and the shooter's loss."""
     play, state, who = played.play, played.state, side_of(played)
@@ -194,7 +194,7 @@ def _post_first(seen: Seen, other: str) -> bool:
     )
 
 
-@reads("rings posted")
+@reads("rings-posted")
 def rings_posted(played: Played) -> Iterator[Token]:
     """Double and Single Entry Posting: rings knocked off their pegs, and loose ones driven into the ditch."""
     play, state = played.play, played.state

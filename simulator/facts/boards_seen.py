@@ -2,7 +2,7 @@
 
 Rings, discs and tops are followed alike: who was met and by whom, rims, pins felled and by what, falls into
 pockets, what left the board; and where everything lay before and lies after. The readers beside this module
-choose from it what their template reads.
+choose from it what their family reads.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from math import hypot, sqrt
 
 from rules_engine import Token
 from rules_engine.boards import carrom, crokinole
-from rules_engine.templates.rings_spun.facts import gone as out_of_round
-from rules_engine.templates.turns_spun.facts import GONE, states_of, zones_of
+from rules_engine.families.spinning.rings_spun.reading import gone as out_of_round
+from rules_engine.families.spinning.turns_spun.reading import GONE, states_of, zones_of
 
 from .boards_duties import OPPOSITE
 from .boards_lying import behind, circle_of, depths, seat, side_of, touches_line, zone_of
@@ -85,7 +85,7 @@ ZONES: dict[str, Callable[[Seen, Lying], str]] = {
 """Where a ring rests, game by game."""
 
 
-@reads("rings spun")
+@reads("rings-spun")
 def rings_spun(played: Played) -> Iterator[Token]:
     """Ringette and its kin: pins, every ring that lies otherwise than before, and lines not crossed."""
     play, state, who = played.play, played.state, side_of(played)
@@ -146,7 +146,7 @@ def _crossed(seen: Seen) -> bool:
 # -- turns of four rings -------------------------------------------------------------------------------------
 
 
-@reads("turns of spun rings")
+@reads("turns-spun")
 def turns_spun(played: Played) -> Iterator[Token]:
     """Pin-a-Four and its kin: pins in their order, pockets, and where the rings of the turn lie."""
     play, state, who = played.play, played.state, side_of(played)
@@ -220,7 +220,7 @@ def _passage(seen: Seen) -> str:
 # -- runs of spins -------------------------------------------------------------------------------------------
 
 
-@reads("runs of spins")
+@reads("spun-runs")
 def spun_runs(played: Played) -> Iterator[Token]:
     """Ring-Ring and its kin: what the spin did to the Carrom rings and to the pin, in order of time."""
     play, who = played.play, side_of(played)

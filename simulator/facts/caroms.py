@@ -12,9 +12,9 @@ from itertools import combinations
 from math import hypot, inf
 
 from rules_engine import Token
-from rules_engine.templates.carom import Hold
-from rules_engine.templates.carom.facts import PIECES
-from rules_engine.templates.carom.spaces import limit_of, same
+from rules_engine.families.billiards.carom import Hold
+from rules_engine.families.billiards.carom.reading import PIECES
+from rules_engine.families.billiards.carom.spaces import limit_of, same
 
 from ..errors import SimulatorError
 from ..pieces import KINDS
@@ -27,7 +27,7 @@ from .spaces import Point, Space, on_border, shared, spaces_of
 PIN = "pin"
 
 
-@reads("carom strokes", "carom strokes and a pin")
+@reads("carom", "carom-pin")
 def carom(played: Played) -> Iterator[Token]:
     """The tokens of a carom stroke."""
     objects: tuple[str, ...] = played.play.value("pieces") or PIECES
@@ -43,7 +43,7 @@ def carom(played: Played) -> Iterator[Token]:
     )  # fmt: skip
     if len(met) > 1 and met[1].time - met[0].time <= SAME_TIME:
         yield Token("state", "together")
-    if played.play.template.name == "carom strokes and a pin":
+    if played.play.family.key == "carom-pin":
         yield from _pin(played, happened)
     if played.play.cite("foul:in-string") is not None:
         yield from _four_ball(played, happened, met)

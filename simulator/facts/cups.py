@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine import Token
-from rules_engine.templates.cups.facts import Kit
+from rules_engine.families.billiards.cups.reading import Kit
 
 from ..errors import SimulatorError
 from ..surfaces.surface import Hole
@@ -26,7 +26,7 @@ past the gutter and back, through an arch."""
 WHITE = "w"
 
 
-@reads("balls at cups")
+@reads("cups")
 def cups(played: Played) -> Iterator[Token]:
     """The tokens of a shot at cups."""
     kit: Kit = played.play.value("kit", played.state)

@@ -11,9 +11,9 @@ from math import cos, hypot, inf, radians, sin
 
 from rules_engine import Token
 from rules_engine.boards.set_ups import set_up_of
-from rules_engine.templates.bottle.facts import BALLS, BOTTLE_PIECE
-from rules_engine.templates.table_pins.figures import figures_of
-from rules_engine.templates.tops.slab import slab_of
+from rules_engine.families.billiards.bottle.reading import BALLS, BOTTLE_PIECE
+from rules_engine.families.billiards.table_pins.figures import figures_of
+from rules_engine.families.spinning.tops.slab import slab_of
 
 from ..errors import SimulatorError
 from ..pieces import KINDS, Piece
@@ -26,7 +26,7 @@ CUE = "c"
 POOL_CORK = "pool"
 
 
-@reads("pins on a billiard table")
+@reads("table-pins")
 def table_pins(played: Played) -> Iterator[Token]:
     """Pin Pool and its kin: with which ball it was played, balls met, cushions, pins and what felled them."""
     fig = figures_of(played.play)
@@ -50,7 +50,7 @@ def table_pins(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("balls and a bottle")
+@reads("bottle")
 def bottle(played: Played) -> Iterator[Token]:
     """Bottle Pool: balls met, the bottle met or upset or seated, what fell in a pocket."""
     names = {p.id: p.id for p in _lying(played) if p.id != played.struck and p.id != BOTTLE_PIECE}
@@ -78,7 +78,7 @@ def bottle(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("tops among pins")
+@reads("tops")
 def tops(played: Played) -> Iterator[Token]:
     """Devil-Among-the-Tailors: the pins that fell, and whether the top left the table."""
     _, worth, _ = slab_of(played.play)

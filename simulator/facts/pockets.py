@@ -12,10 +12,10 @@ from math import hypot, inf
 
 from rules_engine import Token
 from rules_engine.boards.set_ups import set_up_of
-from rules_engine.templates.hazards.facts import OTHER
-from rules_engine.templates.lives.state import own_ball
-from rules_engine.templates.pool.racks import rack_of
-from rules_engine.templates.snooker.facts import COLOURS, REDS
+from rules_engine.families.billiards.hazards.reading import OTHER
+from rules_engine.families.billiards.lives.state import own_ball
+from rules_engine.families.billiards.pool.racks import rack_of
+from rules_engine.families.billiards.snooker.reading import COLOURS, REDS
 
 from ..errors import SimulatorError
 from ..units import INCH
@@ -28,7 +28,7 @@ from .sights import can_be_hit
 CUE = "c"
 
 
-@reads("cannons and hazards")
+@reads("hazards")
 def hazards(played: Played) -> Iterator[Token]:
     """English Billiards and its kin."""
     balls = played.play.value("balls")
@@ -47,7 +47,7 @@ def hazards(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("pool strokes", "pool strokes with private balls")
+@reads("pool", "private-pool")
 def pool(played: Played) -> Iterator[Token]:
     """Games in which called or any balls are pocketed: what fell, what reached a cushion."""
     names = _ranked(played)
@@ -61,7 +61,7 @@ def pool(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("racks and private balls")
+@reads("forty-one")
 def forty_one(played: Played) -> Iterator[Token]:
     """Forty-One Pool: balls and the cue ball's cushions; a touching ball played at is told as such."""
     names = _by_name(played, tuple(played.state.table), None)
@@ -74,7 +74,7 @@ def forty_one(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("snooker strokes")
+@reads("snooker")
 def snooker(played: Played) -> Iterator[Token]:
     """Snooker's pool: the ball met first, one met at the same instant, and what fell."""
     state = played.state
@@ -106,7 +106,7 @@ def golf(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("pools of lives")
+@reads("lives")
 def lives(played: Played) -> Iterator[Token]:
     """Life Pool and Two-Ball Pool: the ball struck first and those that left the table.
 
@@ -137,7 +137,7 @@ def lives(played: Played) -> Iterator[Token]:
     yield Token("full")
 
 
-@reads("points made exactly, in stages")
+@reads("stages")
 def stages(played: Played) -> Iterator[Token]:
     """Bull Dog Pool: the ball that touched the cue ball, balls met, balls and cue ball pocketed."""
     names = _by_name(played, played.play.value("balls"), None)

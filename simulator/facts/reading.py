@@ -1,6 +1,6 @@
 """Which reader turns a trace into the tokens of a game: the registry, and what a reader is given.
 
-A reader belongs to one family of games (the template of the rules engine) and says all that the trace shows
+A reader belongs to one family of games (as the rules engine parts them) and says all that the trace shows
 and the family's rules ask for, in the notation's order: what was called or seen before the stroke, the
 stroke's events in order of time, what lay where at the end, and ``.`` where the family knows it, because a
 trace says everything.
@@ -65,17 +65,17 @@ Reader = Callable[[Played], Iterable[Token]]
 """From a stroke to its tokens, those of the call left out."""
 
 READERS: dict[str, Reader] = {}
-"""The reader of each template, by the template's ``name``."""
+"""The reader of each family, by the family's ``key``."""
 
 
-def reads(*templates: str) -> Callable[[Reader], Reader]:
-    """Register a reader for the templates named: ``@reads("pool strokes")``."""
+def reads(*families: str) -> Callable[[Reader], Reader]:
+    """Register a reader for families, by their keys: ``@reads("pool")``."""
 
     def register(reader: Reader) -> Reader:
-        for name in templates:
-            if READERS.get(name, reader) is not reader:
-                raise ValueError(f"{name!r} has a reader already")
-            READERS[name] = reader
+        for key in families:
+            if READERS.get(key, reader) is not reader:
+                raise ValueError(f"{key!r} has a reader already")
+            READERS[key] = reader
         return reader
 
     return register
@@ -135,7 +135,7 @@ def facts_of(
     moving pieces, or a piece that the game does not know); :class:`rules_engine.RecordError` for a call that
     cannot be read.
     """
-    reader = READERS.get(play.template.name)
+    reader = READERS.get(play.family.key)
     if reader is None:
         raise SimulatorError("bad-shot", f"{play.game.name} is not played by moving pieces")
     if surface is None:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import hypot
 
 from rules_engine import Token
-from rules_engine.templates.shuffleboard.counting import DEAD, ZONES, weights_of
-from rules_engine.templates.shuffleboard.places import HANG, rings_of
+from rules_engine.families.alleys.shuffleboard.counting import DEAD, ZONES, weights_of
+from rules_engine.families.alleys.shuffleboard.places import HANG, rings_of
 
 from ..errors import SimulatorError
 from ..traces import Rest
@@ -25,7 +25,7 @@ TARGET_POCKET = "3"
 """The pocket to which the rings of the Carrom board are shot, from spot 1 (carrom/shuffle-board#p4)."""
 
 
-@reads("shuffle-board")
+@reads("shuffleboard")
 def shuffle_board(played: Played) -> Iterator[Token]:
     """The roll: each weight's zone, the foremost first."""
     known = weights_of(played.play)
@@ -60,7 +60,7 @@ def _zone(played: Played, rest: Rest) -> str:
     return next((zone for zone in (*ZONES, *DEAD) if zone in zones), "short")
 
 
-@reads("shuffle-board by places")
+@reads("shuffle-by-places")
 def by_places(played: Played) -> Iterator[Token]:
     """The round: the rings by their distance from the edge of the far pocket, the nearest first."""
     known = rings_of(played.play)

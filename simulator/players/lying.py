@@ -1,7 +1,7 @@
 """What lies where between the strokes of a match: carried on from stroke to stroke, put right by the rules.
 
 The rules' state knows which pieces are in play, the last trace knows where they came to rest; a *family*
-brings the two together for its templates: it names the piece to be struck, where that may be set, and puts
+brings the two together for its games: it names the piece to be struck, where that may be set, and puts
 back what belongs on a spot.
 """
 
@@ -100,7 +100,7 @@ class Family:
     """
 
     stroke_phases: frozenset[str] = frozenset({"stroke"})
-    """The phases of the template in which a stroke is played; in others something is chosen."""
+    """The phases of the game in which a stroke is played; in others something is chosen."""
 
     effort = 1.0
     """The share of a player's strokes to think of that can be afforded here: less where physics is slow."""
@@ -217,17 +217,17 @@ class Family:
 
 
 FAMILIES: dict[str, Callable[[Match], Family]] = {}
-"""The family of each template, by the template's name."""
+"""How the pieces lie at each family of the rules, by that family's ``key``."""
 
 
-def family(*templates: str) -> Callable[[type[Family]], type[Family]]:
-    """Register a family for the templates named."""
+def family(*keys: str) -> Callable[[type[Family]], type[Family]]:
+    """Register a family under the keys of those of the rules that it serves."""
 
     def register(made: type[Family]) -> type[Family]:
-        for name in templates:
-            if name in FAMILIES:
-                raise ValueError(f"{name!r} has a family already")
-            FAMILIES[name] = made
+        for key in keys:
+            if key in FAMILIES:
+                raise ValueError(f"{key!r} has a family already")
+            FAMILIES[key] = made
         return made
 
     return register

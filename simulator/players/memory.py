@@ -82,7 +82,7 @@ def recalled(header: Header, memory: Mapping[str, Any] | None) -> Family | None:
     None for a game that no family plays: its moves are looked for in the state alone.
     """
     match = Match(header)
-    made = FAMILIES.get(match.play.template.name)
+    made = FAMILIES.get(match.play.family.key)
     if made is None:
         return None
     family = made(match)

@@ -20,32 +20,32 @@ from .skill import LEVELS, Skill
 from .targets import usual
 
 TOOK: Final[dict[str, float]] = {
-    "innings of pins": 55,
-    "frames of pins": 54,
-    "pins off the side": 50,
+    "innings-of-pins": 55,
+    "frames-of-pins": 54,
+    "banked-pins": 50,
     "castle": 45,
-    "rings at rest, spun": 44,
-    "rings pocketed": 43,
-    "balls at cups": 31,
-    "rings driven": 25,
-    "rings at rest in battles": 25,
-    "pins on a billiard table": 22,
-    "counted tops": 20,
-    "timed tops": 19,
-    "moves on a board": 17,
-    "rings taken": 14,
-    "ring billiards": 13,
+    "spun-at-rest": 44,
+    "rings-pocketed": 43,
+    "cups": 31,
+    "rings-driven": 25,
+    "battles": 25,
+    "table-pins": 22,
+    "counted-tops": 20,
+    "timed-tops": 19,
+    "board-moves": 17,
+    "rings-taken": 14,
+    "ring-billiards": 13,
     "backgammon": 5,
-    "rings at rest": 2,
-    "rounds of a die": 1,
-    "races by dice": 0,
-    "a ring for the dice": 0,
-    "races to a flag": 0,
-    "puss in the corner": 0,
-    "rings given away by the dice": 0,
+    "rings-at-rest": 2,
+    "dice-rounds": 1,
+    "dice-races": 0,
+    "ring-for-dice": 0,
+    "flag-race": 0,
+    "puss": 0,
+    "rings-by-dice": 0,
 }
-"""Seconds of processor time that the longest game of a template took between two fair players, about. Only
-the order rests on it; a template that is not here is thought to take :data:`USUALLY`."""
+"""Seconds of processor time that the longest game of a family took between two fair players, about. Only
+the order rests on it; a family that is not here is thought to take :data:`USUALLY`."""
 
 USUALLY: Final = 30.0
 
@@ -75,7 +75,7 @@ class Played(NamedTuple):
 
 def longest_first(games: Iterable[engine.Game]) -> list[engine.Game]:
     """Games in the order in which they are begun, so that all processors come to their end together."""
-    return sorted(games, key=lambda game: -TOOK.get(game.template.name, USUALLY))
+    return sorted(games, key=lambda game: -TOOK.get(game.family.key, USUALLY))
 
 
 def header_of(

@@ -76,5 +76,5 @@ _BY_TEMPLATE: dict[str, Value] = {
 
 
 def value_of(play: Play) -> Value:
-    """The estimate for the template of ``play``."""
-    return _BY_TEMPLATE.get(type(play.template).__name__, of_score)
+    """The estimate for the family of ``play``."""
+    return _BY_TEMPLATE.get(type(play.family).__name__, of_score)

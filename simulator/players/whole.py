@@ -36,7 +36,7 @@ def play_game(
     """
     match = Match(header)
     random = Random(f"{header.game}:{seed}")
-    made = FAMILIES.get(match.play.template.name)
+    made = FAMILIES.get(match.play.family.key)
     planner = Planner(match, made(match), seed) if made is not None else None
     if planner is not None:
         planner.family.skills = skills

@@ -20,7 +20,7 @@ from .surface import Surface
 
 def on_board(game_id: str) -> SetTable:
     """The board of a game; raises :class:`rules_engine.errors.UnknownGame` for what is no game."""
-    family = game_of(game_id).family
+    category = game_of(game_id).category
     set_up = set_up_of(game_id)
     board = surface_named(_board_of(game_id, set_up))
     if game_id in _ARRANGED:
@@ -29,7 +29,7 @@ def on_board(game_id: str) -> SetTable:
         lying = _heaped(game_id)
         if set_up is not None:
             lying += _of_set_up(set_up)
-    return SetTable(board, lying, _shooter(game_id, family, board, lying))
+    return SetTable(board, lying, _shooter(game_id, category, board, lying))
 
 
 def _board_of(game_id: str, set_up: SetUp | None) -> str:
@@ -81,7 +81,7 @@ def _of_set_up(set_up: SetUp) -> tuple[Piece, ...]:
 def _heaped(game_id: str) -> tuple[Piece, ...]:
     """The rings that the game begins with in a heap in the centre, as many as its rules have."""
     made = game_of(game_id)
-    if made.template.name not in ("rings pocketed", "rings taken") or (
+    if made.family.key not in ("rings-pocketed", "rings-taken") or (
         (set_up := set_up_of(game_id)) is not None and set_up.pieces
     ):
         return ()
@@ -234,13 +234,13 @@ _FROM_SPOT_1 = {
 _SPUN = ("spinning",)
 
 
-def _shooter(game_id: str, family: str, board: Surface, lying: tuple[Piece, ...]) -> Shooter | None:
+def _shooter(game_id: str, category: str, board: Surface, lying: tuple[Piece, ...]) -> Shooter | None:
     """What is shot or spun, and whence."""
     book = game_id.split("/")[0]
     if game_id == "bradley/puss-in-the-corner":
         return None  # men are pushed by hand, all at once
     kind, stroke = ("crokinole-disc" if book == "bradley" else "ring"), "finger"
-    if family in _SPUN:
+    if category in _SPUN:
         kind, stroke = ("spin-top" if book == "carrom" else "metal-ring"), "spin"
     if stroke == "finger" and any(piece.id == "c" for piece in lying):
         struck = next(piece for piece in lying if piece.id == "c")

@@ -13,8 +13,8 @@ import random
 import time
 from collections.abc import Callable
 
-from rules_engine.templates.backgammon import moves as backgammon
-from rules_engine.templates.board_moves import draughts
+from rules_engine.families.boards.backgammon import moves as backgammon
+from rules_engine.families.boards.board_moves import draughts
 
 RUNS = 5
 DEPTH = 6

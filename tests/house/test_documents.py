@@ -125,6 +125,6 @@ def test_the_locks_agree() -> None:
 
 
 def test_the_readme_counts_the_games() -> None:
-    """As many games of each family as there are."""
+    """As many games of each category as there are."""
     rows = re.findall(r"^\| ([A-Z][a-z-]+) \| (\d+) \| ", (ROOT / "README.md").read_text(), re.M)
-    assert {name.lower(): int(count) for name, count in rows} == Counter(g.family for g in engine.games())
+    assert {name.lower(): int(count) for name, count in rows} == Counter(g.category for g in engine.games())

@@ -33,7 +33,7 @@ NO_PIECES = {
     "brunswick/four-ball-carrom": "four balls; one off the table is put back, or waits for its spot",
     "brunswick/three-cushion-carrom": "three balls that are always on the table, or put back at once",
 }
-"""Games whose template counts no pieces."""
+"""Games whose family counts no pieces."""
 
 NEVER_SAID: dict[str, str] = {
     "carrom/carroms#p0": "finger or cue changes the prompt alone; see tests/rules_engine/carrom",
@@ -223,7 +223,7 @@ def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
         assert pieces_of(match) is None
         return
     first = pieces_of(match)
-    assert first is not None, "the template counts its pieces, or stands in NO_PIECES"
+    assert first is not None, "the family counts its pieces, or stands in NO_PIECES"
     assert set(first) == {"table", "pocketed", "out", "hand"}
     for _ in range(400):
         if match.over:

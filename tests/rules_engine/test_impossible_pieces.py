@@ -11,8 +11,8 @@ import rules_engine as engine
 
 from .walks import header_of, walk
 
-FAMILIES = {"carrom-board", "crokinole", "ten-pins", "shuffleboard", "spinning"}
-GAMES = [game for game in engine.games() if game.family in FAMILIES]
+CATEGORIES = {"carrom-board", "crokinole", "ten-pins", "shuffleboard", "spinning"}
+GAMES = [game for game in engine.games() if game.category in CATEGORIES]
 
 
 def _impossible(expectation: engine.Expectation) -> Iterator[str]:

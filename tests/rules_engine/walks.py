@@ -101,8 +101,8 @@ def to_the_end(game: engine.Game, seed: int) -> tuple[engine.Match, tuple[engine
 
 
 def pieces_of(match: engine.Match) -> Mapping[str, int] | None:
-    """Where the pieces are, by the template's own count; None if it keeps none."""
-    count = getattr(match.play.template, "pieces", None)
+    """Where the pieces are, by the family's own count; None if it keeps none."""
+    count = getattr(match.play.family, "pieces", None)
     if count is None:
         return None
     inner = match.state.inner if match.header.race > 1 else match.state

@@ -25,7 +25,7 @@ from clubs.people.services.players import add_player
 from clubs.people.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
-from matches.families import by_family
+from matches.categories import by_category
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.problems import UserProblem
 
@@ -50,8 +50,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     if game is None or format_ not in Format.values:
         kinds = set(Table.objects.filter(club=club, active=True).values_list("kind", flat=True))
         fitting = {g.id for g in games_for_two() if kinds & set(kinds_for_game(g.id))}
-        here = by_family(g for g in games_for_two() if g.id in fitting)
-        elsewhere = by_family(g for g in games_for_two() if g.id not in fitting)
+        here = by_category(g for g in games_for_two() if g.id in fitting)
+        elsewhere = by_category(g for g in games_for_two() if g.id not in fitting)
         more |= {"here": here, "elsewhere": elsewhere, "game": game}
         more["chosen_elsewhere"] = game is not None and game.id not in fitting
         return render(request, "competitions/new_game.html", more)

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.backgammon import BACKGAMMON, BackgammonState
 from ...options import choice
-from ...templates.backgammon import BACKGAMMON, BackgammonState
 
 BACKGAMMON_BRADLEY = Game(
     "bradley/backgammon",
     "Backgammon",
-    template=BACKGAMMON,
+    family=BACKGAMMON,
     lines=(457, 527),
     letters="WB",
     refs={

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.alleys.frames_of_pins import BANKED, InningsState, Shot
 from ...options import choice
-from ...templates.frames_of_pins import BANKED, InningsState, Shot
 from .ten_pins import TEN_PINS
 
 _DISKS = "equipment; how many disks a player sends in turn is judged with the order of shots"
@@ -26,7 +26,7 @@ _DROPPED = (
 CORNER = Game(
     "bradley/corner-pins",
     "Corner Pins",
-    template=BANKED,
+    family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(393, 427),
     sides=(2, 2),
@@ -153,7 +153,7 @@ register(CORNER)
 CENTER = Game(
     "bradley/center-carrom-pins",
     "Center Carrom Pins",
-    template=BANKED,
+    family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(429, 455),
     sides=(2, 2),

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Move, MovesState
+from ...families.boards.board_moves.draughts import SQUARES, free_leaps, lawful
 from ...options import choice, switch
-from ...templates.board_moves import BOARD_MOVES, Move, MovesState
-from ...templates.board_moves.draughts import SQUARES, free_leaps, lawful
 
 CHECKERS = Game(
     "bradley/checkers",
     "Checkers",
-    template=BOARD_MOVES,
-    family="draughts",
+    family=BOARD_MOVES,
+    category="draughts",
     lines=(529, 553),
     refs={
         "p1": "Twenty-four checkers, twelve each",

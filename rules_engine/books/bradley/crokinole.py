@@ -9,13 +9,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import RINGS_AT_REST, RestsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import RINGS_AT_REST, RestsState, Shot
 
 CROKINOLE = Game(
     "bradley/crokinole",
     "Crokinole",
-    template=RINGS_AT_REST,
+    family=RINGS_AT_REST,
     lines=(86, 136),
     letters="RG",
     refs={

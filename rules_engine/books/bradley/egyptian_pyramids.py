@@ -7,8 +7,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 from ...options import choice, number, switch
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 
 POINTS = tuple(f"{x}{y}" for y, x in product("12345678", "abcdefgh"))
 """The spaces of the board, as a square of eight by eight: the drawing is lost."""
@@ -23,7 +23,7 @@ SIDEWAYS = ((1, -1), (-1, 1))
 EGYPTIAN_PYRAMIDS = Game(
     "bradley/egyptian-pyramids",
     "Game of Egyptian Pyramids",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(621, 643),
     refs={
         "p1": "Six red and six black pieces",

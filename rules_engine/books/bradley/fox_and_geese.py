@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
+from ...families.boards.board_moves.draughts import SQUARES, STEP
 from ...options import choice
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
-from ...templates.board_moves.draughts import SQUARES, STEP
 
 FOX_AND_GEESE = Game(
     "bradley/fox-and-geese",
     "Fox and Geese",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(555, 567),
     refs={
         "p1": "One fox, four geese, red squares only",

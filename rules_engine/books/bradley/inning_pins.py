@@ -8,8 +8,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.alleys.frames_of_pins import INNINGS, InningsState, Shot
 from ...options import Option, choice, switch
-from ...templates.frames_of_pins import INNINGS, InningsState, Shot
 from .ten_pins import TEN_PINS
 
 SPOTS = tuple(str(n) for n in range(1, 11))
@@ -36,7 +36,7 @@ def _game(
     game = Game(
         f"bradley/{slug}",
         name,
-        template=INNINGS,
+        family=INNINGS,
         governed_by=(TEN_PINS,),
         lines=lines,
         sides=(2, 10),

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.dice.flag_race import FLAG_RACE, FlagState
 from ...options import choice, numbers
-from ...templates.flag_race import FLAG_RACE, FlagState
 
 FLAGS = (
     "mexico", "russia", "turkey", "bolivia", "greece", "flag-of-truce", "japan", "united-states", "liberia",
@@ -26,7 +26,7 @@ _NATIONS_OF_NONE = ("flag-of-truce", "quarantine-flag", "distress-signal", "pira
 NATIONAL_FLAGS = Game(
     "bradley/national-flags",
     "Game of National Flags",
-    template=FLAG_RACE,
+    family=FLAG_RACE,
     lines=(138, 177),
     sides=(2, 3),
     letters="ABR",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.puss import PUSS, PussState
 from ...options import choice, switch
-from ...templates.puss import PUSS, PussState
 
 PUSS_IN_THE_CORNER = Game(
     "bradley/puss-in-the-corner",
     "Game of Puss in the Corner",
-    template=PUSS,
+    family=PUSS,
     lines=(201, 221),
     sides=(4, 5),
     refs={

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.dice.dice_races import DICE_RACES, TrackState
 from ...options import choice, numbers, switch
-from ...templates.dice_races import DICE_RACES, TrackState
 
 LAP = 40
 """Numbered spaces of the outer ring."""
@@ -35,7 +35,7 @@ def _spaces_of(laps: str) -> int:
 BICYCLE_RACING = Game(
     "bradley/bicycle-racing",
     "Game of Bicycle Racing",
-    template=DICE_RACES,
+    family=DICE_RACES,
     lines=(179, 199),
     sides=(2, 4),
     refs={
@@ -123,7 +123,7 @@ register(BICYCLE_RACING)
 TROUBLESOME_PIGS = Game(
     "bradley/troublesome-pigs",
     "Game of Troublesome Pigs",
-    template=DICE_RACES,
+    family=DICE_RACES,
     lines=(223, 239),
     refs={
         "p1": "dice, cups, two pigs: red and black checker",
@@ -204,7 +204,7 @@ register(TROUBLESOME_PIGS)
 STEEPLECHASE = Game(
     "bradley/steeplechase",
     "Game of Steeplechase",
-    template=DICE_RACES,
+    family=DICE_RACES,
     lines=(241, 258),
     sides=(2, 4),
     refs={

@@ -8,8 +8,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 from ...options import choice, switch
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState
 
 NINE = tuple(f"{x}{y}" for y, x in product("123", "abc"))
 """The nine squares of tit-tat-toe."""
@@ -75,7 +75,7 @@ def open_squares(men: tuple[tuple[str, ...], ...], last: tuple[str, ...], rule: 
 TIT_TAT_TOE = Game(
     "bradley/tit-tat-toe",
     "Game of Tit-Tat-Toe",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(569, 597),
     refs={
         "p1": "Five men of a colour each",
@@ -160,7 +160,7 @@ register(TIT_TAT_TOE)
 FLAP_JACKS = Game(
     "bradley/flap-jacks",
     "Game of Flap-Jacks",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(599, 619),
     refs={
         "p1": "32 men, half of each colour",

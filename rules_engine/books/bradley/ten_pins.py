@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.alleys.frames_of_pins import PINS, Disks, Frame, PinsState
 from ...options import choice, switch
-from ...templates.frames_of_pins import PINS, Disks, Frame, PinsState
 
 TEN_PINS = Game(
     "bradley/ten-pins",
     "Ten Pins",
-    template=PINS,
+    family=PINS,
     lines=(260, 303),
     sides=(2, 10),
     refs={

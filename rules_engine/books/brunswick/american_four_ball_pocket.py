@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice
-from ...templates.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
@@ -13,7 +13,7 @@ from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 AMERICAN_FOUR_BALL = Game(
     "brunswick/american-four-ball-pocket",
     "American Four-Ball Pocket Game",
-    template=HAZARDS,
+    family=HAZARDS,
     lines=(793, 805),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import POOL, PoolFacts, PoolState
 from ...options import choice, number, switch
-from ...templates.pool import POOL, PoolFacts, PoolState
 from ...unknown import UNKNOWN, Unknown
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import settled_places
@@ -16,7 +16,7 @@ from .three_ball_carrom import THREE_BALL
 AMERICAN_PYRAMID_POOL = Game(
     "brunswick/american-pyramid-pool",
     "American Pyramid Pool",
-    template=POOL,
+    family=POOL,
     lines=(1112, 1140),
     governed_by=[CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),

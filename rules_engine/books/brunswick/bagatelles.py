@@ -11,8 +11,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
 from ...options import choice, number, numbers, switch
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit, holes
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -20,7 +20,7 @@ from .parisian_board import UNPLAYED
 BAGATELLE = Game(
     "brunswick/bagatelle",
     "Bagatelle",
-    template=CUPS,
+    family=CUPS,
     lines=(1934, 1948),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
@@ -133,7 +133,7 @@ register(BAGATELLE)
 ENGLISH_BAGATELLE = Game(
     "brunswick/english-bagatelle",
     "English Bagatelle",
-    template=CUPS,
+    family=CUPS,
     lines=(1950, 1964),
     governed_by=[BAGATELLE, FOUL_STROKES],
     sides=(2, 26),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import ANCHORS, CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...options import choice, number
-from ...templates.carom import ANCHORS, CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
 
@@ -19,7 +19,7 @@ BALKS = (*CORNERS, "head-middle", "foot-middle", "left-middle", "right-middle")
 BALKLINE_14 = Game(
     "brunswick/balkline-14",
     "Fourteen-Inch Balk-Line Game",
-    template=CAROM,
+    family=CAROM,
     lines=(595, 625),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
@@ -126,7 +126,7 @@ _LINES_18 = (
 BALKLINE_18_1 = Game(
     "brunswick/balkline-18-1",
     "Eighteen-Inch Balk-Line, one shot in",
-    template=CAROM,
+    family=CAROM,
     lines=(627, 671),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={
@@ -180,7 +180,7 @@ register(BALKLINE_18_1)
 BALKLINE_18_2 = Game(
     "brunswick/balkline-18-2",
     "Eighteen-Inch Balk-Line, two shots in",
-    template=CAROM,
+    family=CAROM,
     lines=(674, 751),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={

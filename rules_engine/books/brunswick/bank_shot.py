@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CaromFacts, CaromState
+from ...families.conduct import Foul
 from ...options import choice
-from ...templates.carom import CAROM, CaromFacts, CaromState
-from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -14,7 +14,7 @@ from .three_ball_carrom import THREE_BALL
 BANK_SHOT = Game(
     "brunswick/bank-shot",
     "Bank Shot Game",
-    template=CAROM,
+    family=CAROM,
     lines=(835, 845),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import POOL, PoolFacts, PoolState, coloured
+from ...families.billiards.pool.colours import BLACK, colour_of, owned
+from ...families.billiards.pool.strokes import Verdict
+from ...families.conduct import Foul
 from ...options import choice
-from ...templates.conduct import Foul
-from ...templates.pool import POOL, PoolFacts, PoolState, coloured
-from ...templates.pool.colours import BLACK, colour_of, owned
-from ...templates.pool.strokes import Verdict
 from ...unknown import UNKNOWN, Unknown
 from .american_pyramid_pool import AMERICAN_PYRAMID_POOL
 from .continuous_pool import CONTINUOUS_POOL
@@ -18,7 +18,7 @@ from .three_ball_carrom import THREE_BALL
 BBC_CO_POOL = Game(
     "brunswick/bbc-co-pool",
     "B. B. C. Co. Pool",
-    template=POOL,
+    family=POOL,
     lines=(2099, 2127),
     governed_by=[AMERICAN_PYRAMID_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 2),

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.bottle import BOTTLE, BottleFacts, BottleState
+from ...families.conduct import Foul
 from ...options import choice
-from ...templates.bottle import BOTTLE, BottleFacts, BottleState
-from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -16,7 +16,7 @@ from .parisian_board import UNPLAYED
 BOTTLE_POOL = Game(
     "brunswick/bottle-pool",
     "Bottle Pool",
-    template=BOTTLE,
+    family=BOTTLE,
     lines=(1495, 1531),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

@@ -10,10 +10,10 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
-from ...templates.conduct import Foul
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -41,10 +41,10 @@ def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tupl
 BOUCHON_POOL = Game(
     "brunswick/bouchon-pool",
     "Bouchon (Cork) Pool",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1733, 1759),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 16),
     refs={
         "p1": "three balls, three corks, their places; the stakes on the centre cork",

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.stages import STAGES
 from ...options import choice
-from ...templates.stages import STAGES
 from .foul_strokes import FOUL_STROKES
 
 BULL_DOG_POOL = Game(
     "brunswick/bull-dog-pool",
     "Bull Dog Pool",
-    template=STAGES,
+    family=STAGES,
     lines=(1761, 1791),
     governed_by=[FOUL_STROKES],
     sides=(2, 10),

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
 from ...options import choice, numbers
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit, holes
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -20,7 +20,7 @@ from .parisian_board import UNPLAYED
 CAROMBOLETTE = Game(
     "brunswick/carombolette-bagatelle",
     "Carombolette - Bagatelle",
-    template=CUPS,
+    family=CUPS,
     lines=(1966, 1986),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
@@ -130,7 +130,7 @@ register(CAROMBOLETTE)
 CAROMBOLETTE_POOL = Game(
     "brunswick/carombolette-pool",
     "Carombolette - Pool",
-    template=CUPS,
+    family=CUPS,
     lines=(1988, 1990),
     governed_by=[CAROMBOLETTE, FOUL_STROKES],
     sides=(2, 26),

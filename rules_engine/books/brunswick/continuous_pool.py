@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import POOL, PoolFacts, PoolState
+from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
-from ...templates.conduct import ALLOWED, Foul
-from ...templates.pool import POOL, PoolFacts, PoolState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
@@ -15,7 +15,7 @@ from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 CONTINUOUS_POOL = Game(
     "brunswick/continuous-pool",
     "Continuous Pool",
-    template=POOL,
+    family=POOL,
     lines=(944, 1082),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

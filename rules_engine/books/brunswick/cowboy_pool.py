@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice
-from ...templates.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -15,7 +15,7 @@ NINETY, HUNDRED, LAST = 90, 100, 101
 COWBOY = Game(
     "brunswick/cowboy-pool",
     "Cow-Boy Pool",
-    template=HAZARDS,
+    family=HAZARDS,
     lines=(1793, 1849),
     governed_by=[FOUL_STROKES],
     sides=(2, 10),

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CaromFacts, CaromState, Limit
+from ...families.conduct import Foul
 from ...options import choice
-from ...templates.carom import CAROM, CaromFacts, CaromState, Limit
-from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
@@ -17,7 +17,7 @@ from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 CUSHION = Game(
     "brunswick/cushion-carrom",
     "Cushion Carrom Game",
-    template=CAROM,
+    family=CAROM,
     lines=(807, 821),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

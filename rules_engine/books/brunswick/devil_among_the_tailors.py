@@ -7,8 +7,8 @@ from typing import Any, Final
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...errors import RulesError
+from ...families.spinning.tops import TOPS, Slab
 from ...options import choice, switch
-from ...templates.tops import TOPS, Slab
 
 PINS: Final = 35
 TOTAL: Final = 860
@@ -52,7 +52,7 @@ for _layout in LAYOUTS:
 DEVIL = Game(
     "brunswick/devil-among-the-tailors",
     "Devil-Among-the-Tailors",
-    template=TOPS,
+    family=TOPS,
     lines=(2037, 2069),
     sides=(2, 10),
     refs={

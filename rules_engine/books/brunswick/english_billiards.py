@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price, Remedy
 from ...options import choice, number
-from ...templates.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price, Remedy
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
 ENGLISH = Game(
     "brunswick/english-billiards",
     "Game of Billiards for the English Championship",
-    template=HAZARDS,
+    family=HAZARDS,
     lines=(847, 929),
     governed_by=[FOUL_STROKES],
     refs={

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import POOL, PoolFacts, PoolState, Rack, coloured
+from ...families.billiards.snooker import SNOOKER
+from ...families.conduct import Foul
 from ...options import choice
-from ...templates.conduct import Foul
-from ...templates.pool import POOL, PoolFacts, PoolState, Rack, coloured
-from ...templates.snooker import SNOOKER
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -41,7 +41,7 @@ _REFS = {
 PYRAMID_SETTING = Game(
     "brunswick/english-pyramids",
     "English Pyramids: the setting of the balls",
-    template=SNOOKER,
+    family=SNOOKER,
     lines=(1142, 1186),
     governed_by=[FOUL_STROKES],
     playable=False,
@@ -53,7 +53,7 @@ PYRAMID_SETTING.figure("rack", "2", "pyramid", "The red balls stand in a pyramid
 ENGLISH_PYRAMIDS = Game(
     "brunswick/english-pyramids",
     "English Pyramids",
-    template=POOL,
+    family=POOL,
     lines=(1142, 1186),
     governed_by=[FOUL_STROKES],
     sides=(2, 15),

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState, worth_all
+from ...families.conduct import Foul
 from ...options import choice, switch
-from ...templates.conduct import Foul
-from ...templates.pool import FACE, POOL, PoolFacts, PoolState, worth_all
 from .continuous_pool import CONTINUOUS_POOL
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -18,7 +18,7 @@ from .three_ball_carrom import THREE_BALL
 FIFTEEN_BALL_POOL = Game(
     "brunswick/fifteen-ball-pool",
     "Fifteen-Ball Pool",
-    template=POOL,
+    family=POOL,
     lines=(1084, 1110),
     governed_by=[CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),

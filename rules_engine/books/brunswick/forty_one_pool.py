@@ -6,16 +6,16 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.forty_one import FORTY_ONE, RackFacts, RackState
+from ...families.conduct import ALLOWED, Foul
 from ...options import choice, switch
-from ...templates.conduct import ALLOWED, Foul
-from ...templates.forty_one import FORTY_ONE, RackFacts, RackState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
 FORTY_ONE_POOL = Game(
     "brunswick/forty-one-pool",
     "Forty-One Pool",
-    template=FORTY_ONE,
+    family=FORTY_ONE,
     lines=(1254, 1278),
     governed_by=[FOUL_STROKES],
     sides=(2, 13),

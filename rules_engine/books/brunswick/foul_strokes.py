@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CaromFacts, CaromState
+from ...families.conduct import Foul
 from ...options import choice, switch
-from ...templates.carom import CAROM, CaromFacts, CaromState
-from ...templates.conduct import Foul
 from ...unknown import Unknown
 
 FOUL_STROKES = Game(
     "brunswick/foul-strokes",
     "Foul strokes defined",
-    template=CAROM,
+    family=CAROM,
     lines=(483, 539),
     playable=False,
     refs={

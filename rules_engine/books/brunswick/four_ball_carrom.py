@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CaromFacts, CaromState, Hold, Limit
+from ...families.conduct import Foul
 from ...options import choice, number
-from ...templates.carom import CAROM, CaromFacts, CaromState, Hold, Limit
-from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -17,7 +17,7 @@ from .three_ball_carrom import THREE_BALL
 FOUR_BALL = Game(
     "brunswick/four-ball-carrom",
     "Four-Ball Carrom Game",
-    template=CAROM,
+    family=CAROM,
     lines=(771, 791),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.golf import GOLF
+from ...families.conduct import ALLOWED
 from ...options import choice
-from ...templates.conduct import ALLOWED
-from ...templates.golf import GOLF
 from .foul_strokes import FOUL_STROKES
 
 GOLF_POOL = Game(
     "brunswick/golf-pool",
     "Golf Pool",
-    template=GOLF,
+    family=GOLF,
     lines=(1992, 2020),
     governed_by=[FOUL_STROKES],
     sides=(2, 15),

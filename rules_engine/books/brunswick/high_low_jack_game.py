@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState, worth_all
 from ...options import choice, number
-from ...templates.pool import FACE, POOL, PoolFacts, PoolState, worth_all
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL
 from .foul_strokes import FOUL_STROKES
@@ -17,7 +17,7 @@ from .three_ball_carrom import THREE_BALL
 HIGH_LOW_JACK_GAME = Game(
     "brunswick/high-low-jack-game",
     "High-Low-Jack-Game",
-    template=POOL,
+    family=POOL,
     lines=(1280, 1296),
     governed_by=[FIFTEEN_BALL_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.private_pool import PRIVATE_POOL
+from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
-from ...templates.conduct import ALLOWED, Foul
-from ...templates.private_pool import PRIVATE_POOL
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL
 from .pin_pool import PIN_POOL
@@ -17,10 +17,10 @@ from .three_ball_carrom import THREE_BALL
 KELLY_POOL = Game(
     "brunswick/kelly-pool",
     "Kelly Pool",
-    template=PRIVATE_POOL,
+    family=PRIVATE_POOL,
     lines=(1457, 1493),
     governed_by=[FIFTEEN_BALL_POOL, PIN_POOL, CONTINUOUS_POOL],
-    family="pocket",
+    category="pocket",
     sides=(2, 15),
     refs={
         "r1": "fifteen balls and the cue ball; the first stroke must break the pyramid",

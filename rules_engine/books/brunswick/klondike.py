@@ -10,8 +10,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
 from ...options import choice
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -23,7 +23,7 @@ FAILURES = 3
 KLONDIKE = Game(
     "brunswick/klondike",
     "Klondike",
-    template=CUPS,
+    family=CUPS,
     lines=(2022, 2035),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.lives import COLOURS, LIVES, LivesFacts, LivesState, living, lowest
+from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number
-from ...templates.conduct import ALLOWED, Foul
-from ...templates.lives import COLOURS, LIVES, LivesFacts, LivesState, living, lowest
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -16,7 +16,7 @@ EIGHT = 8
 LIFE_POOL = Game(
     "brunswick/life-pool",
     "Color-Ball Pool (Life Pool)",
-    template=LIVES,
+    family=LIVES,
     lines=(1298, 1401),
     governed_by=[FOUL_STROKES],
     sides=(2, 12),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CaromState
+from ...families.billiards.carom_pin import CAROM_PIN, CaromPinFacts
 from ...options import choice, number
-from ...templates.carom import CaromState
-from ...templates.carom_pin import CAROM_PIN, CaromPinFacts
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -16,10 +16,10 @@ PIN_POINTS = 5
 LITTLE_CORPORAL = Game(
     "brunswick/little-corporal",
     "The Little Corporal",
-    template=CAROM_PIN,
+    family=CAROM_PIN,
     lines=(1719, 1731),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     refs={
         "p1": "the Three-ball Game and a pin in the centre",
         "p2": "the pin five; he plays until he makes neither carom nor pin",

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
 from ...options import choice, number, numbers
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -19,7 +19,7 @@ from .parisian_board import UNPLAYED
 MONTE_CARLO = Game(
     "brunswick/monte-carlo",
     "Monte Carlo",
-    template=CUPS,
+    family=CUPS,
     lines=(1889, 1897),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
 from ...options import choice, number, numbers
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -21,7 +21,7 @@ NUMBERED = tuple(str(n) for n in range(10, 101, 10))
 PAREPA = Game(
     "brunswick/parepa",
     "Parepa",
-    template=CUPS,
+    family=CUPS,
     lines=(1918, 1932),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

@@ -12,8 +12,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
 from ...options import choice, number, numbers, switch
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
@@ -23,7 +23,7 @@ UNPLAYED = ["foul-cost", "wrong-ball-position", "third-miss-point-when-rejected"
 PARISIAN_POOL = Game(
     "brunswick/parisian-pool",
     "Parisian Pool (La Barraque)",
-    template=CUPS,
+    family=CUPS,
     lines=(1875, 1887),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
@@ -143,7 +143,7 @@ register(PARISIAN_POOL)
 HIGH_NUMBER = Game(
     "brunswick/high-number-pool",
     "High Number Pool",
-    template=CUPS,
+    family=CUPS,
     lines=(1867, 1873),
     governed_by=[PARISIAN_POOL, FOUL_STROKES],
     sides=(2, 26),
@@ -215,7 +215,7 @@ register(HIGH_NUMBER)
 THIRTY_ONE = Game(
     "brunswick/thirty-one-parisian",
     "Pool for 31 Points (Parisian Pool Board)",
-    template=CUPS,
+    family=CUPS,
     lines=(1851, 1865),
     governed_by=[PARISIAN_POOL, FOUL_STROKES],
     sides=(2, 26),

@@ -10,9 +10,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
+from ...families.conduct import Foul
 from ...options import choice, numbers
-from ...templates.conduct import Foul
-from ...templates.cups import CUPS, CupsFacts, CupsState, Kit, holes
 from ...unknown import Unknown
 from .foul_strokes import FOUL_STROKES
 from .parisian_board import UNPLAYED
@@ -20,7 +20,7 @@ from .parisian_board import UNPLAYED
 PIGEON_HOLE = Game(
     "brunswick/pigeon-hole",
     "Pigeon Hole and Jenny Lind",
-    template=CUPS,
+    family=CUPS,
     lines=(1900, 1916),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

@@ -12,10 +12,10 @@ from typing import Any
 from ... import seals
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import Foul
 from ...options import choice, number, switch
 from ...play import Play
-from ...templates.conduct import Foul
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -45,10 +45,10 @@ def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tupl
 PIN_POOL = Game(
     "brunswick/pin-pool",
     "Pin Pool",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1533, 1591),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 16),
     refs={
         "p1": "two white balls, a red, five pins; their values by their spots",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...options import choice
 from ...record.tokens import MAX_TOUCHES
-from ...templates.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -14,7 +14,7 @@ from .three_ball_carrom import THREE_BALL
 PROGRESSIVE = Game(
     "brunswick/progressive-carrom",
     "The Progressive Carrom Game",
-    template=CAROM,
+    family=CAROM,
     lines=(765, 769),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={

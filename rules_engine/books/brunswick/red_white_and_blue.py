@@ -13,10 +13,10 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import ALLOWED
 from ...options import choice, number, switch
 from ...play import Play
-from ...templates.conduct import ALLOWED
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -65,10 +65,10 @@ def colour_irregular(play: Play, figures: Any, state: TablePinsState) -> Iterato
 RED_WHITE_AND_BLUE = Game(
     "brunswick/red-white-and-blue",
     "Red, White, and Blue",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1593, 1653),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 16),
     refs={
         "p1": "three coloured pins and balls, their places, and the order red, white, blue",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import ALLOWED
 from ...options import choice, number
-from ...templates.conduct import ALLOWED
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -31,10 +31,10 @@ ROTATION = ("blue", "red", "white")
 CHICAGO = Game(
     "brunswick/red-white-and-blue-chicago",
     "Red, White and Blue as played in Chicago",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1655, 1689),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 16),
     refs={
         "p1": "the modification of Chicago",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState
 from ...options import choice, switch
-from ...templates.pool import FACE, POOL, PoolFacts, PoolState
 from ...unknown import UNKNOWN, Unknown
 from .continuous_pool import CONTINUOUS_POOL
 from .fifteen_ball_pool import FIFTEEN_BALL_POOL, lead_of_two, settled_places
@@ -17,7 +17,7 @@ from .three_ball_carrom import THREE_BALL
 ROTATION_POOL = Game(
     "brunswick/rotation-pool",
     "Rotation Pool",
-    template=POOL,
+    family=POOL,
     lines=(1190, 1206),
     governed_by=[FIFTEEN_BALL_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...options import choice, number
-from ...templates.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
 RUSSIAN = Game(
     "brunswick/russian-pool",
     "Russian Pool",
-    template=HAZARDS,
+    family=HAZARDS,
     lines=(2129, 2179),
-    family="snooker-like",
+    category="snooker-like",
     governed_by=[FOUL_STROKES],
     sides=(2, 10),
     refs={

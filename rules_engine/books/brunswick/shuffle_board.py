@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.alleys.shuffleboard import SHUFFLEBOARD
 from ...options import choice, number, switch
-from ...templates.shuffleboard import SHUFFLEBOARD
 
 SHUFFLE_BOARD = Game(
     "brunswick/shuffle-board",
     "Shuffle-Board",
-    template=SHUFFLEBOARD,
+    family=SHUFFLEBOARD,
     lines=(2071, 2097),
     refs={
         "r1": "each player rolls four weights with a letter of his own",

@@ -14,10 +14,10 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import Foul
 from ...options import choice, number, numbers
 from ...play import Play
-from ...templates.conduct import Foul
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -56,10 +56,10 @@ def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tupl
 SKITTLE_POOL = Game(
     "brunswick/skittle-pool",
     "Skittle Pool",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1403, 1455),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 16),
     refs={
         "p1": "where the spots are on a table of 5 by 10 feet",

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.snooker import COLOURS, SNOOKER, VALUES, SnookerFacts, SnookerState
+from ...families.conduct import Foul
 from ...options import choice, number
-from ...templates.conduct import Foul
-from ...templates.snooker import COLOURS, SNOOKER, VALUES, SnookerFacts, SnookerState
 from ...unknown import UNKNOWN, Unknown
 from .english_pyramids import PYRAMID_SETTING
 from .foul_strokes import FOUL_STROKES
@@ -15,7 +15,7 @@ from .foul_strokes import FOUL_STROKES
 SNOOKERS_POOL = Game(
     "brunswick/snookers-pool",
     "Snooker's Pool",
-    template=SNOOKER,
+    family=SNOOKER,
     lines=(2181, 2267),
     governed_by=[PYRAMID_SETTING, FOUL_STROKES],
     sides=(2, 6),

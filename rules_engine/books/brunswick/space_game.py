@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, Hold, Limit
 from ...options import choice, number, switch
-from ...templates.carom import CAROM, CORNERS, CaromFacts, Hold, Limit
 from .balkline import BALKLINE_14
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -19,7 +19,7 @@ LINE_ENDS = ("head-middle", "foot-middle", "left-head", "left-foot", "right-head
 SPACE_GAME = Game(
     "brunswick/space-game",
     "The Space Game",
-    template=CAROM,
+    family=CAROM,
     lines=(755, 763),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={

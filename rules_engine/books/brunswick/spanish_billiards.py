@@ -10,9 +10,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...options import choice, number
 from ...play import Play
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .three_ball_carrom import THREE_BALL
@@ -52,10 +52,10 @@ def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tupl
 SPANISH = Game(
     "brunswick/spanish-billiards",
     "Spanish Game of Billiards",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(931, 942),
     governed_by=[THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     refs={
         "p1": "two white balls, a red, five pins; the opening at the red; thirty points",
         "1": "two for each pin after a ball; the middle pin alone five",

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
+from ...families.conduct import Foul
 from ...options import choice, number, switch
-from ...templates.carom import CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
-from ...templates.conduct import Foul
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
 THREE_BALL = Game(
     "brunswick/three-ball-carrom",
     "Three-Ball Carrom Game",
-    template=CAROM,
+    family=CAROM,
     lines=(541, 593),
     governed_by=[FOUL_STROKES],
     refs={

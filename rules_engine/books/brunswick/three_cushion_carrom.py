@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.carom import CAROM, CaromFacts, CaromState
 from ...options import choice
-from ...templates.carom import CAROM, CaromFacts, CaromState
 from ...unknown import UNKNOWN, Unknown
 from .cushion_carrom import CUSHION
 from .foul_strokes import FOUL_STROKES
@@ -14,7 +14,7 @@ from .three_ball_carrom import CROTCH_OPTIONS, THREE_BALL
 THREE_CUSHION = Game(
     "brunswick/three-cushion-carrom",
     "Three-Cushion Carrom Game",
-    template=CAROM,
+    family=CAROM,
     lines=(823, 833),
     governed_by=[CUSHION, THREE_BALL, FOUL_STROKES],
     refs={

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.lives import LIVES, LivesFacts, LivesState, living
+from ...families.conduct import ALLOWED, Foul
 from ...options import choice, number, switch
-from ...templates.conduct import ALLOWED, Foul
-from ...templates.lives import LIVES, LivesFacts, LivesState, living
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 
 TWO_BALL = Game(
     "brunswick/two-ball-pool",
     "Two-Ball Pool",
-    template=LIVES,
+    family=LIVES,
     lines=(1208, 1252),
     governed_by=[FOUL_STROKES],
     sides=(2, 16),

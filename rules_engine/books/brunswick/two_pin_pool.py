@@ -11,10 +11,10 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Chosen, Game
+from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
-from ...templates.conduct import Foul
-from ...templates.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
 from ...unknown import UNKNOWN, Unknown
 from .foul_strokes import FOUL_STROKES
 from .pin_pool import PIN_POOL
@@ -41,10 +41,10 @@ def _irregular(play: Play, figures: Any, state: TablePinsState) -> Iterator[tupl
 TWO_PIN_POOL = Game(
     "brunswick/two-pin-pool",
     "Two-Pin Pool",
-    template=TABLE_PINS,
+    family=TABLE_PINS,
     lines=(1691, 1717),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
-    family="pin-billiards",
+    category="pin-billiards",
     sides=(2, 26),
     refs={
         "p1": "a black and a white pin, three balls",

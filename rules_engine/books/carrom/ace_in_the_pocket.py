@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.dice.rings_by_dice import RINGS_BY_DICE, DiceRingsState
 from ...options import choice
-from ...templates.rings_by_dice import RINGS_BY_DICE, DiceRingsState
 
 ACE_IN_THE_POCKET = Game(
     "carrom/ace-in-the-pocket",
     "Ace in the Pocket",
-    template=RINGS_BY_DICE,
+    family=RINGS_BY_DICE,
     lines=(1095, 1111),
     sides=(2, 12),
     refs={

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 
 DIAGONAL = {1: 3, 2: 4, 3: 1, 4: 2}
 """The spot from which is shot, by the pocket before which the rings stand."""
@@ -15,7 +15,7 @@ DIAGONAL = {1: 3, 2: 4, 3: 1, 4: 2}
 ALL_IN_ONE = Game(
     "carrom/all-in-one",
     "All In One",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(251, 267),
     refs={
         "p1": "checker side",

@@ -7,16 +7,16 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
 WILD_RING_POOL = Game(
     "carrom/wild-ring-pool",
     "Wild Ring Pool",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(103, 117),
     sides=(2, 4),
     refs={
@@ -69,7 +69,7 @@ register(WILD_RING_POOL)
 FORTY_SIX = Game(
     "carrom/forty-six",
     "Game of Forty-Six",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(137, 149),
     sides=(2, 4),
     refs={
@@ -151,7 +151,7 @@ register(FORTY_SIX)
 BANK_THEM_ALL = Game(
     "carrom/bank-them-all",
     "Bank Them All",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(209, 221),
     refs={
         "p1": "checker side",

@@ -9,14 +9,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.backgammon import BackgammonState
 from ...options import choice
-from ...templates.backgammon import BackgammonState
 from ..crown.backgammon import BACKGAMMON_CROWN, far_behind
 
 BACKGAMMON_CARROM = Game(
     "carrom/backgammon",
     "Backgammon",
-    template=BACKGAMMON_CROWN.template,
+    family=BACKGAMMON_CROWN.family,
     lines=(1185, 1193),
     governed_by=[BACKGAMMON_CROWN],
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, number
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down
 
 BANK_CARROMS = Game(
     "carrom/bank-carroms",
     "Bank Carroms",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(431, 445),
     refs={
         "p1": "checker side",

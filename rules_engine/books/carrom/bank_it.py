@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import RINGS_POCKETED, RingsState, Shot
 from ...options import choice
-from ...templates.rings_pocketed import RINGS_POCKETED, RingsState, Shot
 from .carroms import CARROMS
 
 BANK_IT = Game(
     "carrom/bank-it",
     "Bank It",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(1237, 1247),
     governed_by=(CARROMS,),
     refs={
@@ -48,7 +48,7 @@ BANK_IT = Game(
 )
 
 FOUL = {"returned": "return", "refused": "refuse", "as-shooter-pocketed": "lost"}
-"""What the readings of a forbidden direct shot are to the template."""
+"""What the readings of a forbidden direct shot are to the family."""
 
 _g = BANK_IT
 _g.restates("set_up", "p2", "Twelve red rings, twelve green and one black.")

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.gates import GATES, GatesState
 from ...options import choice, switch
-from ...templates.gates import GATES, GatesState
 
 BETWEEN_THE_RINGS = Game(
     "carrom/between-the-rings",
     "Between the Rings",
-    template=GATES,
+    family=GATES,
     lines=(1249, 1265),
     refs={
         "p1": "crokinole side",

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
-from ...templates.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 _FOUR = ("g1", "g2", "g3", "g4")
@@ -17,7 +17,7 @@ _SQUARE = "The four green rings form a square in the centre, about six inches ap
 BILLIARDETTE = Game(
     "carrom/billiardette",
     "Billiardette",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(223, 239),
     refs={
         "p1": "checker side",
@@ -114,7 +114,7 @@ register(BILLIARDETTE)
 EASY_BILLIARDETTE = Game(
     "carrom/easy-billiardette",
     "Easy Billiardette",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(241, 249),
     governed_by=[BILLIARDETTE],
     refs={
@@ -137,7 +137,7 @@ register(EASY_BILLIARDETTE)
 OPTION_BILLIARD = Game(
     "carrom/option-billiard",
     "Option Billiard",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(343, 357),
     refs={
         "p1": "checker side",

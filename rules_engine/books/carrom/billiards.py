@@ -7,15 +7,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
-from ...templates.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
 BILLIARDS = Game(
     "carrom/billiards",
     "Billiards",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(317, 333),
     refs={
         "p1": "checker side",
@@ -129,7 +129,7 @@ register(BILLIARDS)
 FOUR_RING_BILLIARD = Game(
     "carrom/four-ring-billiard",
     "Four Ring Billiard",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(335, 337),
     governed_by=[BILLIARDS],
     refs={"p1": "Billiards with an added ring at center"},
@@ -167,7 +167,7 @@ register(FOUR_RING_BILLIARD)
 WILD_BILLIARD = Game(
     "carrom/wild-billiard",
     "Wild Billiard",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(339, 341),
     governed_by=[BILLIARDS],
     refs={"p1": "Billiards; any ring may be next shooter"},
@@ -224,7 +224,7 @@ register(WILD_BILLIARD)
 POCKET_REBOUND = Game(
     "carrom/pocket-rebound",
     "Pocket Rebound",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(1225, 1235),
     governed_by=[BILLIARDS],
     refs={

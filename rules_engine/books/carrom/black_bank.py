@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import agreed_total
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import agreed_total
 
 BLACK_BANK = Game(
     "carrom/black-bank",
     "Black Bank",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(417, 429),
     refs={
         "p1": "checker side",

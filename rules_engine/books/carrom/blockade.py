@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, switch
-from ...templates.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from .carroms import CARROMS
 
 COUNT_OF_CARROMS = tuple(option for option in CARROMS.options if option != "delivery")
@@ -16,7 +16,7 @@ COUNT_OF_CARROMS = tuple(option for option in CARROMS.options if option != "deli
 BLOCKADE = Game(
     "carrom/blockade",
     "Blockade",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(817, 835),
     letters="RG",
     governed_by=(CARROMS,),
@@ -169,7 +169,7 @@ register(BLOCKADE)
 CALL_THE_BLOCKADE = Game(
     "carrom/call-the-blockade",
     "Call the Blockade",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(837, 839),
     letters="RG",
     governed_by=(BLOCKADE, CARROMS),

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from ...options import choice, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
 from .anybodys_rings import WILD_RING_POOL
 
 CALL_THE_BLACK = Game(
     "carrom/call-the-black",
     "Call the Black",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(1267, 1280),
     governed_by=(WILD_RING_POOL,),
     refs={

@@ -7,13 +7,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 
 CARROMS = Game(
     "carrom/carroms",
     "Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(9, 31),
     refs={
         "p0": "rings may be finger-snapped or played with cue sticks",

@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import RINGS_POCKETED, RingsState, Shot
 from ...options import choice, switch
-from ...templates.rings_pocketed import RINGS_POCKETED, RingsState, Shot
 from .carroms import CARROMS
 
 SPOT_SHOTS = Game(
     "carrom/spot-shots",
     "Spot Shots",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(167, 173),
     governed_by=(CARROMS,),
     refs={
@@ -59,7 +59,7 @@ register(SPOT_SHOTS)
 CALL_CARROMS = Game(
     "carrom/call-carroms",
     "Call Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(62, 72),
     governed_by=(CARROMS,),
     refs={
@@ -114,7 +114,7 @@ register(CALL_CARROMS)
 TRAVELLING = Game(
     "carrom/travelling-carroms",
     "Travelling Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(44, 60),
     governed_by=(CARROMS,),
     refs={
@@ -150,7 +150,7 @@ TRAVELLING = Game(
 )
 
 DIRECT = {"returned": "return", "refused": "refuse", "none": "none"}
-"""What the readings of a forbidden direct shot are to the template."""
+"""What the readings of a forbidden direct shot are to the family."""
 
 _t = TRAVELLING
 _t.restates("set_up", "p2", "Twelve red rings, twelve green and one black.")

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number, switch
-from ...templates.tries import TRIES, TriesState, Try
 from ...unknown import UNKNOWN
 
 CENTER_OUT = Game(
     "carrom/center-out",
     "Center Out",
-    template=TRIES,
+    family=TRIES,
     lines=(635, 647),
     refs={
         "p1": "Crokinole side",

@@ -7,13 +7,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number
-from ...templates.tries import TRIES, TriesState, Try
 
 CENTER_SCORES = Game(
     "carrom/center-scores",
     "Center Scores",
-    template=TRIES,
+    family=TRIES,
     lines=(863, 879),
     refs={
         "p1": "crokinole side",
@@ -102,7 +102,7 @@ register(CENTER_SCORES)
 DOUBLE_CENTER_SCORES = Game(
     "carrom/double-center-scores",
     "Double Center Scores",
-    template=TRIES,
+    family=TRIES,
     lines=(881, 887),
     governed_by=[CENTER_SCORES],
     refs={

@@ -9,15 +9,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Move, MovesState
+from ...families.boards.board_moves.draughts import SQUARES, lawful
 from ...options import choice, number, switch
-from ...templates.board_moves import BOARD_MOVES, Move, MovesState
-from ...templates.board_moves.draughts import SQUARES, lawful
 
 CHECKERS = Game(
     "carrom/checkers",
     "Checkers",
-    template=BOARD_MOVES,
-    family="draughts",
+    family=BOARD_MOVES,
+    category="draughts",
     lines=(1143, 1151),
     refs={
         "p1": "Rings serve as checkers",
@@ -114,8 +114,8 @@ register(CHECKERS)
 REVERSE = Game(
     "carrom/reverse-checkers",
     "Reverse Checkers",
-    template=BOARD_MOVES,
-    family="draughts",
+    family=BOARD_MOVES,
+    category="draughts",
     lines=(1153, 1155),
     governed_by=[CHECKERS],
     refs={"p1": "Lose all men or be blocked; kings are unwelcome"},
@@ -138,8 +138,8 @@ register(REVERSE)
 CORNER = Game(
     "carrom/corner-checkers",
     "Corner Checkers",
-    template=BOARD_MOVES,
-    family="draughts",
+    family=BOARD_MOVES,
+    category="draughts",
     lines=(1165, 1171),
     governed_by=[CHECKERS],
     refs={

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from ...catalogue import register
 from ...clauses import Game
 from ...errors import EngineError
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState
+from ...families.boards.board_moves.state import position_word
 from ...options import switch
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState
-from ...templates.board_moves.state import position_word
 
 if TYPE_CHECKING:
     import chess as library
@@ -27,8 +27,8 @@ NAMES = {"": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K
 CHESS = Game(
     "carrom/chess",
     "Chess",
-    template=BOARD_MOVES,
-    family="chess",
+    family=BOARD_MOVES,
+    category="chess",
     lines=(1181, 1183),
     refs={"p1": "Playable on the board; the rules are left out"},
     facts={"frames": True},

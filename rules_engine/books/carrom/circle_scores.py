@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import PINS_AND_BANKS, RestsState
 from ...options import choice, number
-from ...templates.rings_at_rest import PINS_AND_BANKS, RestsState
 
 CIRCLE_SCORES = Game(
     "carrom/circle-scores",
     "Circle Scores",
-    template=PINS_AND_BANKS,
+    family=PINS_AND_BANKS,
     lines=(623, 633),
     letters="RG",
     refs={

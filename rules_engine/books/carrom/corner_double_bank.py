@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import CORNER_BANKS, RestsState, Shot
 from ...options import choice, number
-from ...templates.rings_at_rest import CORNER_BANKS, RestsState, Shot
 
 CORNER_DOUBLE_BANK = Game(
     "carrom/corner-double-bank",
     "Corner Double Bank",
-    template=CORNER_BANKS,
+    family=CORNER_BANKS,
     lines=(561, 577),
     letters="RG",
     refs={

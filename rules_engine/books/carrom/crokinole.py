@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import RINGS_AT_REST, RestsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import RINGS_AT_REST, RestsState, Shot
 
 CROKINOLE = Game(
     "carrom/crokinole",
     "Crokinole",
-    template=RINGS_AT_REST,
+    family=RINGS_AT_REST,
     lines=(477, 493),
     letters="RG",
     refs={

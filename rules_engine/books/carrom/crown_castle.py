@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import PINS_AND_BANKS, RestsState, Shot
 from ...options import choice, number
-from ...templates.rings_at_rest import PINS_AND_BANKS, RestsState, Shot
 
 CROWN_CASTLE = Game(
     "carrom/crown-castle",
     "Crown Castle",
-    template=PINS_AND_BANKS,
+    family=PINS_AND_BANKS,
     lines=(841, 861),
     letters="RG",
     refs={

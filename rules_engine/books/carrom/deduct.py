@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, TakenShot, TakenState
 from ...options import number, switch
-from ...templates.rings_taken import RINGS_TAKEN, TakenShot, TakenState
 from .rotation_and_sixty_six import ROTATION
 
 DEDUCT = Game(
     "carrom/deduct",
     "Deduct",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(1282, 1288),
     governed_by=(ROTATION,),
     refs={

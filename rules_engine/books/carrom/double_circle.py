@@ -6,18 +6,18 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
-from ...templates.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
 DOUBLE_CIRCLE = Game(
     "carrom/double-circle",
     "Double Circle",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(1195, 1211),
     letters="RG",
-    family="crokinole",
+    category="crokinole",
     governed_by=(CARROMS,),
     refs={
         "p1": "crokinole side",

@@ -7,15 +7,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice
-from ...templates.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
 EACH_HIS_OWN = Game(
     "carrom/each-his-own",
     "Each His Own",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(723, 743),
     letters="RG",
     governed_by=(CARROMS,),
@@ -133,7 +133,7 @@ register(EACH_HIS_OWN)
 CLEAR_THE_GUARD = Game(
     "carrom/clear-the-guard",
     "Clear the Guard",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(765, 773),
     letters="RG",
     governed_by=(EACH_HIS_OWN, CARROMS),

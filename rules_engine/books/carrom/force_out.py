@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 
 FORCE_OUT = Game(
     "carrom/force-out",
     "Force Out",
-    template=RINGS_DRIVEN,
+    family=RINGS_DRIVEN,
     lines=(649, 667),
     letters="RG",
     refs={
@@ -129,7 +129,7 @@ register(FORCE_OUT)
 FAST_PLAY_FORCE_OUT = Game(
     "carrom/fast-play-force-out",
     "Fast Play Force Out",
-    template=RINGS_DRIVEN,
+    family=RINGS_DRIVEN,
     lines=(669, 671),
     letters="RG",
     governed_by=[FORCE_OUT],

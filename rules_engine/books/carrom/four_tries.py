@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, switch
-from ...templates.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from .carroms import CARROMS
 
 FOUR_TRIES = Game(
     "carrom/four-tries",
     "Four Tries",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(197, 207),
     governed_by=(CARROMS,),
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
+from ...families.boards.board_moves.draughts import LEAP, SQUARES, STEP
 from ...options import choice, switch
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState, point_of
-from ...templates.board_moves.draughts import LEAP, SQUARES, STEP
 
 HUNTERS = Game(
     "carrom/hunters-and-the-hare",
     "Hunters and the Hare",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(1173, 1179),
     refs={
         "p1": "Played on the checkerboard",
@@ -90,7 +90,7 @@ register(HUNTERS)
 TRIANGLE = Game(
     "carrom/triangle-checkers",
     "Triangle Checkers",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(1157, 1163),
     refs={
         "p1": "Ten rings each, in a triangle of 4, 3, 2 and 1",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_in_row import RINGS_IN_ROW, RowShot, RowState
 from ...options import choice, number
-from ...templates.rings_in_row import RINGS_IN_ROW, RowShot, RowState
 
 LINE_UP = Game(
     "carrom/line-up",
     "Line-Up",
-    template=RINGS_IN_ROW,
+    family=RINGS_IN_ROW,
     lines=(359, 371),
     refs={
         "p1": "checker side",

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, number
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down
 from .carroms import CARROMS
 
 MIXER = Game(
     "carrom/mixer",
     "Mixer",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(151, 165),
     governed_by=(CARROMS,),
     refs={

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
-from ...templates.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
 ON_GUARD = Game(
     "carrom/on-guard",
     "On Guard",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(745, 763),
     governed_by=(CARROMS,),
     refs={

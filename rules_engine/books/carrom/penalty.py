@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Capture, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Capture, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down
 
 PENALTY = Game(
     "carrom/penalty",
     "Penalty",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(301, 315),
     refs={
         "p1": "checker side",

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number, switch
-from ...templates.tries import TRIES, TriesState, Try
 from ...unknown import UNKNOWN
 
 PIGGY_BACK = Game(
     "carrom/piggy-back",
     "Piggy Back",
-    template=TRIES,
+    family=TRIES,
     lines=(579, 595),
     refs={
         "p1": "Crokinole side",

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from ...options import choice, number
-from ...templates.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
 from .blockade import COUNT_OF_CARROMS
 from .carroms import CARROMS
 
 PIN_AND_RING_CALL = Game(
     "carrom/pin-and-ring-call",
     "Pin and Ring Call",
-    template=GUARDED_POCKETS,
+    family=GUARDED_POCKETS,
     lines=(889, 907),
     letters="RG",
     governed_by=(CARROMS,),

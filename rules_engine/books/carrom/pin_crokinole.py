@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import PINS_AND_BANKS, RestsState, Ring
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import PINS_AND_BANKS, RestsState, Ring
 from .crokinole import CROKINOLE
 
 PIN_CROKINOLE = Game(
     "carrom/pin-crokinole",
     "Pin-Crokinole",
-    template=PINS_AND_BANKS,
+    family=PINS_AND_BANKS,
     lines=(495, 515),
     letters="RG",
     governed_by=[CROKINOLE],

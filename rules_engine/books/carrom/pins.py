@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.alleys.frames_of_pins import BANKED, INNINGS, PINS, InningsState, Shot
 from ...options import Option, choice, number, switch
-from ...templates.frames_of_pins import BANKED, INNINGS, PINS, InningsState, Shot
 from ..bradley.ten_pins import TEN_PINS as SISTER
 
 _SIDE = "says which side of the board is up; the pins that are set up are judged with their places"
@@ -53,7 +53,7 @@ def _ending(ref: str, innings: int) -> tuple[Option, ...]:
 TEN_PINS = Game(
     "carrom/ten-pins",
     "Ten Pins",
-    template=PINS,
+    family=PINS,
     governed_by=(SISTER,),
     lines=(685, 697),
     sides=(2, 10),
@@ -102,7 +102,7 @@ _DROPPED = ("third-disk", "extra-frame-bonus", "tie-players")
 HAT_AND_FEATHER = Game(
     "carrom/cocked-hat-and-feather",
     "Cocked Hat and Feather",
-    template=INNINGS,
+    family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(699, 709),
     refs={
@@ -158,7 +158,7 @@ register(HAT_AND_FEATHER)
 COCKED_HAT = Game(
     "carrom/cocked-hat",
     "Cocked Hat",
-    template=INNINGS,
+    family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(711, 721),
     refs={
@@ -201,7 +201,7 @@ register(COCKED_HAT)
 NINE_PINS = Game(
     "carrom/american-nine-pins",
     "American Nine Pins",
-    template=INNINGS,
+    family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(775, 785),
     refs={
@@ -249,7 +249,7 @@ register(NINE_PINS)
 SIX_PIN = Game(
     "carrom/six-pin",
     "Six Pin",
-    template=BANKED,
+    family=BANKED,
     lines=(787, 799),
     facts={"single_pins": True},
     refs={
@@ -310,7 +310,7 @@ register(SIX_PIN)
 BANK_THE_FIVE = Game(
     "carrom/bank-the-five",
     "Bank the Five",
-    template=BANKED,
+    family=BANKED,
     lines=(801, 815),
     refs={
         "p1": "checker side",

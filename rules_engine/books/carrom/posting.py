@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_posted import RINGS_POSTED, Driven, PostedState
 from ...options import choice, number, switch
-from ...templates.rings_posted import RINGS_POSTED, Driven, PostedState
 
 DOUBLE_ENTRY_POSTING = Game(
     "carrom/double-entry-posting",
     "Double Entry Posting",
-    template=RINGS_POSTED,
+    family=RINGS_POSTED,
     lines=(517, 535),
     letters="RG",
     refs={
@@ -122,7 +122,7 @@ register(DOUBLE_ENTRY_POSTING)
 SINGLE_ENTRY_POSTING = Game(
     "carrom/single-entry-posting",
     "Single Entry Posting",
-    template=RINGS_POSTED,
+    family=RINGS_POSTED,
     lines=(537, 549),
     letters="RG",
     governed_by=[DOUBLE_ENTRY_POSTING],

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pursued import RINGS_PURSUED, PursuedState, PursuitShot
 from ...options import choice, number
-from ...templates.rings_pursued import RINGS_PURSUED, PursuedState, PursuitShot
 
 PURSUIT = Game(
     "carrom/pursuit",
     "Pursuit",
-    template=RINGS_PURSUED,
+    family=RINGS_PURSUED,
     lines=(269, 283),
     letters="RG",
     refs={

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_by_turns import RINGS_BY_TURNS, TurnsShot, TurnsState
 from ...options import choice
-from ...templates.rings_by_turns import RINGS_BY_TURNS, TurnsShot, TurnsState
 
 RED_RINGS_WILD = Game(
     "carrom/red-rings-wild",
     "Red Rings Wild",
-    template=RINGS_BY_TURNS,
+    family=RINGS_BY_TURNS,
     lines=(447, 461),
     refs={
         "p1": "checker side",

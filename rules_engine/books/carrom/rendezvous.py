@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.dice.dice_races import DICE_RACES, TrackState
 from ...options import choice
-from ...templates.dice_races import DICE_RACES, TrackState
 
 RENDEZVOUS = Game(
     "carrom/rendezvous",
     "Rendezvous",
-    template=DICE_RACES,
+    family=DICE_RACES,
     lines=(1113, 1127),
     refs={
         "p1": "crokinole side",

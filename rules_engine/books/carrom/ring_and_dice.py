@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.ring_for_dice import RING_FOR_DICE, DiceState
 from ...options import choice, number
-from ...templates.ring_for_dice import RING_FOR_DICE, DiceState
 
 RING_AND_DICE = Game(
     "carrom/ring-and-dice",
     "Ring and Dice",
-    template=RING_FOR_DICE,
+    family=RING_FOR_DICE,
     lines=(1129, 1141),
     refs={
         "p1": "checker side",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 
 RING_OUT = Game(
     "carrom/ring-out",
     "Ring Out",
-    template=RINGS_DRIVEN,
+    family=RINGS_DRIVEN,
     lines=(597, 621),
     letters="RG",
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.tries import TRIES, TriesState, Try
 from ...options import choice, number
-from ...templates.tries import TRIES, TriesState, Try
 from ...unknown import UNKNOWN
 
 RING_PEGS = Game(
     "carrom/ring-pegs",
     "Ring Pegs",
-    template=TRIES,
+    family=TRIES,
     lines=(673, 683),
     refs={
         "p1": "crokinole side",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_off_line import RINGS_OFF_LINE, LineShot, LineState
 from ...options import choice, number, switch
-from ...templates.rings_off_line import RINGS_OFF_LINE, LineShot, LineState
 
 RING_STACKS = Game(
     "carrom/ring-stacks",
     "Ring Stacks",
-    template=RINGS_OFF_LINE,
+    family=RINGS_OFF_LINE,
     lines=(405, 415),
     refs={
         "p1": "checker side",

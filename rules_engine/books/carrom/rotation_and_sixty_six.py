@@ -7,16 +7,16 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import agreed_total, anything_down, its_number, its_pocket
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
 ROTATION = Game(
     "carrom/rotation-cue-pocket",
     "Rotation Cue Pocket",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(74, 101),
     refs={
         "p1": "checker side",
@@ -105,7 +105,7 @@ register(ROTATION)
 SIXTY_SIX = Game(
     "carrom/sixty-six",
     "Sixty-Six",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(285, 299),
     sides=(2, 4),
     refs={

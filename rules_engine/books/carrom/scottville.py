@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, switch
-from ...templates.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from .carroms import CARROMS
 from .carroms_kin import DIRECT
 
 SCOTTVILLE = Game(
     "carrom/scottville-carroms",
     "Scottville Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(33, 42),
     governed_by=(CARROMS,),
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down
 
 SHOOTER_IS_WILD = Game(
     "carrom/shooter-is-wild",
     "Shooter Is Wild",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(119, 135),
     refs={
         "p1": "checker side",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.alleys.shuffleboard import BY_PLACES, PlacesState
 from ...options import choice, number
-from ...templates.shuffleboard import BY_PLACES, PlacesState
 
 SHUFFLE_BOARD = Game(
     "carrom/shuffle-board",
     "Shuffle Board",
-    template=BY_PLACES,
+    family=BY_PLACES,
     lines=(463, 475),
     letters="RG",
     refs={

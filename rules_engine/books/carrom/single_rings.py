@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_staked import RINGS_STAKED, StakedState
 from ...options import choice, number
-from ...templates.rings_staked import RINGS_STAKED, StakedState
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
 
 SINGLE_RINGS = Game(
     "carrom/single-rings",
     "Single Rings",
-    template=RINGS_STAKED,
+    family=RINGS_STAKED,
     lines=(175, 187),
     refs={
         "p1": "checker side",
@@ -89,7 +89,7 @@ register(SINGLE_RINGS)
 VARIATION = Game(
     "carrom/single-rings-variation",
     "Single Rings Variation",
-    template=RINGS_STAKED,
+    family=RINGS_STAKED,
     lines=(189, 195),
     governed_by=(SINGLE_RINGS,),
     refs={

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from .carroms import CARROMS
 
 _FACE = "which face of the board is used: geometry, kept in rules_engine.boards.carrom"
@@ -27,7 +27,7 @@ def _first(state: RingsState, ender: int, full: int) -> int:
 SIX_AT_WAR = Game(
     "carrom/six-at-war",
     "Six at War",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(391, 403),
     refs={
         "p1": "checker side",
@@ -144,7 +144,7 @@ register(SIX_AT_WAR)
 DOUBLE_LINE_UP = Game(
     "carrom/double-line-up",
     "Double Line-Up",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(373, 389),
     refs={
         "p1": "checker side",
@@ -269,7 +269,7 @@ register(DOUBLE_LINE_UP)
 ZELTO = Game(
     "carrom/zelto",
     "Zelto",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(1290, 1298),
     governed_by=(CARROMS, SIX_AT_WAR),
     refs={

@@ -6,15 +6,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.counted_tops import COUNTED_TOPS, FEWEST_SPINS, CountedState, Spin
+from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number
-from ...templates.counted_tops import COUNTED_TOPS, FEWEST_SPINS, CountedState, Spin
-from ...templates.counted_tops.usual import each_in_turn, open_points, usual
 from ...unknown import UNKNOWN, Unknown
 
 SPIN_TIME = Game(
     "carrom/spin-time",
     "Spin Time",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(935, 937),
     sides=(2, 8),
     refs={"p1": "three tops, 30 s each; three such spins win"},
@@ -88,7 +88,7 @@ register(SPIN_TIME)
 SPIN_SERIES = Game(
     "carrom/spin-series",
     "Spin Series",
-    template=FEWEST_SPINS,
+    family=FEWEST_SPINS,
     lines=(939, 941),
     sides=(2, 8),
     refs={"p1": "3-minute period, three tops in succession, fewest spins wins"},

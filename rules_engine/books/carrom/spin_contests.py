@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.timed_tops import TIMED_TOPS, ContestState
 from ...options import choice, number, switch
-from ...templates.timed_tops import TIMED_TOPS, ContestState
 
 TOP_SPIN = Game(
     "carrom/top-spin",
     "Top Spin",
-    template=TIMED_TOPS,
+    family=TIMED_TOPS,
     lines=(911, 915),
     sides=(2, 8),
     refs={
@@ -59,7 +59,7 @@ register(TOP_SPIN)
 TIME_TOP = Game(
     "carrom/time-top",
     "Time Top",
-    template=TIMED_TOPS,
+    family=TIMED_TOPS,
     lines=(917, 921),
     sides=(2, 8),
     refs={"p1": "object: time of three tops", "p2": "chain of three, timed end to end; three innings win"},
@@ -115,7 +115,7 @@ register(TIME_TOP)
 GREEN_TOP_DOWN = Game(
     "carrom/green-top-down",
     "Green Top Down",
-    template=TIMED_TOPS,
+    family=TIMED_TOPS,
     lines=(923, 925),
     sides=(2, 8),
     governed_by=[TIME_TOP],
@@ -141,7 +141,7 @@ register(GREEN_TOP_DOWN)
 FORFEIT = Game(
     "carrom/forfeit",
     "Forfeit",
-    template=TIMED_TOPS,
+    family=TIMED_TOPS,
     lines=(927, 933),
     sides=(2, 8),
     governed_by=[TIME_TOP],
@@ -180,7 +180,7 @@ register(FORFEIT)
 RING_SPIN = Game(
     "carrom/ring-spin",
     "Ring Spin",
-    template=TIMED_TOPS,
+    family=TIMED_TOPS,
     lines=(1021, 1029),
     refs={
         "p1": "checker side",

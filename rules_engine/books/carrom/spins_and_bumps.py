@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin
+from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number, switch
-from ...templates.counted_tops import COUNTED_TOPS, CountedState, Spin
-from ...templates.counted_tops.usual import each_in_turn, open_points, usual
 from ...unknown import UNKNOWN, Unknown
 
 FACE: Final = {"p1": "which face of the board is used: geometry, kept in rules_engine.boards.carrom"}
@@ -20,7 +20,7 @@ PIN: Final = "pin"
 SPINNER_BUMPS = Game(
     "carrom/spinner-bumps",
     "Spinner Bumps",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1031, 1041),
     refs={
         "p1": "checker side",
@@ -116,7 +116,7 @@ register(SPINNER_BUMPS)
 BUMP_COUNTS = Game(
     "carrom/bump-counts",
     "Bump Counts",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1057, 1067),
     sides=(2, 8),
     refs={

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin
+from ...families.spinning.counted_tops.usual import open_points, usual
 from ...options import number
-from ...templates.counted_tops import COUNTED_TOPS, CountedState, Spin
-from ...templates.counted_tops.usual import open_points, usual
 from ...unknown import UNKNOWN, Unknown
 
 FACE: Final = {"p1": "which face of the board is used: geometry, kept in rules_engine.boards.carrom"}
@@ -21,7 +21,7 @@ SAY: Final = "say which pins fell (. if none did), or how many"
 POCKET_PIN = Game(
     "carrom/pocket-pin",
     "Pocket Pin",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(997, 1007),
     sides=(2, 8),
     refs={
@@ -99,7 +99,7 @@ def up_to(pins: int) -> Any:
 TEN_PIN_CIRCLE = Game(
     "carrom/ten-pin-circle",
     "Ten Pin Circle",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1009, 1015),
     sides=(2, 8),
     refs={
@@ -151,7 +151,7 @@ register(TEN_PIN_CIRCLE)
 SINGLE_KO = Game(
     "carrom/single-ko",
     "Single K.O.",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1017, 1019),
     sides=(2, 8),
     governed_by=[TEN_PIN_CIRCLE],
@@ -172,7 +172,7 @@ register(SINGLE_KO)
 TIGHT_SPIN_CIRCLE = Game(
     "carrom/tight-spin-circle",
     "Tight Spin Circle",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1043, 1051),
     sides=(2, 8),
     refs={
@@ -218,7 +218,7 @@ register(TIGHT_SPIN_CIRCLE)
 DOWN_AND_OUT = Game(
     "carrom/down-and-out",
     "Down and Out",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1053, 1055),
     sides=(2, 8),
     governed_by=[TIGHT_SPIN_CIRCLE],
@@ -260,7 +260,7 @@ register(DOWN_AND_OUT)
 CIRCLE_FOUR = Game(
     "carrom/circle-four",
     "Circle Four",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(1069, 1081),
     sides=(2, 8),
     refs={

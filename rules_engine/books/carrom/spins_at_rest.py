@@ -7,9 +7,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin, points_by_zone
+from ...families.spinning.counted_tops.usual import each_in_turn, open_points, usual
 from ...options import choice, number
-from ...templates.counted_tops import COUNTED_TOPS, CountedState, Spin, points_by_zone
-from ...templates.counted_tops.usual import each_in_turn, open_points, usual
 from ...unknown import UNKNOWN, Unknown
 
 ZONES = ("hole", "inner", "next", "band", "ditch")
@@ -23,7 +23,7 @@ SAY = "say where the top rests, or what it counts"
 SPIN_TO_CENTER = Game(
     "carrom/spin-to-center",
     "Spin to Center",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(945, 953),
     sides=(2, 8),
     refs={
@@ -97,7 +97,7 @@ register(SPIN_TO_CENTER)
 ESCAPE = Game(
     "carrom/escape",
     "Escape",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(955, 965),
     refs={
         "p1": "crokinole side",
@@ -175,7 +175,7 @@ register(ESCAPE)
 BREAK_IN = Game(
     "carrom/break-in",
     "Break-In",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(967, 981),
     refs={
         "p1": "crokinole side",
@@ -255,7 +255,7 @@ register(BREAK_IN)
 SPIN_COUNT = Game(
     "carrom/spin-count",
     "Spin Count",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(983, 991),
     sides=(2, 8),
     refs={
@@ -329,7 +329,7 @@ register(SPIN_COUNT)
 CENTER_SPIN_COUNT = Game(
     "carrom/center-spin-count",
     "Center Spin Count",
-    template=COUNTED_TOPS,
+    family=COUNTED_TOPS,
     lines=(993, 995),
     sides=(2, 8),
     governed_by=[SPIN_COUNT],

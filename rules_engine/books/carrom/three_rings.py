@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
-from ...templates.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 
 THREE_RINGS = Game(
     "carrom/three-rings",
     "Three Rings",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(1213, 1223),
     refs={
         "p1": "checker side",

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import BATTLES, BattlesState, RestsState
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import BATTLES, BattlesState, RestsState
 from .crokinole import CROKINOLE
 
 TIME_CROKINOLE = Game(
     "carrom/time-crokinole",
     "Time Crokinole",
-    template=BATTLES,
+    family=BATTLES,
     lines=(551, 559),
     letters="RG",
     governed_by=[CROKINOLE],

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.dice.dice_rounds import DICE_ROUNDS, DiceRoundsState
+from ...families.throws import FACES
 from ...options import choice, number
-from ...templates.dice import FACES
-from ...templates.dice_rounds import DICE_ROUNDS, DiceRoundsState
 
 AIM = 21
 BUST = -1
@@ -16,7 +16,7 @@ BUST = -1
 TWENTY_ONE = Game(
     "carrom/twenty-one",
     "Twenty-One (Dice Game)",
-    template=DICE_ROUNDS,
+    family=DICE_ROUNDS,
     lines=(1083, 1093),
     refs={
         "p1": "crokinole side",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.backgammon import BACKGAMMON, BackgammonState
 from ...options import choice, number, switch
-from ...templates.backgammon import BACKGAMMON, BackgammonState
 
 BACKGAMMON_CROWN = Game(
     "crown/backgammon",
     "Backgammon",
-    template=BACKGAMMON,
+    family=BACKGAMMON,
     lines=(851, 917),
     letters="RG",
     refs={
@@ -116,7 +116,7 @@ def adopt(state: BackgammonState, facts: None, options: Any) -> str:
 
 @_g.clause("demand", "p12", "The whole throw must be played if it can be.")
 def demand(state: BackgammonState, who: int, options: Any) -> str:
-    """How much must be played: see the template's generator."""
+    """How much must be played: see the family's generator."""
     if options.demand == "on-demand" and not state.demanded:
         return "each"
     return "larger" if options.higher_number_duty else "full"

@@ -7,13 +7,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
 
 CARROMS = Game(
     "crown/carroms",
     "Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(174, 208),
     refs={
         "p1": "board use; two to four players, opposite partners",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.turns_spun import TURNS_SPUN, Spin, TurnsSpunState
 from ...options import choice, number, switch
-from ...templates.turns_spun import TURNS_SPUN, Spin, TurnsSpunState
 
 CROKALINE = Game(
     "crown/crokaline",
     "Crokaline",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1197, 1209),
     refs={
         "p1": "reversed spaces 20, 10, 5, 0",
@@ -103,7 +103,7 @@ register(CROKALINE)
 RINGACROSS = Game(
     "crown/ringacross",
     "Ringacross",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1211, 1217),
     governed_by=[CROKALINE],
     refs={

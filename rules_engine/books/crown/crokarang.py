@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
 from ...options import choice, number
-from ...templates.rings_spun import RINGS_SPUN, Lying, SpunState
 from .ringette import RINGETTE
 
 CROKARANG = Game(
     "crown/crokarang",
     "Crokarang",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1187, 1195),
     governed_by=(RINGETTE,),
     refs={

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import RINGS_AT_REST, HoleRing, RestsState, Ring, Shot
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import RINGS_AT_REST, HoleRing, RestsState, Ring, Shot
 
 CROKINOLE = Game(
     "crown/crokinole",
     "Crokinole",
-    template=RINGS_AT_REST,
+    family=RINGS_AT_REST,
     lines=(492, 568),
     letters="RG",
     refs={

@@ -7,13 +7,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.castle import CASTLE, CastleShot, CastleState, Loss
 from ...options import choice, number, switch
-from ...templates.castle import CASTLE, CastleShot, CastleState, Loss
 
 CROWN_CASTLE = Game(
     "crown/crown-castle",
     "Crown Castle",
-    template=CASTLE,
+    family=CASTLE,
     lines=(234, 304),
     letters="RG",
     refs={
@@ -216,7 +216,7 @@ register(CROWN_CASTLE)
 WALK_AROUND_CASTLE = Game(
     "crown/walk-around-castle",
     "Walk Around Castle",
-    template=CASTLE,
+    family=CASTLE,
     lines=(306, 330),
     letters="RG",
     governed_by=(CROWN_CASTLE,),

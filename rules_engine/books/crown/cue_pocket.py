@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down
 from ...options import choice, number
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down
 
 CUE_POCKET = Game(
     "crown/cue-pocket",
     "Cue Pocket",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(709, 802),
     sides=(2, 8),
     refs={

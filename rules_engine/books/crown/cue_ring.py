@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.web import WEB, WebShot, WebState
 from ...options import choice, number
-from ...templates.web import WEB, WebShot, WebState
 
 CUE_RING = Game(
     "crown/cue-ring",
     "Cue Ring",
-    template=WEB,
+    family=WEB,
     lines=(416, 490),
     letters="RG",
     refs={

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 
 DITCH_CROKINOLE = Game(
     "crown/ditch-crokinole",
     "Ditch Crokinole",
-    template=RINGS_DRIVEN,
+    family=RINGS_DRIVEN,
     lines=(586, 632),
     letters="RG",
     refs={

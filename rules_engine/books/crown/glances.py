@@ -11,13 +11,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 from ...options import choice, number, switch
-from ...templates.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
 
 THREE_RING_GLANCE = Game(
     "crown/three-ring-glance",
     "Three Ring Glance",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(660, 692),
     refs={
         "p1": "introduction",
@@ -164,7 +164,7 @@ register(THREE_RING_GLANCE)
 FOUR_RING_GLANCE = Game(
     "crown/four-ring-glance",
     "Four Ring Glance",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(695, 701),
     governed_by=[THREE_RING_GLANCE],
     refs={"p1": "four rings; third in the centre", "p2": "hitting all three counts two plus pockets"},
@@ -215,7 +215,7 @@ register(FOUR_RING_GLANCE)
 CHINESE_GLANCE = Game(
     "crown/chinese-glance",
     "Chinese Glance",
-    template=RING_BILLIARDS,
+    family=RING_BILLIARDS,
     lines=(703, 707),
     governed_by=[THREE_RING_GLANCE],
     refs={"p1": "any ring may serve as cue ring"},

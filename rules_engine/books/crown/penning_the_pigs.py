@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.pens import PENS, PenShot, PensState
 from ...options import choice, number
-from ...templates.pens import PENS, PenShot, PensState
 
 PENNING_THE_PIGS = Game(
     "crown/penning-the-pigs",
     "Penning the Pigs",
-    template=PENS,
+    family=PENS,
     lines=(332, 414),
     refs={
         "p1": "two players only",

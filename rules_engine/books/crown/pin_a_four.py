@@ -6,8 +6,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
 from ...options import switch
-from ...templates.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
 from .crokinole import CROKINOLE
 from .ringarang_crokinole import PIN_A_FOUR_1, RINGARANG
 
@@ -19,7 +19,7 @@ _OF_ROUNDS = (
 PIN_A_FOUR_2 = Game(
     "crown/pin-a-four-2",
     "Pin-a-Four 2",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1075, 1081),
     governed_by=[PIN_A_FOUR_1, RINGARANG, CROKINOLE],
     refs={
@@ -76,7 +76,7 @@ register(PIN_A_FOUR_2)
 PIN_A_FOUR_3 = Game(
     "crown/pin-a-four-3",
     "Pin-a-Four 3",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1083, 1095),
     governed_by=[PIN_A_FOUR_2, PIN_A_FOUR_1, RINGARANG, CROKINOLE],
     refs={"p1": "pins on middle circle; 5 each; four rings; Crokinole count"},
@@ -129,7 +129,7 @@ register(PIN_A_FOUR_3)
 PIN_A_FOUR_4 = Game(
     "crown/pin-a-four-4",
     "Pin-a-Four 4",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1097, 1099),
     governed_by=[PIN_A_FOUR_3, PIN_A_FOUR_2, PIN_A_FOUR_1, RINGARANG, CROKINOLE],
     refs={"p1": "as third game with pins on dividing lines"},

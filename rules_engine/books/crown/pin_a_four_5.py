@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.rings_spun import RINGS_SPUN, SpunState
 from ...options import choice
-from ...templates.rings_spun import RINGS_SPUN, SpunState
 from .ringette import RINGETTE
 
 PIN_A_FOUR_5 = Game(
     "crown/pin-a-four-5",
     "Pin-a-Four 5",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1101, 1116),
     governed_by=(RINGETTE,),
     refs={

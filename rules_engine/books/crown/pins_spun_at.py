@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
 from ...options import choice, number, switch
-from ...templates.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
 
 PIN_A_FOUR_6 = Game(
     "crown/pin-a-four-6",
     "Pin-a-Four 6",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1118, 1126),
     refs={
         "p1": "triangle before pocket; four rings from opposite corner; 5 each",
@@ -83,7 +83,7 @@ register(PIN_A_FOUR_6)
 PIN_A_FOUR_7 = Game(
     "crown/pin-a-four-7",
     "Pin-a-Four 7",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1128, 1134),
     governed_by=[PIN_A_FOUR_6],
     refs={
@@ -118,7 +118,7 @@ register(PIN_A_FOUR_7)
 PIN_A_FOUR_8 = Game(
     "crown/pin-a-four-8",
     "Pin-a-Four 8",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1136, 1150),
     governed_by=[PIN_A_FOUR_7, PIN_A_FOUR_6],
     refs={
@@ -192,7 +192,7 @@ register(PIN_A_FOUR_8)
 PIN_A_FOUR_9 = Game(
     "crown/pin-a-four-9",
     "Pin-a-Four 9",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1152, 1165),
     refs={
         "p1": "four pins in line; farthest first",
@@ -287,7 +287,7 @@ register(PIN_A_FOUR_9)
 PIN_A_FOUR_10 = Game(
     "crown/pin-a-four-10",
     "Pin-a-Four 10",
-    template=TURNS_SPUN,
+    family=TURNS_SPUN,
     lines=(1167, 1175),
     refs={
         "p1": "pin on each space; all spin at Go",

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_driven import RINGS_DRIVEN, DrivenState, Shot
 
 RING_POST_CROKINOLE = Game(
     "crown/ring-post-crokinole",
     "Ring Post Crokinole",
-    template=RINGS_DRIVEN,
+    family=RINGS_DRIVEN,
     lines=(634, 658),
     letters="RG",
     refs={

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.spun_runs import SPUN_RUNS, RunState, Spin
 from ...options import choice, number, switch
-from ...templates.spun_runs import SPUN_RUNS, RunState, Spin
 
 _ALONE = (
     ("miss", "Nothing hit", "miss", Spin(0)),
@@ -24,7 +24,7 @@ _SPOILED = (
 RING_RING = Game(
     "crown/ring-ring",
     "Ring-Ring",
-    template=SPUN_RUNS,
+    family=SPUN_RUNS,
     lines=(991, 1001),
     refs={
         "p1": "own Carrom ring on far right-hand space",
@@ -139,7 +139,7 @@ register(RING_RING)
 PIN_RING = Game(
     "crown/pin-ring",
     "Pin Ring",
-    template=SPUN_RUNS,
+    family=SPUN_RUNS,
     lines=(1003, 1011),
     governed_by=(RING_RING,),
     refs={
@@ -228,7 +228,7 @@ register(PIN_RING)
 PIN_POCKET = Game(
     "crown/pin-pocket",
     "Pin Pocket",
-    template=SPUN_RUNS,
+    family=SPUN_RUNS,
     lines=(1013, 1019),
     governed_by=(RING_RING,),
     refs={

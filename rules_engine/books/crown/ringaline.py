@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
 from ...options import choice, number
-from ...templates.rings_spun import RINGS_SPUN, Lying, SpunState
 from .ringette import RINGETTE
 
 RINGALINE = Game(
     "crown/ringaline",
     "Ringaline",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1021, 1025),
     governed_by=(RINGETTE,),
     refs={
@@ -75,7 +75,7 @@ register(RINGALINE)
 BANKARING = Game(
     "crown/bankaring",
     "Bankaring",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1027, 1040),
     governed_by=(RINGALINE,),
     refs={
@@ -149,7 +149,7 @@ register(BANKARING)
 RING_BAGATELLE = Game(
     "crown/ring-bagatelle",
     "Ring Bagatelle",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1042, 1048),
     governed_by=(RINGALINE,),
     refs={

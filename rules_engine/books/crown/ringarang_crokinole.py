@@ -7,15 +7,15 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import SPUN_AT_REST, PinsFelled, RestsState
 from ...options import choice, number, switch
-from ...templates.rings_at_rest import SPUN_AT_REST, PinsFelled, RestsState
 from ...unknown import UNKNOWN
 from .crokinole import CROKINOLE
 
 RINGARANG = Game(
     "crown/ringarang-crokinole",
     "Ringarang Crokinole",
-    template=SPUN_AT_REST,
+    family=SPUN_AT_REST,
     lines=(1177, 1185),
     governed_by=[CROKINOLE],
     refs={
@@ -113,7 +113,7 @@ register(RINGARANG)
 PIN_A_FOUR_1 = Game(
     "crown/pin-a-four-1",
     "Pin-a-Four 1",
-    template=SPUN_AT_REST,
+    family=SPUN_AT_REST,
     lines=(1060, 1073),
     governed_by=[RINGARANG, CROKINOLE],
     refs={
@@ -180,7 +180,7 @@ register(PIN_A_FOUR_1)
 CROKAPIN = Game(
     "crown/crokapin",
     "Crokapin",
-    template=SPUN_AT_REST,
+    family=SPUN_AT_REST,
     lines=(1219, 1229),
     governed_by=[RINGARANG, CROKINOLE],
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
 from ...options import choice, number
-from ...templates.rings_spun import RINGS_SPUN, Lying, SpunState
 from .ringette import RINGETTE
 
 RINGARO = Game(
     "crown/ringaro",
     "Ringaro",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(1050, 1058),
     governed_by=(RINGETTE,),
     refs={

@@ -6,13 +6,13 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
 from ...options import choice, number, switch
-from ...templates.rings_spun import RINGS_SPUN, Lying, SpunState
 
 RINGETTE = Game(
     "crown/ringette",
     "Ringette",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(969, 979),
     refs={
         "SP1": "four metal rings with pins and Carrom rings",
@@ -151,7 +151,7 @@ register(RINGETTE)
 RING_SHUFFLE = Game(
     "crown/ring-shuffle",
     "Ring Shuffle",
-    template=RINGS_SPUN,
+    family=RINGS_SPUN,
     lines=(981, 989),
     governed_by=(RINGETTE,),
     refs={

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import anything_down, its_number
 from ...options import choice, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import anything_down, its_number
 
 ROTATION = Game(
     "crown/rotation-cue-pocket",
     "Rotation Cue Pocket",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(804, 849),
     sides=(2, 8),
     refs={

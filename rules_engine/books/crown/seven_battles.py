@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_at_rest import BATTLES, BattlesState, RestsState
 from ...options import choice, number
-from ...templates.rings_at_rest import BATTLES, BattlesState, RestsState
 from .crokinole import CROKINOLE
 
 SEVEN_BATTLES = Game(
     "crown/seven-battles",
     "Seven Battles",
-    template=BATTLES,
+    family=BATTLES,
     lines=(570, 584),
     letters="RG",
     governed_by=[CROKINOLE],

@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
+from ...families.rings.rings_taken.usual import agreed_total, anything_down, its_pocket
 from ...options import choice, number, switch
-from ...templates.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
-from ...templates.rings_taken.usual import agreed_total, anything_down, its_pocket
 
 SIXTY_SIX = Game(
     "crown/sixty-six",
     "Sixty-Six",
-    template=RINGS_TAKEN,
+    family=RINGS_TAKEN,
     lines=(929, 953),
     sides=(2, 4),
     refs={

@@ -7,13 +7,13 @@ from typing import Any
 from ...boards.web import CIRCLES, DEN, DOUBLE, Web, level_of, named, ray_of, web
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.board_moves import BOARD_MOVES, Attempt, Move, MovesState, kind_of, point_of
 from ...options import choice, number, switch
-from ...templates.board_moves import BOARD_MOVES, Attempt, Move, MovesState, kind_of, point_of
 
 SPIDER_AND_FLIES = Game(
     "crown/spider-and-flies",
     "The Spider and Flies",
-    template=BOARD_MOVES,
+    family=BOARD_MOVES,
     lines=(136, 170),
     refs={
         "p1": "Two players; spider against flies on the web",

@@ -7,14 +7,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.rings.rings_pocketed import RINGS_POCKETED, Penalty, RingsState, Shot
 from ...options import choice, number, switch
-from ...templates.rings_pocketed import RINGS_POCKETED, Penalty, RingsState, Shot
 from .carroms import CARROMS
 
 TRAVELING = Game(
     "crown/traveling-carroms",
     "Traveling Carroms",
-    template=RINGS_POCKETED,
+    family=RINGS_POCKETED,
     lines=(210, 230),
     governed_by=(CARROMS,),
     sides=(2, 8),

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...catalogue import register
 from ...clauses import Game
+from ...families.boards.backgammon import BackgammonState
 from ...options import choice, switch
-from ...templates.backgammon import BackgammonState
 from .backgammon import BACKGAMMON_CROWN
 
 TRIC_TRAC = Game(
     "crown/tric-trac",
     "Russian Backgammon or Tric-Trac",
-    template=BACKGAMMON_CROWN.template,
+    family=BACKGAMMON_CROWN.family,
     lines=(919, 927),
     letters="RG",
     governed_by=[BACKGAMMON_CROWN],

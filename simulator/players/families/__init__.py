@@ -1,4 +1,4 @@
-"""The families of games: what lies where between their strokes. Each module registers its templates."""
+"""The families of games: what lies where between their strokes. Each module registers its own."""
 
 from __future__ import annotations
 

@@ -67,13 +67,13 @@ class OnBoard(Family):
         return turn if isinstance(turn, int) else 0
 
     def asked(self, match: Match, slot: str) -> Any:
-        """The game's answer to a slot, None where its template has no such question."""
+        """The game's answer to a slot, None where its family has no such question."""
         play = match.play
-        return play.value(slot, self.state(match)) if slot in play.template.slots else None
+        return play.value(slot, self.state(match)) if slot in play.family.slots else None
 
     def cited(self, match: Match, slot: str) -> bool:
         """Whether a rule of the game speaks on a slot."""
-        return slot in match.play.template.slots and bool(match.play.cite(slot))
+        return slot in match.play.family.slots and bool(match.play.cite(slot))
 
     def stage_of(self, match: Match) -> tuple[Any, ...]:
         """What changes when the board is set up anew."""

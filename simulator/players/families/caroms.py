@@ -23,7 +23,7 @@ _SPOTS = {"string-spot": "head", "red-spot": "foot", "centre-spot": "centre"}
 _SLOTS = {"c": "respot_cue", "r": "respot_red", "dr": "respot_red", "lr": "respot_light"}
 
 
-@family("carom strokes", "carom strokes and a pin")
+@family("carom", "carom-pin")
 class Caroms(OnTable):
     """The striker's ball is "c", the other white "w": with the turn they change names.
 
@@ -60,7 +60,7 @@ class Caroms(OnTable):
         struck = trace.stroke.piece
         met = {e.piece if e.other == struck else e.other for e in trace.events if e.kind == "touch"}
         missed = [rest for rest in trace.rests if rest.piece not in met and rest.piece != struck]
-        if len(missed) != 1 or match.play.template.name != "carom strokes":
+        if len(missed) != 1 or match.play.family.key != "carom":
             return 0.0
         at = self.layout.pieces.get(missed[0].piece, missed[0])
         near = min((away(leg, at.x, at.y) for leg in trace.legs if leg.piece == struck), default=9.0)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
-from rules_engine.templates.cups.facts import Kit
-from rules_engine.templates.pills import NONE
+from rules_engine.families.billiards.cups.reading import Kit
+from rules_engine.families.billiards.pills import NONE
 
 from ...traces import Trace
 from ..lying import family
@@ -15,9 +15,9 @@ from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
 
-@family("balls at cups")
+@family("cups")
 class Cups(OnTable):
-    """Balls at cups; see :class:`rules_engine.templates.cups.facts.Kit` for the four kinds."""
+    """Balls at cups; see :class:`rules_engine.families.billiards.cups.reading.Kit` for the four kinds."""
 
     stroke_phases = frozenset({"shot"})
 

@@ -7,7 +7,7 @@ from random import Random
 
 from rules_engine import Entry, Match, entry
 from rules_engine.boards import carrom
-from rules_engine.templates.ring_for_dice.facts import RING, SIDES
+from rules_engine.families.rings.ring_for_dice.reading import RING, SIDES
 
 from ...pieces import Piece
 from ...units import INCH
@@ -16,7 +16,7 @@ from ..lying import Turn, family
 from .boards import OnBoard
 
 
-@family("a ring for the dice")
+@family("ring-for-dice")
 class DiceRing(OnBoard):
     """One ring on its square, one shooter from the spot before pocket 1, for both sides alike."""
 

@@ -8,7 +8,7 @@ from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
 from rules_engine.boards.set_ups import set_up_of
-from rules_engine.templates.table_pins.figures import figures_of
+from rules_engine.families.billiards.table_pins.figures import figures_of
 from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import Piece
@@ -25,7 +25,7 @@ SESSION = 60
 """Strokes after which a game without a number to be reached is ended by agreement."""
 
 
-@family("pins on a billiard table")
+@family("table-pins")
 class TablePins(OnTable):
     """Balls, and pins that stand again before each stroke unless the state says that they are down.
 

@@ -8,8 +8,8 @@ from random import Random
 
 from rules_engine import Match, Ruling
 from rules_engine.boards import carrom, spider
-from rules_engine.templates.ring_billiards.facts import due, shooter_of
-from rules_engine.templates.rings_pocketed.facts import COLOURS
+from rules_engine.families.rings.ring_billiards.reading import due, shooter_of
+from rules_engine.families.rings.rings_pocketed.reading import COLOURS
 from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import Piece
@@ -71,7 +71,7 @@ class Pocketing(OnBoard):
     struck_by = 0
 
 
-@family("rings pocketed")
+@family("rings-pocketed")
 class Carroms(Pocketing):
     """Carroms and its kin: rings of two colours and the black."""
 
@@ -154,7 +154,7 @@ class Carroms(Pocketing):
 assert COLOURS == ("r", "g")
 
 
-@family("rings taken")
+@family("rings-taken")
 class Taken(Pocketing):
     """Rings that belong to whoever takes them."""
 
@@ -185,7 +185,7 @@ class Taken(Pocketing):
         return super().places(match)
 
 
-@family("rings by turns")
+@family("rings-by-turns")
 class ByTurns(Pocketing):
     """Red Rings Wild: own rings and red ones by turns."""
 
@@ -199,7 +199,7 @@ class ByTurns(Pocketing):
         return counts
 
 
-@family("rings in a row")
+@family("rings-in-row")
 class InRow(Pocketing):
     """Line-Up: a row of rings at the centre, taken from its ends."""
 
@@ -211,7 +211,7 @@ class InRow(Pocketing):
         return {"g": state.row + int(state.loose)}
 
 
-@family("rings off a line")
+@family("rings-off-line")
 class OffLine(Pocketing):
     """Ring Stacks: the line is laid anew for each turn."""
 
@@ -228,7 +228,7 @@ class OffLine(Pocketing):
         return self.state(match).turns, self.state(match).turn
 
 
-@family("rings pursued")
+@family("rings-pursued")
 class Pursued(Pocketing):
     """Pursuit: numbered rings, one of which is named."""
 
@@ -258,7 +258,7 @@ class Pursued(Pocketing):
         return ("",) if self.state(match).called[self.who(match)] else super().calls(match, random)
 
 
-@family("rings staked")
+@family("rings-staked")
 class Staked(Pocketing):
     """Single Rings: a ring of the player's own is put on the centre, and a pocket called."""
 
@@ -275,7 +275,7 @@ class Staked(Pocketing):
         return tuple(f"({pocket})" for pocket in "1234")
 
 
-@family("guarded pockets")
+@family("guarded-pockets")
 class Guarded(Pocketing):
     """Rings, and a pin before each pocket."""
 
@@ -361,7 +361,7 @@ class Guarded(Pocketing):
         return tuple((x * INCH, y * INCH) for x, y in found)
 
 
-@family("ring billiards")
+@family("ring-billiards")
 class Billiards(OnBoard):
     """Billiards with rings: whoever is met counts; rings that fell come back to their places."""
 

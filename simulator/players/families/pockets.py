@@ -10,10 +10,10 @@ from random import Random
 
 from rules_engine import CallSpec, Entry, Match, Ruling, entry
 from rules_engine.books.brunswick.cowboy_pool import HUNDRED
-from rules_engine.templates.forty_one.reckoning import numbers_of
-from rules_engine.templates.lives.state import own_ball
-from rules_engine.templates.pills import NONE, known
-from rules_engine.templates.pool.racks import rack_of
+from rules_engine.families.billiards.forty_one.reckoning import numbers_of
+from rules_engine.families.billiards.lives.state import own_ball
+from rules_engine.families.billiards.pills import NONE, known
+from rules_engine.families.billiards.pool.racks import rack_of
 from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import KINDS
@@ -58,7 +58,7 @@ def draws(match: Match, held: Iterable[str], numbers: range, random: Random) -> 
     return None
 
 
-@family("cannons and hazards")
+@family("hazards")
 class Hazards(OnTable):
     """English Billiards and its kin: cannons and hazards; balls come back to their spots."""
 
@@ -117,7 +117,7 @@ class Hazards(OnTable):
         return None
 
 
-@family("pool strokes")
+@family("pool")
 class Pool(OnTable):
     """Racks of balls with a common cue ball; balls that come back go to the rack's foremost spot."""
 
@@ -208,7 +208,7 @@ class Pool(OnTable):
         return POSITION * found * (1 if ruling.turn == side else -1)
 
 
-@family("pool strokes with private balls")
+@family("private-pool")
 class PrivatePool(Pool):
     """Kelly Pool: a small ball is drawn by lot, and openly; who has made the number says so."""
 
@@ -237,7 +237,7 @@ def said_of_buttons(match: Match, sides: list[str]) -> Entry | None:
     return None
 
 
-@family("racks and private balls")
+@family("forty-one")
 class FortyOne(Pool):
     """Forty-One Pool: private balls drawn by lot, shots in turn, the racks' sums."""
 
@@ -278,7 +278,7 @@ class FortyOne(Pool):
         return None
 
 
-@family("snooker strokes")
+@family("snooker")
 class Snooker(OnTable):
     """Snooker's pool: reds and pool balls; a pool ball of the striker's choice is named by his plan."""
 
@@ -356,7 +356,7 @@ class Golf(OnTable):
         return ("head",)
 
 
-@family("points made exactly, in stages")
+@family("stages")
 class Stages(OnTable):
     """Bull Dog Pool: three balls; the last stroke is an in-off, called with its ball and pocket."""
 
@@ -375,7 +375,7 @@ class Stages(OnTable):
         return Sought() if call is None else Sought(call.pieces, in_off=True)
 
 
-@family("balls and a bottle")
+@family("bottle")
 class Bottle(OnTable):
     """Bottle Pool: two balls and the bottle, which always come back; the number made is announced."""
 
@@ -391,7 +391,7 @@ class Bottle(OnTable):
         return entry(match.last + 1, match.play.letters[state.made], ":pool")
 
 
-@family("pools of lives")
+@family("lives")
 class Lives(OnTable):
     """Life Pool and Two-Ball Pool."""
 

@@ -19,7 +19,7 @@ BACK = 3.0
 """Points that a ring back on its peg is worth before it is knocked off again."""
 
 
-@family("rings posted")
+@family("rings-posted")
 class Posted(OnCircles):
     """Double and Single Entry Posting: rings of each side on its pegs, by the names of their places.
 

@@ -48,7 +48,7 @@ class Dash(NamedTuple):
     partner: str = ""
 
 
-@family("puss in the corner")
+@family("puss")
 class Pushing(Family):
     """Men on stars, and Puss among them; the clock runs on from entry to entry."""
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from rules_engine import Entry, Instruction, Match, Ruling, entry
 from rules_engine.boards import spider
-from rules_engine.templates.gates.shots import circle_of, due_gate
-from rules_engine.templates.rings_at_rest.facts import zone_values
-from rules_engine.templates.web.facts import lies_on
+from rules_engine.families.rings.gates.shots import circle_of, due_gate
+from rules_engine.families.rings.rings_at_rest.reading import zone_values
+from rules_engine.families.rings.web.reading import lies_on
 from rules_engine.wrappers.base import leaf_of
 
 from ...facts.boards_lying import zone_of
@@ -93,7 +93,7 @@ def _overlap(a: Piece, b: Piece) -> bool:
 
 
 @family(
-    "rings at rest", "rings at rest by banks", "rings at rest, pins and banks", "rings at rest in battles"
+    "rings-at-rest", "corner-banks", "pins-and-banks", "battles"
 )  # fmt: skip
 class AtRest(OnCircles):
     """Crokinole and its kin: every ring shot stays, and a round is counted by where they lie."""
@@ -212,7 +212,7 @@ class AtRest(OnCircles):
         return total
 
 
-@family("rings driven")
+@family("rings-driven")
 class Driven(OnCircles):
     """Ditch Crokinole and its kin: a shooter drives the other's rings out."""
 

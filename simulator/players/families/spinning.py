@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine import Entry, Instruction, Match, Ruling, Token, entry
 from rules_engine.boards import carrom
-from rules_engine.templates.rings_spun.spins import ranked
+from rules_engine.families.spinning.rings_spun.spins import ranked
 from rules_engine.wrappers.base import leaf_of
 
 from ...facts.boards_duties import OPPOSITE
@@ -51,7 +51,7 @@ class Spinning(OnCircles):
         return found if len(found) < 3 else (found[1], found[-2])
 
 
-@family("counted tops", "timed tops")
+@family("counted-tops", "timed-tops")
 class Tops(Spinning):
     """Tops that count by pins, zones, touches or seconds. Several of one entry are spun one after another."""
 
@@ -108,7 +108,7 @@ class Tops(Spinning):
     ) -> tuple[Token, ...]:
         """The entry of several spins: one after another, or a chain against one watch."""
         self.spun = 0
-        if match.play.template.name == "timed tops":
+        if match.play.family.key == "timed-tops":
             start, spins = 0.0, []
             for trace, _ in parts:
                 spins.append((start, trace))
@@ -120,8 +120,8 @@ class Tops(Spinning):
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
         """Long spins where a watch runs; else rest near the middle."""
-        name = match.play.template.name
-        if name == "timed tops" or self.cited(match, "timed"):
+        name = match.play.family.key
+        if name == "timed-tops" or self.cited(match, "timed"):
             return 0.02 * spun(trace)
         rest = next((r for r in trace.rests if r.piece == trace.stroke.piece), None)
         felled = sum(event.kind == "felled" for event in trace.events)
@@ -159,7 +159,7 @@ REACHING = (0.3, 0.2)
 """Seconds from the end of a spin to the next where no top may be idle, and how much they vary."""
 
 
-@family("fewest spins")
+@family("fewest-spins")
 class Series(Tops):
     """Spin Series: the three tops one after another till the period is over; one entry tells them all."""
 
@@ -256,7 +256,7 @@ class SpunRings(Spinning):
         return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), spins=SNAPPED))
 
 
-@family("turns of spun rings")
+@family("turns-spun")
 class Turns(SpunRings):
     """Pin-a-Four and its kin: one side spins its rings, then the other.
 
@@ -306,7 +306,7 @@ class Turns(SpunRings):
         )
 
 
-@family("rings spun")
+@family("rings-spun")
 class Rounds(SpunRings):
     """Ringette and its kin: rings spun in turn, the nearest first at the count."""
 
@@ -360,7 +360,7 @@ class Rounds(SpunRings):
         return -0.05 * self.distance(match, Piece(struck, self.shooter.kind, rest.x, rest.y, rest.state))
 
 
-@family("rings at rest, spun")
+@family("spun-at-rest")
 class SpunAtRest(Spinning, AtRest):
     """Crokapin and its kin: metal rings that count where they fall, as at Crokinole."""
 
@@ -374,7 +374,7 @@ class SpunAtRest(Spinning, AtRest):
         return found._replace(sought=marks(found.places[0], [*pins, middle])._replace(pieces=()))
 
 
-@family("runs of spins")
+@family("spun-runs")
 class Runs(Spinning):
     """Ring-Ring and its kin: a ring is spun at a Carrom ring, a pin or a pocket while that succeeds."""
 
@@ -461,4 +461,4 @@ class Disks(OnBoard):
         self.right(match)
 
 
-family("frames of pins", "innings of pins", "pins off the side")(Disks)
+family("frames-of-pins", "innings-of-pins", "banked-pins")(Disks)

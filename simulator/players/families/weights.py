@@ -8,7 +8,7 @@ from math import hypot
 from random import Random
 
 from rules_engine import Match, Ruling
-from rules_engine.templates.shuffleboard.places import rings_of
+from rules_engine.families.alleys.shuffleboard.places import rings_of
 
 from ...pieces import KINDS, Piece
 from ...scene.space import Space
@@ -79,7 +79,7 @@ class Rolls(Family):
         self.layout.pieces = {}
 
 
-@family("shuffle-board")
+@family("shuffleboard")
 class ShuffleBoard(Rolls):
     """The shuffle-board of the hall: four weights a side, along thirty feet of board."""
 
@@ -99,7 +99,7 @@ class ShuffleBoard(Rolls):
         return -0.5 if rest.state in GONE else 0.5 * rest.y / self.layout.surface.size[1]
 
 
-@family("shuffle-board by places")
+@family("shuffle-by-places")
 class Places(Rolls):
     """Shuffle-board on the Carrom board: rings sent towards the far pocket."""
 
@@ -115,7 +115,7 @@ class Places(Rolls):
         return chain.from_iterable((f"{x}{n}" for x in order) for n in range(1, each + 1))
 
 
-@family("tops among pins")
+@family("tops")
 class Tailors(Family):
     """Devil among the Tailors: before each spin all pins stand and the top is in its seat."""
 

@@ -22,8 +22,8 @@ PROGRAM = Actor.system()
 
 
 def one_a_template() -> list[str]:
-    """A game of each template that is played with pieces."""
-    games = {engine.game(game).template.name: game for game in reversed(physical_games())}
+    """A game of each family that is played with pieces."""
+    games = {engine.game(game).family.key: game for game in reversed(physical_games())}
     return sorted(games.values())
 
 

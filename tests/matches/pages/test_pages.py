@@ -282,7 +282,7 @@ def test_an_overlay_takes_its_options_from_the_address() -> None:
 
 def test_averages_are_rounded_as_the_browser_does() -> None:
     """A half is rounded up, as JavaScript's toFixed does: 1/16 is 0.063."""
-    from rules_engine.templates.base import average_text as average
+    from rules_engine.families.base import average_text as average
 
     assert [average(v) for v in (None, 0.0625, 2.5, 1 / 3, 50 / 6)] == [
         "–",

@@ -11,9 +11,9 @@ import pytest
 
 import rules_engine as engine
 from rules_engine.boards import ten_pins as board
+from rules_engine.families.alleys.frames_of_pins import Disks, Frame
+from rules_engine.families.alleys.frames_of_pins.card import frame_points
 from rules_engine.play import Play
-from rules_engine.templates.frames_of_pins import Disks, Frame
-from rules_engine.templates.frames_of_pins.card import frame_points
 
 GAME = "bradley/ten-pins"
 

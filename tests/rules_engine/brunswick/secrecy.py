@@ -11,8 +11,8 @@ import rules_engine as engine
 def told(match: engine.Match, ruling: engine.Ruling) -> str:
     """All that is sent to anybody: board, what the scoreboard says, what may be recorded, the ruling."""
     board = match.board()
-    template = match.play.template
-    facts = [template.match_facts(board), *(template.side_facts(board, x) for x in match.header.letters)]
+    family = match.play.family
+    facts = [family.match_facts(board), *(family.side_facts(board, x) for x in match.header.letters)]
     told = [[list(fact) for fact in some] for some in facts]
     rows = [board, match.figures(), match.expects().to_json(), ruling.to_json(), told]
     return json.dumps(rows, sort_keys=True)

@@ -159,7 +159,7 @@ def test_the_tablet_offers_what_can_stand() -> None:
     assert [b.code for b in match.expects().buttons if b.group == "space"] == ["out-in"]
     assert [b.code for b in _in().expects().buttons if b.group == "space"] == ["in", "out-in"]
     assert {b.tokens for b in _in().expects().buttons if b.code.startswith("line")} == {"#line +1"}
-    facts = {f.label: f.value for f in match.play.template.match_facts(match.board())}
+    facts = {f.label: f.value for f in match.play.family.match_facts(match.board())}
     assert facts["Balls"] == "in balk: second shot, must drive a ball out"
 
 

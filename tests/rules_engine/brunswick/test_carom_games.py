@@ -7,7 +7,7 @@ import pytest
 
 import rules_engine as engine
 from rules_engine.books.brunswick.three_ball_carrom import CROTCH_OPTIONS
-from rules_engine.templates.carom import CAROM
+from rules_engine.families.billiards.carom import CAROM
 
 from .playing import add, begin, offer, play, score, why
 

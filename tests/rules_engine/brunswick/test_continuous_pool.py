@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
-from rules_engine.templates.pool import PoolState
+from rules_engine.families.billiards.pool import PoolState
 
 from .playing import add, begin, offer, play, score, why
 

@@ -130,7 +130,7 @@ def test_balls_wait_for_an_occupied_spot() -> None:
     """Rule 12: pieces are counted, and the ball comes up when the spot is free."""
     match = _at(0)
     add(match, "A 5> #occupied(5) +5")
-    pieces = match.play.template.pieces(match.play, match.state)
+    pieces = match.play.family.pieces(match.play, match.state)
     assert pieces == {"table": 3, "pocketed": 1, "out": 0, "hand": 0}
     assert offer(match, "A x5").refusal.code == "impossible"
     add(match, "A :spot(5)")

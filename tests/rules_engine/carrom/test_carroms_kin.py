@@ -48,7 +48,7 @@ def test_the_spot_that_is_due_is_shown_and_held() -> None:
     assert refused(match, "A @spot-2 r>") == "impossible"
     assert add(match, "A @spot-3 0").ok
     assert match.board()["spots"] == {"A": 3, "B": 1}, "a failure keeps the spot"
-    assert [f.value for f in match.play.template.side_facts(match.board(), "A") if f.key == "spot"] == ["3"]
+    assert [f.value for f in match.play.family.side_facts(match.board(), "A") if f.key == "spot"] == ["3"]
 
 
 @pytest.mark.parametrize(("option", "spot"), [("back-to-1", 1), ("stay-on-4", 4)])

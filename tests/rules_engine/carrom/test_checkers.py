@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
-from rules_engine.templates.board_moves.draughts import START, perft
+from rules_engine.families.boards.board_moves.draughts import START, perft
 
 KNOWN = (7, 49, 302, 1469, 7361, 36768, 179740)
 """Sequences of one to seven moves from the start, as every draughts engine counts them."""

@@ -102,8 +102,8 @@ def test_a_pin_out_of_its_turn_does_not_spoil_a_good_shot() -> None:
 def test_pieces_are_all_of_one_set() -> None:
     """Eight pieces, wherever they are."""
     match = play("A :lead", "A p1>1 1>1")
-    template = match.play.template
-    assert template.pieces(match.play, match.state) == {"table": 6, "pocketed": 2, "out": 0, "hand": 0}  # type: ignore[attr-defined]
+    family = match.play.family
+    assert family.pieces(match.play, match.state) == {"table": 6, "pocketed": 2, "out": 0, "hand": 0}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("shot", ["p1>2", "p1>1 1>2"])

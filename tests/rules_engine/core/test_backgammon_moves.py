@@ -9,7 +9,7 @@ from itertools import permutations
 import pyspiel
 import pytest
 
-from rules_engine.templates.backgammon.moves import (
+from rules_engine.families.boards.backgammon.moves import (
     START,
     THROWS,
     WAITING,

@@ -8,13 +8,13 @@ import pytest
 
 import rules_engine as engine
 from rules_engine.clauses import Game
+from rules_engine.families.billiards.carom import CAROM
+from rules_engine.families.billiards.pool import POOL
 from rules_engine.options import choice
-from rules_engine.templates.carom import CAROM
-from rules_engine.templates.pool import POOL
 
 
 def _game(slug: str, **more: Any) -> Game:
-    return Game(f"test/{slug}", slug, template=more.pop("template", CAROM), lines=(1, 2),
+    return Game(f"test/{slug}", slug, family=more.pop("family", CAROM), lines=(1, 2),
                 refs={"1": "one", "2": "two"}, **more)  # fmt: skip
 
 
@@ -52,7 +52,7 @@ def test_a_governor_of_another_family_is_silent_where_the_template_has_no_such_q
     parent = _game("parent")
     parent.figure("doubt", "1", True, "against the striker")
     parent.figure("target", "2", 50, "fifty")
-    child = _game("child", governed_by=[parent], template=POOL)
+    child = _game("child", governed_by=[parent], family=POOL)
     assert child.slots() == ("target",)
     assert child.stack("doubt") == ()
 

@@ -69,9 +69,9 @@ def test_every_family_keeps_the_order_drawn(game: str) -> None:
     """The next game begins with the side asked for, and the round is that of the game before."""
     match = _of_three(game)
     assert match.add(engine.entry(1, "A", ":order(CBA)")).ok
-    template, play = match.play.template, match.play
+    family, play = match.play.family, match.play
     ended = match.state.inner
-    begun = template.next_game(play, template.start(play, 1), ended, 1)
+    begun = family.next_game(play, family.start(play, 1), ended, 1)
     order = begun.order
     at = order.index(1)
     assert order[at:] + order[:at] == (1, 0, 2), "B, A, C as they were drawn"

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from rules_engine.families.billiards import pills
 from rules_engine.record.tokens import Token, read_tokens, write_tokens
 from rules_engine.rulings import Ruling
 from rules_engine.seals import IN_HAND, LENGTH, NONE, is_seal, number_of, seal, shown_number, unsealed
-from rules_engine.templates import pills
 
 SALT = "9f2c61d07ab34e58"
 PLAY: Any = SimpleNamespace(letters=("A", "B", "C"), names={"A": "Ann", "B": "Bo", "C": "Cy"})

@@ -82,7 +82,7 @@ class Actor:
 
     def find(self, word: str | None, again: bool = False) -> str:
         """The piece that a word of the record means, each of its kind once; ``again``: one that was met."""
-        if self.match.play.template.name == "runs of spins":
+        if self.match.play.family.key == "spun-runs":
             word = {"c": "a", "o": "b", "s": None}.get(word or "", word)
         elif word in ("c", "s", "t1", *self.match.header.letters) and not self._others(word):
             word = None
@@ -148,7 +148,7 @@ class Actor:
 
     def _hole(self, word: str, pocket: str | None) -> str:
         """Which pocket is meant: the one named, else the one that the game means."""
-        game, name = self.match.header.game, self.match.play.template.name
+        game, name = self.match.header.game, self.match.play.family.key
         if pocket in (None, "other"):
             near = {"carrom/pocket-pin": "3", "crown/ring-ring": "3", "crown/pin-ring": "3"}.get(game)
             near = near or {"crown/pin-pocket": "3", "crown/ring-shuffle": "3"}.get(game)
@@ -175,9 +175,7 @@ class Actor:
         if zone == "other-pocket":
             return self._pocket(word, "1")
         pin = (
-            word in (self.match.play.value("pins") or ())
-            if "pins" in self.match.play.template.slots
-            else False
+            word in (self.match.play.value("pins") or ()) if "pins" in self.match.play.family.slots else False
         )
         piece = next(p for p in self.there if p.startswith(word)) if pin else self.find(word)
         if not pin:
@@ -261,7 +259,7 @@ class Actor:
 
 def acted(match: engine.Match, button: engine.Button) -> Iterator[tuple[Trace, tuple[Piece, ...], str]]:
     """Traces that show what a button claims: straight, by way of a rim, by way of the ring that is due."""
-    own = {"rings taken": "1", "guarded pockets": "r", "guarded": "r"}.get(match.play.template.name, "")
+    own = {"rings-taken": "1", "guarded-pockets": "r", "guarded": "r"}.get(match.play.family.key, "")
     for banked, first in ((False, ""), (True, ""), *(((False, own),) if own else ())):
         actor = Actor(match, button.side, banked, first)
         trace = actor.act(engine.read_tokens(button.tokens))

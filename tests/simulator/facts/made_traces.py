@@ -141,22 +141,22 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
     play, state = match.play, match.state
     turn = state.turn if isinstance(getattr(state, "turn", None), int) else 0
     turn = play.letters.index(side) if side else turn
-    name, letter = play.template.name, play.letters[turn]
+    name, letter = play.family.key, play.letters[turn]
     pieces = {p.id: p for p in table_of(play.game.id).pieces}
-    if name == "rings by turns":
+    if name == "rings-by-turns":
         pieces |= {f"{x}{i}": piece(f"{x}{i}", i, 5) for x in "gw" for i in range(2, 9)}
-    if name in ("rings staked", "a ring for the dice"):
+    if name in ("rings-staked", "ring-for-dice"):
         pieces["r"] = piece("r", 0, 0)
     struck = "c"
-    if name.startswith("rings at rest") or name in ("rings spun",) or name == "turns of spun rings":
+    if name.startswith("rings-at-rest") or name in ("rings-spun",) or name == "turns-spun":
         struck = f"{letter}{len(state.where[turn]) + 1}"
-    elif name in ("counted tops", "timed tops", "fewest spins"):
-        struck = play.value("tops", state)[0] if name == "counted tops" else "t1"
+    elif name in ("counted-tops", "timed-tops", "fewest-spins"):
+        struck = play.value("tops", state)[0] if name == "counted-tops" else "t1"
     elif name == "gates":
         struck = "wb"[turn]
-    elif (name == "tries" and "s" in play.value("pieces")) or name == "runs of spins":
+    elif (name == "tries" and "s" in play.value("pieces")) or name == "spun-runs":
         struck = "s"
-    elif name == "ring billiards" and play.cite("choose"):
+    elif name == "ring-billiards" and play.cite("choose"):
         struck = "c" if "c" in pieces else "w"
     elif play.game.id == "carrom/shooter-is-wild":
         struck = "w"
@@ -164,12 +164,12 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         for x in play.letters:
             for n in range(state.on[play.letters.index(x)]):
                 pieces[f"{x}{n}"] = piece(f"{x}{n}", rng.uniform(-5, 5), rng.uniform(-5, 5))
-    elif name == "rings posted":
+    elif name == "rings-posted":
         if play.value("colours") == "opponent":
             pieces = {p: row for p, row in pieces.items() if p[0] != letter}
         for found in [p for p in pieces if p.endswith("b")]:
             pieces[found[:-1]] = pieces[found[:-1]]._replace(on=found)
-    if name.startswith("rings at rest") or name in ("rings spun", "turns of spun rings"):
+    if name.startswith("rings-at-rest") or name in ("rings-spun", "turns-spun"):
         for x, row in zip(play.letters, state.where, strict=True):
             for n, zone in enumerate(row, 1):
                 if f"{x}{n}" != struck and zone not in ("ditch", "pocket", "off"):
@@ -193,13 +193,13 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         x, y = carrom.SPOTS[_value(play, "spots")[0].removeprefix("spot-")]
     elif play.game.id == "carrom/on-guard":
         x, y = carrom.SPOTS["3"]
-    elif name in ("runs of spins", "rings spun"):
+    elif name in ("spun-runs", "rings-spun"):
         x = -2.0 if turn == 0 else 2.0
     elif play.game.id == "bradley/corner-pins":
         x, y = (-11.0, -11.0) if turn == 0 else (11.0, 11.0)
-    elif name in ("frames of pins", "innings of pins"):
+    elif name in ("frames-of-pins", "innings-of-pins"):
         y = -14.0
-    kind = "spin-top" if "tops" in name or name == "fewest spins" else "ring"
+    kind = "spin-top" if "tops" in name or name == "fewest-spins" else "ring"
     if _cite(play, "from") and not name.startswith("guarded"):
         y += 0.0 if play.game.id == "crown/rotation-cue-pocket" else (1.6 if turn else -1.6)
     pieces[struck] = piece(struck, x, y, kind=kind)
@@ -207,11 +207,11 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
 
 
 def _value(play: engine.Play, slot: str) -> Any:
-    return play.value(slot) if slot in play.template.slots else None
+    return play.value(slot) if slot in play.family.slots else None
 
 
 def _cite(play: engine.Play, slot: str) -> Any:
-    return play.cite(slot) if slot in play.template.slots else None
+    return play.cite(slot) if slot in play.family.slots else None
 
 
 def at_random(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from rules_engine import Match
-from rules_engine.templates.lives.state import own_ball
+from rules_engine.families.billiards.lives.state import own_ball
 
 CAROM, POOL = "carom-5x10", "pool-5x10"
 

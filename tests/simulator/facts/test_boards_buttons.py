@@ -11,7 +11,7 @@ from simulator.facts.boards_pins import joined
 from .acted import Unseen, acted
 from .made_traces import ROUND, SQUARE, made, match_of, piece, read, rest, round_board
 
-READER_OF = {game.id: READERS.get(game.template.name) for game in engine.games()}
+READER_OF = {game.id: READERS.get(game.family.key) for game in engine.games()}
 GAMES = sorted(game for game, reader in READER_OF.items() if reader and "facts.boards_" in reader.__module__)
 BY_NUMBERS = {"carrom/center-spin-count", "carrom/spin-series", "carrom/spin-time"}
 """Games whose buttons all say numbers or the watch, or several tops in one entry."""
@@ -22,7 +22,7 @@ def ready(game: str) -> engine.Match:
     match = match_of(game)
     while (expected := match.expects()).phase in ("lead", "colours", "roll"):
         press(match, expected.buttons[0])
-    if match.play.template.name == "rings pursued":
+    if match.play.family.key == "rings-pursued":
         press(match, expected.buttons[0])
     return match
 

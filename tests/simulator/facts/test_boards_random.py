@@ -33,7 +33,7 @@ def call_of(match: engine.Match, rng: random.Random) -> str:
     spec = match.expects().call
     if match.header.game == "carrom/shooter-is-wild":
         return "(w)"
-    named = match.play.template.name == "rings pursued" and match.state.called[match.state.turn]
+    named = match.play.family.key == "rings-pursued" and match.state.called[match.state.turn]
     if spec is None or named or not (spec.pieces or spec.pockets):
         return ""
     if spec.pieces and spec.pockets:

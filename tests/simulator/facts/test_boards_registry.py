@@ -15,13 +15,13 @@ from .made_traces import SQUARE, made, match_of, piece
 def test_every_game_has_a_reader_or_no_traces() -> None:
     """The two never overlap, and leave out no game."""
     for game in engine.games():
-        name = game.template.name
+        name = game.family.key
         assert (name in READERS) != (name in WITHOUT_TRACES), game.id
 
 
 def test_the_list_names_templates_alone() -> None:
-    """Each name of the list is a template of the catalogue."""
-    assert set(WITHOUT_TRACES) <= {game.template.name for game in engine.games()}
+    """Each name of the list is a family of the catalogue."""
+    assert set(WITHOUT_TRACES) <= {game.family.key for game in engine.games()}
 
 
 def test_a_game_without_traces_is_refused_by_name() -> None:

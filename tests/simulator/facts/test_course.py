@@ -98,9 +98,9 @@ def test_the_called_ball_comes_first() -> None:
 def test_every_family_of_the_billiard_table_has_a_reader() -> None:
     import rules_engine as engine
 
-    families = {g.template.name for g in engine.games() if g.id.startswith("brunswick/")}
+    families = {g.family.key for g in engine.games() if g.id.startswith("brunswick/")}
     assert families <= READERS.keys()
-    assert engine.game("carrom/shuffle-board").template.name in READERS
+    assert engine.game("carrom/shuffle-board").family.key in READERS
 
 
 def test_without_the_positions_before_they_are_read_off_the_paths() -> None:

@@ -23,7 +23,7 @@ from .stories import match_of
 from .test_same_as_buttons import agreeing
 
 SHOTS = 12
-CUPS = [g.id for g in engine.games() if g.template.name == "balls at cups"]
+CUPS = [g.id for g in engine.games() if g.family.key == "cups"]
 
 
 def shot_at(game: str, pieces: tuple[Piece, ...], stroke: Any, seed: int) -> Trace:

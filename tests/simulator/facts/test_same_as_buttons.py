@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from rules_engine import Button, Entry, Match, Ruling, Token, read_tokens, write_tokens
-from rules_engine.templates.lives.state import ball_at
+from rules_engine.families.billiards.lives.state import ball_at
 
 from .drawn import stroke
 from .starts import STARTS
@@ -56,11 +56,11 @@ def kept_silent(match: Match, facts: tuple[Token, ...], tokens: tuple[Token, ...
     """Whether the facts show a loss of which a button says nothing. A count alone ("+1") leaves open which
     balls made it; a button that names balls names all of them, and one that claims nothing says none fell.
     At golf a count says "not holed", and in pools of lives it speaks of the ball on."""
-    family, state = match.play.template.name, match.state
+    family, state = match.play.family.key, match.state
     lost = [t for t in facts if t.kind in ("pocket", "off")]
     named = any(t.kind in ("pocket", "off") for t in tokens)
     if isinstance(claim, int) and claim > 0 and not named and family != "golf":
-        meant = ball_at(state, state.on) if family == "pools of lives" else None
+        meant = ball_at(state, state.on) if family == "lives" else None
         lost = [t for t in lost if t.kind == "off" or t.a == "c" or meant not in (None, t.a)]
     return any(not any(t.kind == said.kind and t.a == said.a for said in tokens) for t in lost)
 

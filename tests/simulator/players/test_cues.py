@@ -25,7 +25,7 @@ from simulator.surfaces.of_games import table_of
 
 
 def family_of(match: Match) -> object:
-    return FAMILIES[match.play.template.name](match)
+    return FAMILIES[match.play.family.key](match)
 
 
 def begun(game: str, *entries: str) -> Match:

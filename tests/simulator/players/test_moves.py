@@ -15,7 +15,7 @@ from simulator.players.whole import play_game
 SIDES = (("A", "Ann"), ("B", "Bo"), ("C", "Cy"), ("D", "Di"))
 WEAK, FAIR = Budget(30, 1, 0.4), Budget(250, 3, 0.0)
 OF_MOVES = ("BoardMoves", "Backgammon", "DiceRaces", "DiceRounds")
-GAMES = [game.id for game in engine.games() if type(game.template).__name__ in OF_MOVES]
+GAMES = [game.id for game in engine.games() if type(game.family).__name__ in OF_MOVES]
 
 
 def skill(budget: Budget) -> Skill:
@@ -56,7 +56,7 @@ def test_probabilities_of_a_throw_are_whole(game: str) -> None:
             seen += 1
         offered = [*options.decisions, *(throw.entry for throw in options.throws)]
         assert match.add(random.choice(offered)).refusal is None
-    assert seen or type(match.play.template).__name__ == "BoardMoves"
+    assert seen or type(match.play.family).__name__ == "BoardMoves"
 
 
 def test_two_dice_fall_as_two_dice_do() -> None:

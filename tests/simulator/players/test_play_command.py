@@ -156,8 +156,8 @@ def test_a_game_without_a_number_of_points_gets_the_usual() -> None:
 
 
 def test_the_longest_are_begun_first() -> None:
-    order = [game.template.name for game in longest_first(engine.games())]
+    order = [game.family.key for game in longest_first(engine.games())]
     assert len(order) == len(engine.games())
     took = [TOOK.get(name, USUALLY) for name in order]
     assert took == sorted(took, reverse=True) and took[0] > USUALLY > took[-1]
-    assert set(TOOK) <= set(order), "no template that is no more"
+    assert set(TOOK) <= set(order), "no family that is no more"

@@ -112,7 +112,7 @@ def test_the_carrom_boards_rings_are_recorded_by_the_round() -> None:
 def test_whites_change_names_with_the_turn() -> None:
     match = Match(header_of("brunswick/three-ball-carrom", {}))
     match.add(engine.entry(1, "A", ":lead"))
-    family = FAMILIES[match.play.template.name](match)
+    family = FAMILIES[match.play.family.key](match)
     assert isinstance(family, OnTable)
     family.turn(match, Random(1))
     struck = family.layout.pieces["c"]

@@ -18,7 +18,7 @@ def test_all_games_but_those_of_boards_and_dice_have_a_table():
     every = {game.id for game in games()}
     assert len(every) == 212
     assert len(PHYSICAL) == 189 and every >= UNPHYSICAL
-    assert {game.family for game in games() if game.id in UNPHYSICAL} == {
+    assert {game.category for game in games() if game.id in UNPHYSICAL} == {
         "backgammon", "dice-race", "draughts", "board-move", "quiz", "dice", "chess",
     }  # fmt: skip
 

@@ -1,0 +1,1 @@
+"""Families of disks and weights sent down a board: pins and shuffleboard."""

@@ -1,0 +1,248 @@
+"""What every family of games provides, and the small questions that several of them ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import floor
+from typing import Any, ClassVar
+
+from ..expectation import Button, Expectation
+from ..lean import NamedTuple
+from ..play import Play
+from ..positions import Words, placed, words_of
+from ..record.entries import Entry
+from ..record.tokens import Token
+from ..rulings import Ruling, refuse
+
+
+class Fact(NamedTuple):
+    """One figure that a scoreboard shows beside the score: a stable key, a label, and the value in words."""
+
+    key: str
+    label: str
+    value: str
+
+
+def average_text(value: float | None) -> str:
+    """An average as clubs write it: three decimals, a half rounded up; a dash before the first inning."""
+    return "–" if value is None else f"{floor(value * 1000 + 0.5) / 1000:.3f}"
+
+
+class Family:
+    """A family of games.
+
+    ``slots`` names every question that a clause may answer, with what it asks; a slot that ends in ":" is a
+    group ("foul:" covers "foul:push"), whose members are listed under ``conduct`` for "foul:", else under
+    ``slot_groups``. ``required`` slots must be answered by every game. ``key`` names the family to programs
+    and never changes; ``name`` is for people, and ``category`` is the shelf on which lists show its games.
+    All methods are pure: state in, new value out.
+    """
+
+    key: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    category: ClassVar[str] = ""
+    panel: ClassVar[str] = ""
+    slots: ClassVar[Mapping[str, str]] = {}
+    conduct: ClassVar[Mapping[str, str]] = {}
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    required: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[frozenset[str]] = frozenset()
+    under_way: ClassVar[Mapping[str, Any]] = {}
+    """Fields of the state that differ in a game under way from its start, for a recorded position."""
+    phases: ClassVar[frozenset[str]] = frozenset()
+    """The phases that the state knows, where a recorded position is held to them."""
+    side_fields: ClassVar[frozenset[str]] = frozenset()
+    """Fields of the state whose numbers are sides, beside those that are so everywhere."""
+
+    def knows_slot(self, slot: str) -> bool:
+        """Whether a clause may answer ``slot``."""
+        if slot in self.slots:
+            return True
+        group, colon, member = slot.partition(":")
+        return bool(colon) and f"{group}:" in self.slots and member in self.members(group)
+
+    def members(self, group: str) -> Mapping[str, str]:
+        """The members of a group of slots, with their names in plain words."""
+        return self.conduct if group == "foul" else self.slot_groups.get(group, {})
+
+    def group_slots(self, group: str) -> tuple[str, ...]:
+        """The full names of the slots of a group, in the order of its members."""
+        return tuple(f"{group}:{member}" for member in self.members(group))
+
+    def slot_order(self, slot: str) -> tuple[int, str]:
+        """Where a slot stands in tables."""
+        group = slot.partition(":")[0]
+        names = [s.rstrip(":") for s in self.slots]
+        return (names.index(group) if group in names else len(names), slot)
+
+    def start(self, play: Play, lead: int | None = None) -> Any:
+        """Return the state before the first entry; ``lead`` is the side that must lead, None if to be
+        decided."""
+        raise NotImplementedError
+
+    def next_game(self, play: Play, state: Any, ended: Any, lead: int) -> Any:
+        """Return ``state``, the start of the next game of a race with ``lead`` to begin, as the game that
+        ``ended`` leaves it: the sides go on following each other as they were drawn."""
+        order = getattr(ended, "order", ())
+        return state._replace(order=turned(order, lead)) if order else state
+
+    def position(self, play: Play, state: Any, words: Words) -> Any:
+        """Return ``state``, the start of the game, as the words of a recorded position change it; refuse with
+        ``words.refuse`` what cannot be. Without more every field of the state has its word."""
+        return placed(self, play, state, words)
+
+    def words(self, play: Play, state: Any) -> dict[str, str]:
+        """Return the words that make ``state`` a recorded position; the inverse of :meth:`position`."""
+        return words_of(self, play, state)
+
+    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Return the ruling on an entry that is not a correction."""
+        raise NotImplementedError
+
+    def expects(self, play: Play, state: Any) -> Expectation:
+        """Return what may be recorded next."""
+        raise NotImplementedError
+
+    def board(self, play: Play, state: Any) -> dict[str, Any]:
+        """Return what a scoreboard shows, as plain values; :func:`common_board` gives the shared part."""
+        raise NotImplementedError
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """What a scoreboard says of the whole match beside the score, the most wanted first."""
+        return (Fact("inning", "Inning", str(board["inning"])),) if board["inning"] else ()
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """What a scoreboard says of one side beside its score."""
+        return ()
+
+    def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
+        """Return each side's figures for averages and records."""
+        raise NotImplementedError
+
+    def pills(self, play: Play) -> tuple[int, ...]:
+        """The numbers of the private balls that the players draw in this game; () where none are drawn."""
+        return ()
+
+    def is_over(self, state: Any) -> bool:
+        """Whether the game has ended."""
+        return bool(state.over)
+
+    def winner(self, state: Any) -> int | None:
+        """The index of the winner; None while it lasts and when it is drawn."""
+        winner: int | None = state.winner
+        return winner
+
+
+def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """The same round of sides, told from ``first`` on."""
+    at = order.index(first)
+    return order[at:] + order[:at]
+
+
+def check_kinds(family: Family, play: Play, state: Any, entry: Entry) -> Ruling | None:
+    """Refuse an entry of a finished game, of an unknown side, or with tokens foreign to the family."""
+    if entry.side not in play.letters:
+        sides = ", ".join(play.letters)
+        return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}; the sides are {sides}")
+    if state.over:
+        return refuse(state, "over", "the game is over")
+    kinds = family.kinds
+    for kind, _, _ in entry.tokens:
+        if kind not in kinds:
+            return refuse(state, "wrong-token", f"{play.game.name} has no use for a {kind} entry")
+    return None
+
+
+def claim_of(tokens: tuple[Token, ...]) -> int | str | None:
+    """The marker's claim, the last one if several stand there."""
+    claim: int | str | None = None
+    for kind, word, _ in tokens:
+        if kind == "claim":
+            claim = word
+    return claim
+
+
+def cites(*citations: str | None) -> tuple[str, ...]:
+    """The citations that there are, each once, in their order."""
+    found: list[str] = []
+    for citation in citations:  # a few at most, so that a list is searched faster than a set is built
+        if citation and citation not in found:
+            found.append(citation)
+    return tuple(found)
+
+
+def points_between(play: Play, before: tuple[int, ...], after: tuple[int, ...]) -> dict[str, int]:
+    """What each side won or lost from one score to the next; sides without change are left out."""
+    if before == after:
+        return {}
+    return {x: b - a for x, a, b in zip(play.letters, before, after, strict=True) if a != b}
+
+
+def common_board(
+    play: Play,
+    *,
+    score: tuple[int, ...],
+    turn: int | None,
+    phase: str,
+    prompt: str,
+    over: bool,
+    winner: int | None,
+    tallies: tuple[Any, ...] = (),
+    inning: int = 0,
+    length: int | None = None,
+) -> dict[str, Any]:
+    """The part of a scoreboard that all games share (keys: see the package's documentation of ``board``)."""
+    letters = play.letters
+    board: dict[str, Any] = {
+        "score": dict(zip(letters, score, strict=True)),
+        "turn": None if turn is None or over else letters[turn],
+        "phase": "over" if over else phase,
+        "prompt": prompt,
+        "inning": inning,
+        "run": tallies[turn].run if tallies and turn is not None and not over else 0,
+        "innings": {x: t.innings for x, t in zip(letters, tallies, strict=False)},
+        "average": {x: t.average for x, t in zip(letters, tallies, strict=False)},
+        "high_run": {x: t.high for x, t in zip(letters, tallies, strict=False)},
+        "over": over,
+        "winner": letters[winner] if over and winner is not None else None,
+        "draw": over and winner is None,
+        "race": None,
+        "length": length,
+    }
+    return board
+
+
+def run_facts(board: dict[str, Any], run: str = "Run") -> tuple[Fact, ...]:
+    """Run and inning: what is said of a match at games of innings and runs."""
+    facts = (Fact("run", run, str(board["run"] or 0)),)
+    return (*facts, Fact("inning", "Inning", str(board["inning"]))) if board["inning"] else facts
+
+
+def average_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+    """Average and high run of a side."""
+    return (
+        Fact("average", "Average", average_text(board["average"].get(letter))),
+        Fact("high_run", "High run", str(board["high_run"].get(letter) or "–")),
+    )
+
+
+def common_figures(play: Play, score: tuple[int, ...], tallies: tuple[Any, ...]) -> dict[str, dict[str, Any]]:
+    """The figures that all games with innings share."""
+    return {
+        letter: {
+            "score": points,
+            "points": tally.made,
+            "innings": tally.innings,
+            "average": tally.average,
+            "high_run": {"value": tally.high, "entry": tally.high_entry} if tally.high else None,
+        }
+        for letter, points, tally in zip(play.letters, score, tallies, strict=True)
+    }
+
+
+def lead_buttons(play: Play) -> tuple[Button, ...]:
+    """Who leads: one button for each side."""
+    return tuple(
+        Button(f"lead-{x}", f"{play.names[x]} leads", ":lead", x, "choice", "lead", x.lower())
+        for x in play.letters
+    )

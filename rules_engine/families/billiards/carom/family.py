@@ -1,0 +1,213 @@
+"""The family of carom games: the flow of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import LIMIT, Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, average_facts, check_kinds, run_facts
+from . import panel
+from .choices import choose
+from .reading import CaromFacts, CaromState, check_words
+from .settling import settle
+from .spaces import SLOTS, check_spaces, limit_of
+from .strokes import Verdict, verdict_of
+
+_STROKE_KINDS = frozenset({"touch", "cushion", "off", "claim", "full"})
+_MEMO = 500
+"""Kinds of stroke of which a match remembers what they are worth."""
+
+
+class Carom(Family):
+    """The family of carom games; see the package."""
+
+    key = "carom"
+    name = "carom strokes"
+    category = "carom"
+    panel = "carom"
+    slots: ClassVar[Mapping[str, str]] = {
+        "bank": "Who leads?",
+        "in_hand": "From where is a ball in hand played?",
+        "miss": "Was neither object ball met?",
+        "miss_points": "What does the other player gain by a miss?",
+        "opening": "Was the red met first, where it must be?",
+        "opening_balls": "Are the balls put back when another than the red was met first?",
+        "frozen_first": "Was a ball in contact with the cue ball played at directly?",
+        "frozen_other": "May a frozen cue ball be played directly at the ball that it does not touch?",
+        "frozen_spot": "May the balls be spotted when the cue ball is frozen?",
+        "count": "What does the stroke count?",
+        "limit:": "How long may both object balls lie in such a space?",
+        "border": "Do balls rest in a space that their lines only border?",
+        "elect": "To which space do two balls on one line belong?",
+        "set_up": "What is drawn on the table?",
+        "layoff": "Is the first stroke a lay-off, on which nothing counts?",
+        "opening_price": "What does the other player gain by an opening stroke gone wrong?",
+        "opening_price_adds": "Is that price paid besides the price of a miss?",
+        "balls_choice": "Who chooses how the balls lie after a foul?",
+        "in_hand_again": "Is a cue ball that left the table in hand?",
+        "foul_miss_points": "What does the other player gain by a miss that is foul?",
+        "pieces": "Which are the object balls?",
+        "most": "How much may one stroke count?",
+        "worths": "Which numbers may a stroke count, where not all up to the most?",
+        "capped": "Is a score cut off at the points that win?",
+        "rail": "Is the count good from a cue ball that rested on a cushion?",
+        "doubt": "Who has the benefit of a doubt about a cushion?",
+        "foul:": "What does this foul cost?",
+        "foul_point": "What does the other player gain by any foul?",
+        "exchange": "What if the wrong white was used unnoticed?",
+        "whites_back": "What if the wrong white was used after both had left the table?",
+        "third_miss": "Which successive miss may be rejected?",
+        "forced_miss": "May a miss on the stroke after a rejected one be rejected again?",
+        "outside": "What may be taken when a ball was disturbed from outside?",
+        "respot_cue": "Where does the cue ball go that left the table?",
+        "respot_white": "Where does the other white go?",
+        "respot_red": "Where does the red go?",
+        "respot_light": "Where does the light red go?",
+        "respot_whites": "Where do the whites go when both left the table?",
+        "discount": "What does the giver of odds lose for a point of the receiver?",
+        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "target": "How many points win?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "not-point": "not with the point",
+        "push": "push",
+        "hand": "wrong place in hand",
+        "feet": "no foot on the floor",
+        "in-motion": "ball touched in motion",
+        "self-moved": "a ball moved by itself",
+        "wrong-ball": "wrong ball",
+        "double": "cue ball touched twice",
+        "after-rest": "cue ball touched after rest",
+        "early-touch": "own ball touched early",
+        "disturbed": "another ball disturbed",
+        "disturbed-after": "ball disturbed after the count",
+        "help": "help or marks",
+        "lifted": "ball lifted",
+        "short": "lay-off stopped short",
+        "red-off": "played with a red off and its spot free",
+        "in-string": "a ball met before leaving the string",
+        "inside-miss": "a miss left inside the string",
+    }
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "limit": {"in": "a balk or space", "anchor": "an anchor", "crotch": "a crotch"},
+    }
+    required: ClassVar[tuple[str, ...]] = ("miss", "miss_points", "count", "target")
+    kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
+    stroke_kinds: ClassVar[frozenset[str]] = _STROKE_KINDS
+    """Tokens that say what a stroke did."""
+    facts_of: ClassVar[type[CaromFacts]] = CaromFacts
+    """What reads the facts of a stroke from its tokens."""
+
+    def start(self, play: Play, lead: int | None = None) -> CaromState:
+        """The balls on their spots; ``lead`` plays first, None if the bank is still to come."""
+        sides = len(play.letters)
+        return CaromState(
+            play.start_scores,
+            (Tally(),) * sides,
+            turn=lead,
+            phase="lead" if lead is None else "stroke",
+            misses=(0,) * sides,
+            stage="layoff" if play.value("layoff") else "",
+        )
+
+    under_way: ClassVar[Mapping[str, Any]] = {"spotted": False, "stage": ""}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"in_hand"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke", "third-miss"})
+
+    def position(self, play: Play, state: CaromState, words: Words) -> CaromState:
+        """A recorded position; the balls are taken to be in play unless ``spotted=yes`` is said."""
+        placed: CaromState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "misses", "strokes")
+        if placed.next_void and placed.next_void not in self.conduct:
+            words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
+        if placed.stage not in (("", "layoff", "answer") if play.value("layoff") else ("",)):
+            words.refuse("stage", "the game has no such opening stroke")
+        if placed.whites not in ("", "off", "crossed"):
+            words.refuse("whites", 'both whites were "off", or are "crossed"')
+        for name, holds in (("held", placed.held), ("before", placed.before)):
+            for hold in holds:
+                limit = limit_of(play, hold)[0] if hold.word in SLOTS else None
+                if limit is None or hold.space not in limit.names or not 0 <= hold.used <= LIMIT:
+                    words.refuse(name, "no two object balls are restricted there")
+        return placed
+
+    def judge(self, play: Play, state: CaromState, entry: Entry) -> Ruling:
+        """Judge a stroke, or a word of a player."""
+        if (
+            state.turn is not None
+            and play.letters[state.turn] == entry.side
+            and not (
+                state.over or state.spotted or state.forced or state.next_void or state.offer or state.whites
+            )
+        ):
+            # What such a stroke is worth follows from its tokens and where the object balls lie.
+            held = state.held
+            known: tuple[CaromFacts, Verdict] | None = play.memo.get(
+                (held, entry.tokens) if held else entry.tokens
+            )
+            if known is not None:
+                return settle(play, state, known[0], known[1], entry.n)
+        return self._judge(play, state, entry)
+
+    def _judge(self, play: Play, state: CaromState, entry: Entry) -> Ruling:
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        letters, tokens = play.letters, entry.tokens
+        who = letters.index(entry.side)
+        turn = None if state.turn is None else letters[state.turn]
+        bad = check_words(play, self.conduct, state, tokens) or check_spaces(play, state, tokens)
+        if bad is not None:
+            return bad._replace(turn=turn)
+        stroke = False
+        for token in tokens:
+            if token.kind == "choice":
+                return choose(play, state, who, token, entry)
+            stroke = stroke or token.kind in self.stroke_kinds or token.kind == "state"
+        if state.turn is not None and who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        if not stroke:
+            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+        facts = self.facts_of(tokens)
+        ready = state if state.turn is not None else state._replace(turn=who)
+        verdict = verdict_of(play, ready, facts)
+        if isinstance(verdict, Ruling):
+            return verdict._replace(state=state, turn=turn)
+        if not (
+            ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer or ready.whites
+        ):
+            if len(play.memo) > _MEMO:
+                play.memo.clear()
+            play.memo[(ready.held, tokens) if ready.held else tokens] = (facts, verdict)
+        return settle(play, ready, facts, verdict, entry.n)
+
+    def expects(self, play: Play, state: CaromState) -> Expectation:
+        """What may be recorded next."""
+        return panel.expects(self, play, state)
+
+    def board(self, play: Play, state: CaromState) -> dict[str, Any]:
+        """The scoreboard; see :mod:`.panel`."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """Run and inning, and where the object balls lie if that limits the strokes."""
+        lies = board.get("position")
+        return (*run_facts(board), *((Fact("position", "Balls", lies),) if lies else ()))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Average, high run, innings."""
+        innings = Fact("innings", "Innings", str(board["innings"].get(letter) or 0))
+        return (*average_facts(board, letter), innings)
+
+    def figures(self, play: Play, state: CaromState) -> dict[str, dict[str, Any]]:
+        """Each side's figures."""
+        return panel.figures(play, state)
+
+
+CAROM = Carom()

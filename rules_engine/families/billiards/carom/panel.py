@@ -1,0 +1,247 @@
+"""What a tablet offers and a scoreboard shows at carom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....record.entries import Entry
+from ....record.tokens import read_tokens
+from ...base import common_board, common_figures, lead_buttons
+from .reading import PIECES, SEEN, WHERE, CaromState, Hold
+from .spaces import SLOTS, limit_of, must_leave, place_name
+
+if TYPE_CHECKING:
+    from .family import Carom
+
+BALL_NAMES = {"r": "red", "w": "white", "dr": "deep red", "lr": "light red"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
+    """What may be recorded next."""
+    if state.over:
+        return Expectation(None, "over", "The game is over.", carom.panel, over=True)
+    pieces = play.value("pieces") or PIECES
+    if state.turn is None:
+        return Expectation(
+            None, "lead", _prompt(play, state), carom.panel, lead_buttons(play), pieces,
+            choices=("lead", "yield"),
+        )  # fmt: skip
+    restricted = _restricted(play)
+    fouls = tuple(code for code in carom.conduct if play.cite(f"foul:{code}") is not None)
+    words = (*sorted(SEEN), *(sorted(WHERE) if restricted else ()), *fouls)
+    side = play.letters[state.turn]
+    buttons = list(_stroke_buttons(carom, play, state, side, pieces))
+    choices = ["spot", "inning", "credit", "again", "exchange"]
+    if state.phase == "third-miss":
+        misser = play.names[play.letters[(state.turn - 1) % len(play.letters)]]
+        buttons += [
+            Button("accept", f"Accept {misser}'s third miss", ":accept", side, "choice", "third-miss"),
+            Button("reject", "Reject it: must hit a ball", ":reject", side, "choice", "third-miss"),
+        ]
+        choices += ["accept", "reject"]
+    elif state.offer is not None:
+        buttons += _balls_buttons(state, side)
+        choices += ["as-is", "replaced", "over"]
+    if state.lined:
+        buttons += _elect_buttons(play, state, side)
+        choices.append("elect")
+    if play.value("target", state) is None:
+        buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
+        choices.append("end")
+    return Expectation(
+        side, state.phase, _prompt(play, state), carom.panel, tuple(buttons), pieces,
+        zones=tuple(name for _, name in restricted if name), states=words, choices=tuple(choices),
+    )  # fmt: skip
+
+
+def _restricted(play: Play) -> tuple[tuple[str, str], ...]:
+    """The kinds of restricted space in this match, each with the shortest of its names: once for all."""
+    found: tuple[tuple[str, str], ...] | None = play.memo.get("restricted")
+    if found is None:
+        rows = []
+        for word in SLOTS:
+            for name in ("", "corner", "side", "pair", "three"):
+                limit, _ = limit_of(play, Hold(word, name))
+                if limit is not None and name in limit.names:
+                    rows.append((word, name))
+        found = play.memo["restricted"] = tuple(rows)
+    return found
+
+
+def _stroke_buttons(
+    carom: Carom, play: Play, state: CaromState, side: str, pieces: tuple[str, ...]
+) -> list[Button]:
+    leave = must_leave(play, state)
+    barred = leave is not None and not leave.escape
+    can_count = not (state.forced or state.next_void or barred or state.stage == "layoff")
+    left = " and out" if state.held else ""
+    rows = []
+    if can_count:
+        rows.append(Button("count", f"+1{left}", "+1", side, "score", "stroke", "1"))
+        several = range(2, min(play.value("most", state) or 1, 5) + 1)
+        for points in several if play.value("worths", state) is None else ():
+            key = str(points)
+            rows.append(
+                Button(f"count-{points}", f"+{points}{left}", f"+{points}", side, "score", "stroke", key)
+            )
+    if state.stage == "layoff":
+        rows.append(Button("layoff", "Laid off", "0", side, "plain", "stroke", "0"))
+    else:
+        if state.stage == "answer":
+            text = "White not met first"
+            rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
+        rows += [
+            Button("no-count", "No count", "0", side, "plain", "stroke", "0"),
+            Button("miss", "Miss", "miss", side, "foul", "stroke", "m"),
+        ]
+        rows += _space_buttons(carom, play, state, side, can_count)
+    if not state.spotted and play.value("frozen_spot", state, None):
+        for piece in pieces:
+            name = BALL_NAMES[piece]
+            code = f"frozen-{name.replace(' ', '-')}"
+            text = f"Frozen to {name}: spot"
+            rows.append(Button(code, text, f"#frozen({piece}) :spot", side, "choice", "frozen"))
+    for code, label in carom.conduct.items():
+        if code == "hand":
+            if play.cite("foul:hand") is not None:
+                rows.append(Button(code, "Foul: " + label, "#warned #hand 0", side, "foul", "foul"))
+        elif code == "wrong-ball" and state.whites:
+            if state.whites == "off" and can_count:
+                rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
+        elif play.value(f"foul:{code}", state, None) is not None:
+            rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
+    return rows
+
+
+def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_count: bool) -> list[Button]:
+    """A stroke after which both object balls rest in a restricted space, as far as it can stand."""
+    restricted = _restricted(play)
+    spaces = [(f"#{w}({name})" if name else f"#{w}", w, _short(w, name)) for w, name in restricted]
+    if {"in", "anchor"} <= {w for w, _ in restricted}:
+        both = next(text for text, w, _ in spaces if w == "in")
+        spaces.append((f"{both} #anchor", "in", "balk and anchor"))
+    rows = []
+    most = play.value("most", state) or 1
+    for text, word, name in spaces:
+        stays = any(h.word == word for h in state.held)
+        code = text.replace("#", "").replace("(", "-").replace(")", "").replace(" ", "-")
+        key = {"#in": "i", "#crotch": "i", "#anchor": "a"}.get(text)
+        there = "still in" if stays else "in"
+        worths = play.value("worths", state) or range(min(most, 5) + 1)
+        claims = [0] if not can_count else [*(points for points in worths if points), 0]
+        for points in claims:
+            said, shown = (f"+{points}", f"+{points}") if points else ("0", "No count")
+            tone = "score" if points else "plain"
+            tag = f"{code}-{points}" if points != 1 else code
+            at_hand = points == 1 and ("#anchor" not in text or any(h.word == "anchor" for h in state.held))
+            group = "space" if at_hand else "spaces"
+            rows.append(
+                Button(
+                    tag, f"{shown}, {there} {name}", f"{text} {said}", side, tone, group,
+                    key if points == 1 else None,
+                )
+            )  # fmt: skip
+            if stays and points:
+                back = f"{shown}, out and back in {name}"
+                rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, group))
+    if can_count and play.cite("elect") is not None:
+        for text, word, name in spaces:
+            if word == "in" and "anchor" not in text:
+                line = f"{text.replace('#in', '#line')} +1"
+                label = "+1, both on one line" if name == "balk" else f"+1, both on a line of a {name}"
+                rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "spaces"))
+    return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
+
+
+def _elect_buttons(play: Play, state: CaromState, side: str) -> list[Button]:
+    """Two balls on one line: the balks or spaces that the striker may call them in."""
+    held = next((h for h in state.held if h.word == "in"), None)
+    limit = limit_of(play, held)[0] if held is not None and play.cite("elect") is not None else None
+    return [
+        Button(f"elect-{name}", f"In {name.replace('-', ' ')}", f":elect({name})", side, "choice", "elect")
+        for name in (limit.names if limit is not None else ())
+        if name
+    ]
+
+
+def _short(word: str, name: str) -> str:
+    names = {"": {"in": "balk"}.get(word, word), "side": "side strip", "pair": "crotch, two balls"}
+    return names.get(name, "crotch, all three" if name == "three" else name)
+
+
+def _balls_buttons(state: CaromState, side: str) -> list[Button]:
+    rows = [
+        Button("as-is", "Play the balls as they lie", ":as-is", side, "choice", "balls"),
+        Button("replaced", "Have the balls put back", ":replaced", side, "choice", "balls"),
+    ]
+    if state.offer is not None and state.offer.over:
+        rows.append(Button("over", "Have the stroke played over", ":over", side, "choice", "balls"))
+    return rows
+
+
+def _prompt(play: Play, state: CaromState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "String for the lead. Who leads?"
+    name = play.names[play.letters[state.turn]]
+    if state.forced:
+        return f"{name} must hit a ball; nothing counts on this stroke."
+    if state.stage == "layoff":
+        return f"{name} lays his ball off beyond the deep red."
+    if state.spotted:
+        first = "white" if play.value("layoff") else "red"
+        return f"{name} plays from the string: {first} first."
+    if state.next_void:
+        return f"{name} plays; this stroke cannot count."
+    if state.held:
+        return f"{name} plays; {position(play, state)}."
+    return f"{name} plays."
+
+
+def position(play: Play, state: CaromState) -> str:
+    """Where the object balls lie and which shot comes, in plain words; "" in the open."""
+    leave = must_leave(play, state)
+    parts = [f"in {place_name(h)}: {_shot(play, h)}" for h in state.held]
+    if leave is not None:
+        parts.append("must drive a ball out" if leave.escape else "nothing can count")
+    return ", ".join(parts)
+
+
+def _shot(play: Play, hold: Hold) -> str:
+    limit, _ = limit_of(play, hold)
+    if limit is not None and limit.by_points:
+        return f"{hold.used} points made"
+    shot = hold.used + 1
+    return f"{_ORDINALS[shot - 1]} shot" if shot <= len(_ORDINALS) else f"shot {shot}"
+
+
+def board(play: Play, state: CaromState) -> dict[str, Any]:
+    """The scoreboard: what all games share, and ``position``, where the object balls lie if that limits the
+    strokes. ``inning`` is the one in progress, or about to begin."""
+    innings = [t.innings for t in state.tallies]
+    begins = state.fresh and not state.over and min(innings) == max(innings)
+    shown = common_board(
+        play,
+        score=state.score,
+        turn=state.turn,
+        phase=state.phase,
+        prompt=_prompt(play, state),
+        over=state.over,
+        winner=state.winner,
+        tallies=state.tallies,
+        inning=max(innings) + begins,
+        length=play.value("target", state),
+    )
+    if state.fresh:
+        shown["run"] = 0
+    shown["position"] = "" if state.over else position(play, state)
+    return shown
+
+
+def figures(play: Play, state: CaromState) -> dict[str, dict[str, Any]]:
+    """Averages and runs."""
+    return common_figures(play, state.score, state.tallies)

@@ -1,0 +1,248 @@
+"""The state of a carom game, and what a record shows of one stroke.
+
+The facts of a stroke are the object balls in the order in which the cue ball first met them, and its cushions
+before the second of them. Balls that left the table are a closed domain, and so are the spaces in which both
+object balls came to rest: what is not recorded did not happen. Contacts are closed by the first that is
+recorded, cushions by the first cushion, by ``.`` or by a miss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....record.tokens import Token
+from ....rulings import Ruling, refuse
+from ....states import Tally, state_class
+from ....unknown import UNKNOWN
+
+PIECES = ("r", "w")
+"""The object balls, where a game names no others: red, and the other player's white (whichever it is)."""
+
+REST_WORDS = ("in", "anchor", "crotch")
+"""States by which the marker says where both object balls rest: a balk or space, an anchor, a crotch."""
+
+
+@state_class
+class Hold(NamedTuple):
+    """Both object balls rest in a space that limits the counts: which kind, which one, counts made in it."""
+
+    word: str
+    space: str = ""
+    used: int = 0
+
+
+@state_class
+class Offer(NamedTuple):
+    """What the incoming striker may choose after a foul: how things stood, and whether it may be played
+    over."""
+
+    by: int
+    given: int
+    over: bool
+    spotted: bool
+    stage: str
+
+
+@state_class
+class CaromState(NamedTuple):
+    """Where a carom game stands. ``spotted``: the balls are on their spots, the red must be met first.
+
+    ``misses`` counts successive innings that ended in a miss, by side; ``forced``: the stroke that follows a
+    rejected third miss; ``next_void``: the foul for which the coming stroke cannot count, or ""; ``fresh``:
+    it begins an inning. ``held``: the restricted spaces in which both object balls rest; ``lined``: they rest
+    on one line, and the striker may say to which space it belongs; ``stage``: "layoff" and "answer" are the
+    two opening strokes of a game that has them; ``offer``: a choice that the incoming striker still has, and
+    ``before`` the restricted spaces in which the balls lay to which he may have them put back;
+    ``in_hand``: sides whose ball is off the table until they play. ``whites``: "off", both of them left the
+    table by the last stroke, so that either may be played with; "crossed", the wrong one is, until the run
+    is over.
+    """
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    turn: int | None = None
+    phase: str = "lead"
+    spotted: bool = True
+    fresh: bool = True
+    misses: tuple[int, ...] = ()
+    forced: bool = False
+    next_void: str = ""
+    strokes: int = 0
+    over: bool = False
+    winner: int | None = None
+    held: tuple[Hold, ...] = ()
+    lined: bool = False
+    stage: str = ""
+    offer: Offer | None = None
+    before: tuple[Hold, ...] = ()
+    in_hand: tuple[int, ...] = ()
+    whites: str = ""
+
+
+class CaromFacts:
+    """What the record shows of one stroke; anything that it leaves out is ``UNKNOWN``.
+
+    ``touched``: object balls in order of first contact with the cue ball. ``before_first`` and
+    ``before_second``: cushions of the cue ball before those contacts; ``names``: their letters (h, f, l, r)
+    before the second contact. ``rail``: the cushion on which the cue ball rested, ``frozen``: the ball that
+    touched it; both are seen before the stroke, and not recorded means not seen. ``rests``: the spaces in
+    which both object balls came to rest; ``outs``: the kinds of space out of which one was driven. ``after``
+    keeps the spaces that are restricted after the stroke, once they are known.
+    """
+
+    __slots__ = (
+        "after",
+        "before_first",
+        "before_second",
+        "claim",
+        "frozen",
+        "names",
+        "off",
+        "outs",
+        "rail",
+        "rests",
+        "states",
+        "touched",
+    )
+
+    def __init__(self, tokens: tuple[Token, ...]) -> None:
+        touched: list[str] = []
+        counts: list[int] = []
+        cushions = 0
+        names = ""
+        named = True
+        traced = cushioned = False
+        states: dict[str, Any] = {}
+        outs: frozenset[str] = frozenset()
+        off: tuple[str, ...] = ()
+        claim: int | str | None = None
+        for kind, a, b in tokens:
+            if kind == "touch":
+                traced = True
+                if a is None and b not in touched:
+                    touched.append(b)
+                    counts.append(cushions)
+            elif kind == "cushion":
+                traced = True
+                if a is None:
+                    cushioned = True
+                    if isinstance(b, str):
+                        cushions += len(b)
+                        if len(touched) < 2:
+                            names += b
+                    else:
+                        cushions += b
+                        named = named and len(touched) >= 2
+            elif kind == "claim":
+                claim = a
+            elif kind == "off":
+                off = (*off, a)
+            elif kind == "state":
+                states[a] = b
+                if a == "out":
+                    outs |= _OUT_OF.get(b or "", frozenset())
+            elif kind == "full":
+                traced = cushioned = True
+        self.claim = claim
+        self.after: tuple[Hold, ...] | None = None
+        if self.claim == "miss" and not touched:
+            traced = cushioned = True
+        self.states = states
+        self.off = off
+        self.outs = outs
+        self.rests: tuple[tuple[str, str], ...] = _rests(states) if states else ()
+        self.touched: Any = tuple(touched) if traced else UNKNOWN
+        self.before_first: Any = (counts[0] if counts else cushions) if cushioned else UNKNOWN
+        self.before_second: Any = (counts[1] if len(counts) > 1 else cushions) if cushioned else UNKNOWN
+        self.names: Any = names if cushioned and named else UNKNOWN
+        self.rail: str | None = states.get("rail")
+        self.frozen: str | None = states.get("frozen")
+
+    @property
+    def both(self) -> Any:
+        """Whether both object balls were met."""
+        return self.touched if self.touched is UNKNOWN else len(self.touched) >= 2
+
+    @property
+    def first_is_frozen(self) -> Any:
+        """Whether the touching ball was played at directly: met first, with no cushion before."""
+        if self.frozen is None:
+            return False
+        if self.touched is UNKNOWN:
+            return UNKNOWN
+        if self.touched[:1] != (self.frozen,):
+            return False
+        return self.before_first if self.before_first is UNKNOWN else self.before_first == 0
+
+    @property
+    def together(self) -> bool:
+        """Whether both object balls were met at the same instant."""
+        return "together" in self.states
+
+
+_OUT_OF = {
+    "": frozenset(REST_WORDS),
+    "balk": frozenset({"in"}),
+    "anchor": frozenset({"anchor"}),
+    "crotch": frozenset({"crotch"}),
+}
+
+
+def _rests(states: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    rests = tuple((word, states[word] or "") for word in REST_WORDS if word in states)
+    if "in" not in states and ("line" in states or "border" in states):
+        rests = (("in", states.get("line") or states.get("border") or ""), *rests)
+    return rests
+
+
+SEEN = frozenset({"frozen", "rail", "doubt", "outside", "warned", "together"})
+"""States that are no fouls: what was seen before the stroke or in it."""
+
+WHERE = frozenset({*REST_WORDS, "line", "border", "out", "elsewhere"})
+"""States that say where the object balls rest; only games that restrict some space know them."""
+
+
+def check_words(
+    play: Play, conduct: Mapping[str, str], state: CaromState, tokens: tuple[Token, ...]
+) -> Ruling | None:
+    """Refuse what cannot be: balls, cushions and states that nobody knows, claims that no stroke can be
+    worth."""
+    game = play.game.name
+    pieces = play.value("pieces") or PIECES
+    for kind, a, b in tokens:
+        if kind == "touch":
+            if b not in pieces:
+                return refuse(state, "unknown-piece", f"there is no object ball {b[:20]!r}: {_named(pieces)}")
+            if a is not None and a.lower() not in pieces:
+                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
+        elif kind == "cushion":
+            if a is not None and a not in pieces:
+                return refuse(state, "unknown-piece", f"there is no object ball {a[:20]!r}: {_named(pieces)}")
+        elif kind == "claim":
+            most, cite = play.ask("most", state)
+            if a != "miss" and not 0 <= a <= (most or 1):
+                worth = f"one to {most}" if (most or 1) > 1 else "one"
+                return refuse(
+                    state, "impossible", f"a stroke counts {worth}, nothing, or is a miss",
+                    cite or play.cite("count"),
+                )  # fmt: skip
+        elif kind == "off":
+            if a != "c" and a not in pieces:
+                return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r} to leave the table")
+        elif kind == "state":
+            known = a in SEEN or a in WHERE or (a in conduct and play.cite(f"foul:{a}") is not None)
+            if not known:
+                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
+            if a == "frozen" and b not in pieces:
+                return refuse(state, "unknown-piece", f"say which ball is frozen, as in #frozen({pieces[0]})")
+            if a == "rail" and (not b or not set(b) <= set("hflr") or len(b) > 2):
+                message = "say which cushion: #rail(h), f, l or r, or two in a corner"
+                return refuse(state, "unknown-piece", message)
+    return None
+
+
+def _named(pieces: tuple[str, ...]) -> str:
+    return f"they are {', '.join(pieces)}"

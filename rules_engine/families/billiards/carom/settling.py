@@ -1,0 +1,194 @@
+"""How a judged carom stroke is written into the state, and what must be done at the table then."""
+
+from __future__ import annotations
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....rulings import Instruction, Ruling
+from ...base import cites
+from ...conduct import BALLS_TEXT
+from .reading import PIECES, CaromFacts, CaromState, Hold, Offer
+from .spaces import holds_after, put_back
+from .strokes import Verdict
+
+SPOTS = {"string-spot": "the string spot", "red-spot": "the red spot", "centre-spot": "the centre spot"}
+_RESPOTS = {
+    "c": ("respot_cue", "cue ball"),
+    "w": ("respot_white", "other white"),
+    "r": ("respot_red", "red"),
+    "dr": ("respot_red", "deep red"),
+    "lr": ("respot_light", "light red"),
+}
+
+
+class Fixed(NamedTuple):
+    """What no stroke can change in a match: settled once for all of them."""
+
+    target: int | None
+    capped: bool
+    discounts: tuple[tuple[int | None, str | None], ...]
+    third_miss: int | None
+    third_cite: str | None
+    forced_final: bool
+
+
+def fixed_of(play: Play) -> Fixed:
+    """The figures of a match, from its memo."""
+    found: Fixed | None = play.memo.get("fixed")
+    if found is None:
+        third, third_cite = play.ask("third_miss")
+        found = play.memo["fixed"] = Fixed(
+            play.value("target"),
+            bool(play.value("capped")),
+            tuple(play.ask("discount", None, who) for who in range(len(play.letters))),
+            third,
+            third_cite,
+            play.value("forced_miss") == "final",
+        )
+    return found
+
+
+def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int) -> Ruling:
+    """Return the ruling of a stroke by ``state.turn`` that is worth ``v``; ``n`` is its entry."""
+    fixed = fixed_of(play)
+    letters = play.letters
+    who = state.turn or 0
+    made, given, out, because, attested, event, balls, next_void = v
+    target = fixed.target
+    score = state.score
+    tally = state.tallies[who]
+    if state.fresh:
+        tally = tally.begin()
+    points: dict[str, int] = {}
+    other = who + 1 if who + 1 < len(letters) else 0
+    if made or given:
+        row = list(score)
+        if made:
+            if fixed.capped and target is not None:
+                made = min(made, target - row[who])
+            tally = tally.add(made, n)
+            row[who] += made
+            points[letters[who]] = made
+            lost, cite = fixed.discounts[who]
+            if lost:
+                row[other] -= lost * made
+                points = {x: made if x == letters[who] else -lost * made for x in letters}
+                because = cites(*because, cite)
+        if given:
+            row[other] += given
+            points[letters[other]] = given
+        score = tuple(row)
+    tallies = state.tallies
+    if tally is not tallies[who]:
+        tallies = (*tallies[:who], tally, *tallies[who + 1 :])
+    misses = state.misses
+    phase = "stroke"
+    following = who
+    events: tuple[str, ...] = (event,)
+    if out:
+        following = other
+        events = (event, "inning-over")
+        count = misses[who] + 1 if event == "miss" else 0
+        if count != misses[who]:
+            misses = (*misses[:who], count, *misses[who + 1 :])
+            if (
+                fixed.third_miss is not None
+                and count >= fixed.third_miss
+                and not (state.forced and fixed.forced_final)
+            ):
+                phase = "third-miss"
+                because = cites(*because, fixed.third_cite)
+    winner = None
+    if points and target is not None:
+        winner = who if score[who] >= target else other if score[other] >= target else None
+        if winner is not None:
+            events = (*events, "game-over")
+            phase = "stroke"
+    over = winner is not None
+    turn = None if over else letters[following]
+    stood = state.strokes + 1
+    off = facts.off
+    crossed = False
+    if state.spotted or state.held or facts.states or off or state.in_hand or balls != "lie" or state.whites:
+        spotted, stage, held, lined, offer, forced = _position(play, state, facts, v, who, over)
+        in_hand = _in_hand(play, state, off, who)
+        if "line" in facts.states or "border" in facts.states:
+            because = cites(*because, play.cite("border"))
+        spotted = spotted or following in in_hand
+        whites, crossed = _whites(state, facts, out or over)
+        if state.whites and "wrong-ball" in facts.states:
+            because = cites(*because, play.cite("whites_back"))
+        after = CaromState(
+            score, tallies, following, phase, spotted, out, misses, forced, next_void, stood,
+            over, winner, held, lined, stage, offer, state.held if offer else (), in_hand, whites,
+        )  # fmt: skip
+        if state.next_void and event == "foul" and not (next_void or out or made):
+            after = after._replace(next_void=state.next_void)
+    else:
+        after = CaromState(
+            score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner
+        )
+    told = _instructions(play, facts, v) if balls != "lie" or off else ()
+    if crossed and (back := play.ask("whites_back"))[0]:
+        told = (*told, Instruction("exchange", back[0], ("w",), back[1]))
+    return Ruling(after, points, turn, because, told, attested, events)
+
+
+def _position(
+    play: Play, state: CaromState, facts: CaromFacts, v: Verdict, who: int, over: bool
+) -> tuple[bool, str, tuple[Hold, ...], bool, Offer | None, bool]:
+    """How the balls stand after a stroke: spotted, stage, spaces held, on a line, choice left, forced."""
+    if v.balls == "again" or (v.event == "foul" and not v.out and not v.made):  # no stroke was made
+        return state.spotted, state.stage, state.held, state.lined, None, state.forced
+    layoff = state.stage == "layoff"
+    held = facts.after
+    if held is None:
+        held = facts.after = holds_after(play, state, facts, v.made, v.out)
+    if v.balls == "replaced":
+        held = put_back(play, state.held)
+    lined = bool(held) and "line" in facts.states
+    offer = None
+    if v.balls in ("choice", "over") and not over:
+        offer = Offer(who, v.given, v.balls == "over", state.spotted, state.stage)
+    return layoff, "answer" if layoff else "", held, lined, offer, False
+
+
+def _whites(state: CaromState, facts: CaromFacts, ended: bool) -> tuple[str, bool]:
+    """What is to be remembered of the whites after a stroke, and whether they are to be exchanged now."""
+    crossed = state.whites == "crossed" or (state.whites != "" and "wrong-ball" in facts.states)
+    if "c" in facts.off and "w" in facts.off:
+        return "off", False  # each is spotted as the one that it is
+    return ("crossed" if crossed and not ended else ""), crossed and ended
+
+
+def _in_hand(play: Play, state: CaromState, off: tuple[str, ...], who: int) -> tuple[int, ...]:
+    """The sides whose ball is in hand after a stroke of ``who``."""
+    others = tuple(side for side in state.in_hand if side != who)
+    return (*others, who) if "c" in off and play.value("in_hand_again") else others
+
+
+def _instructions(play: Play, facts: CaromFacts, v: Verdict) -> tuple[Instruction, ...]:
+    told = []
+    off = facts.off
+    if "c" in off and (again := play.ask("in_hand_again"))[0]:
+        told.append(
+            Instruction("in-hand", "The cue ball is in hand: it is played from the string.", ("c",), again[1])
+        )
+        off = tuple(piece for piece in off if piece != "c")
+    if v.balls in BALLS_TEXT:
+        told.append(Instruction(f"balls-{v.balls}", BALLS_TEXT[v.balls], (), v.citations[0]))
+    if "c" in off and "w" in off:
+        text, cite = play.ask("respot_whites", bool(v.made), facts)
+        if text:
+            told.append(Instruction("spot", text, ("c", "w"), cite))
+            off = tuple(piece for piece in off if piece not in ("c", "w"))
+    for piece in ("c", *reversed(play.value("pieces") or PIECES)):
+        if piece in off:
+            slot, name = _RESPOTS[piece]
+            order, cite = play.ask(slot, None, facts)
+            if order:
+                first, *rest = [SPOTS[s] for s in order]
+                then = f"else on {', else on '.join(rest)}" if rest else "it waits off the table"
+                text = f"Put the {name} on {first}; if it is occupied, {then.removeprefix('else ')}."
+                told.append(Instruction("spot", text, (piece,), cite))
+    return tuple(told)

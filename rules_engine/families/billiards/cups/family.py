@@ -1,0 +1,233 @@
+"""The family of games of cups: the flow of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ....unknown import UNKNOWN
+from ...base import Fact, Family, check_kinds, turned
+from ..pills import none_drawn
+from . import panel, words
+from .balls import count_pieces
+from .reading import CupsFacts, CupsState, Kit, check_words
+from .settling import settle
+from .shots import verdict_of
+
+_SHOT_KINDS = frozenset({"touch", "cushion", "pocket", "off", "rest", "pin", "claim", "full"})
+
+
+class Cups(Family):
+    """The family of games of cups; see the package."""
+
+    key = "cups"
+    name = "balls at cups"
+    category = "table-board"
+    panel = "cups"
+    slots: ClassVar[Mapping[str, str]] = {
+        "order": "Who plays first?",
+        "choice_of_play": "May the winner of the lead let the other side begin?",
+        "small_balls": "Which small private balls are drawn?",
+        "kit": "What is it played with?",
+        "whites": "How many balls has a player besides the coloured one?",
+        "set_up": "How do the balls lie when a turn begins?",
+        "as_they_lie": "What of balls that the side before has left?",
+        "cups": "What are the cups worth?",
+        "shot": "Was it a shot at all?",
+        "no_cushion": "What if no cushion outside the string was taken?",
+        "duty": "Was the ball met that has to be?",
+        "breach": "What else is lost when it was not?",
+        "count": "What does the shot count?",
+        "possible": "What may a shot count of which only the claim is recorded?",
+        "double": "How often does the coloured ball count?",
+        "bell": "What does the bell count besides?",
+        "pin_value": "What does a pin count?",
+        "pins_back": "What becomes of pins that fell?",
+        "stays": "Does the shot let the player go on?",
+        "used": "Which ball is used?",
+        "turn": "How long does a turn last?",
+        "balls": "How many balls or shots has a turn?",
+        "rerack": "What if all numbered balls are pocketed?",
+        "respot": "When is the coloured ball spotted again?",
+        "respot_text": "Where is the coloured ball spotted?",
+        "dead": "What becomes of a ball that comes back or leaves the board?",
+        "red_out": "What if the coloured ball comes back over the line?",
+        "red_out_text": "What is done with a coloured ball that came back or left the board?",
+        "rounds": "How many rounds make the game?",
+        "target": "How many points end the game?",
+        "passing": "What if a count goes beyond the points of the game?",
+        "finish": "Does the game end at once, or with the round?",
+        "result": "Who wins and who loses?",
+        "tie": "What if the best are level?",
+        "nil": "What if nobody has scored?",
+        "low_tie": "What if the lowest are level?",
+        "roll_balls": "How many shots decide a tie?",
+        "proclaim": "When must the points of the game be declared?",
+        "privilege": "On what terms may a player stay in who has burst?",
+        "last_in": "What if all others are out?",
+        "out_of_turn": "What does playing out of turn cost?",
+        "loses": "Does this foul lose the game?",
+        "settle_up": "What is due after the game?",
+        "reasons": "Which of the counts below decide the shot?",
+        "score:": "What does this count?",
+        "foul:": "What does this foul cost?",
+        "claim_window": "How many strokes may follow before a claim of foul dies?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "not-point": "not with the point",
+        "push": "push",
+        "hand": "wrong place in hand",
+        "side": "played from the side",
+        "feet": "no foot on the floor",
+        "in-motion": "ball touched in motion",
+        "self-moved": "a ball moved by itself",
+        "double": "ball touched twice",
+        "help": "help or marks",
+        "thrown": "ball thrown or knocked from the table on purpose",
+    }
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "score": {
+            "pin": "lodged at a pin",
+            "point": "stopped on a cushion point",
+            "alley": "the red in the alley",
+            "red-only": "the white in the alley after the red was struck",
+            "head-pin": "a pin struck, then the alley",
+            "circuit": "round the table without a score",
+        }
+    }
+    required: ClassVar[tuple[str, ...]] = ("kit", "count", "turn", "balls", "result", "order")
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "draw", "shot", "choose", "privilege"})
+    side_fields: ClassVar[frozenset[str]] = frozenset({"rolling", "losers", "burst", "last", "out"})
+    kinds: ClassVar[frozenset[str]] = _SHOT_KINDS | {"call", "state", "choice", "place", "time"}
+
+    def start(self, play: Play, lead: int | None = None) -> CupsState:
+        """Nothing played; ``lead`` plays first, None if the order is still to be found."""
+        sides = len(play.letters)
+        zeros = (0,) * sides
+        state = CupsState(
+            play.start_scores,
+            (Tally(),) * sides,
+            tuple(range(sides)),
+            skips=zeros,
+            paid=zeros,
+            rolls=zeros,
+            pills=none_drawn(sides) if play.value("small_balls") else (),
+        )
+        if lead is None:
+            return state
+        return words.begin(play, state, tuple((lead + i) % sides for i in range(sides)))
+
+    def next_game(self, play: Play, state: CupsState, ended: CupsState, lead: int) -> CupsState:
+        """The order that was found holds."""
+        return words.begin(play, state, turned(ended.order, lead))
+
+    def judge(self, play: Play, state: CupsState, entry: Entry) -> Ruling:
+        """Judge a shot, or a word of a player."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        tokens = entry.tokens
+        ready = state
+        if state.phase == "lead" and not any(t.kind == "choice" for t in tokens):
+            sides = len(play.letters)
+            ready = words.begin(play, state, tuple((who + i) % sides for i in range(sides)))
+        if (bad := check_words(play, ready, tokens)) is not None:
+            return bad._replace(state=state, turn=turn)
+        chosen = next((t for t in tokens if t.kind == "choice"), None)
+        if chosen is not None:
+            if any(t.kind != "choice" for t in tokens):
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            return words.choose(play, state, who, chosen, entry)
+        facts = CupsFacts(tokens)
+        if (bad := self._barred(play, ready, who, facts)) is not None:
+            return bad._replace(state=state, turn=turn)
+        if "out-of-turn" in facts.states:
+            made = facts.one if facts.one is not UNKNOWN else facts.claim
+            called = "called" in facts.states
+            return words.out_of_turn(play, ready, who, made if isinstance(made, int) else 0, called)
+        if tokens and all(t.kind == "call" for t in tokens):
+            return words.use_ball(play, ready, who, tokens[-1])
+        if not any(t.kind in _SHOT_KINDS or t.kind == "state" for t in tokens):
+            return refuse(state, "undecided", "say what the shot did", turn=turn)
+        if (bad := self._ball_used(play, ready, facts)) is not None:
+            return bad._replace(state=state, turn=turn)
+        verdict = verdict_of(play, ready, facts)
+        if isinstance(verdict, Ruling):
+            return verdict._replace(state=state, turn=turn)
+        return settle(play, ready, facts, verdict, entry.n)
+
+    @staticmethod
+    def _barred(play: Play, state: CupsState, who: int, facts: CupsFacts) -> Ruling | None:
+        """Refuse a shot out of turn, and one before something else has been said."""
+        name = play.names[play.letters[state.turn or 0]]
+        irregular = "out-of-turn" in facts.states
+        if state.phase == "draw":
+            return refuse(state, "not-now", "first every side draws a small ball", play.cite("small_balls"))
+        if state.phase == "privilege" and state.burst is not None:
+            burst = play.names[play.letters[state.burst]]
+            return refuse(state, "not-now", f"{burst} stays in or goes out first", play.cite("privilege"))
+        if "called" in facts.states and not irregular:
+            return refuse(state, "not-now", "called says why somebody played out of turn")
+        if who != state.turn and not irregular:
+            cite = play.cite("out_of_turn") or play.cite("order")
+            return refuse(state, "out-of-turn", f"it is {name}'s turn", cite)
+        return None
+
+    @staticmethod
+    def _ball_used(play: Play, state: CupsState, facts: CupsFacts) -> Ruling | None:
+        """Where any ball may be used, refuse a shot of which that is not known."""
+        kit: Kit = play.value("kit", state)
+        if kit.kind != "ten":
+            return None
+        cite = play.cite("used")
+        used = facts.used or state.using
+        if not used:
+            return refuse(state, "call-missing", "say which ball is used, as in (50)", cite)
+        if facts.used and state.using and facts.used != state.using:
+            return refuse(state, "impossible", f"{kit.name(state.using)} is used for this shot", cite)
+        if state.phase == "choose" and used in state.numbered:
+            return refuse(state, "impossible", f"{kit.name(used)} does not lie in a pocket", cite)
+        white = ("w",) if state.white == "bed" else ()
+        on = {used, *state.numbered, *white}
+        named = [p for p, _ in facts.holed] + list(facts.lost)
+        met = [] if facts.met is UNKNOWN else list(facts.met)
+        if gone := [p for p in (*named, *met) if p not in on]:
+            return refuse(state, "impossible", f"{kit.name(gone[0])} is not on the table", play.cite("kit"))
+        return None
+
+    def pieces(self, play: Play, state: CupsState) -> dict[str, int]:
+        """Where the balls are."""
+        return count_pieces(play, state)
+
+    def pills(self, play: Play) -> tuple[int, ...]:
+        """The numbers of the small private balls, where they are drawn."""
+        return tuple(play.value("small_balls") or ())
+
+    def expects(self, play: Play, state: CupsState) -> Expectation:
+        """What may be recorded next."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: CupsState) -> dict[str, Any]:
+        """The scoreboard; see :mod:`.panel`."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round, the balls or shots left, and a tie that is being played off."""
+        return panel.match_facts(board)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Forfeits paid, being out, what was made in a tie."""
+        return panel.side_facts(board, letter)
+
+    def figures(self, play: Play, state: CupsState) -> dict[str, dict[str, Any]]:
+        """Each side's figures."""
+        return panel.figures(play, state)
+
+
+CUPS = Cups()

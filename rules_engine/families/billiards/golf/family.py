@@ -1,0 +1,391 @@
+"""The family of golf on a pool table: its questions, and how a stroke is written into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....record.entries import Entry
+from ....record.tokens import Token
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import (
+    Fact,
+    Family,
+    check_kinds,
+    cites,
+    common_board,
+    common_figures,
+    lead_buttons,
+    points_between,
+)
+from ...conduct import Foul
+from .strokes import (
+    POCKETS,
+    RED,
+    SEEN,
+    WHITE,
+    GolfState,
+    Outcome,
+    outcome_of,
+    pocket_of,
+    read_stroke,
+)
+
+_STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full", "state"})
+_NAMES = {
+    "tl": "the left foot corner",
+    "tr": "the right foot corner",
+    "ml": "the left side",
+    "mr": "the right side",
+    "bl": "the left head corner",
+    "br": "the right head corner",
+}
+
+
+class Golf(Family):
+    """Golf on a pool table; see the package."""
+
+    key = "golf"
+    name = "golf"
+    category = "pocket"
+    panel = "golf"
+    slots: ClassVar[Mapping[str, str]] = {
+        "order": "Who plays first?",
+        "set_up": "How are the balls set up?",
+        "opening": "What must the opening stroke do?",
+        "holes": "Which pockets are played, in which order?",
+        "count": "What does a stroke count?",
+        "white_from": "From where is the white played?",
+        "scratch": "What does a scratch add?",
+        "cushion": "What does a stroke add that reaches no cushion?",
+        "holed_cushion": "Is the red in its pocket enough without a cushion?",
+        "holed_scratch": "Is a hole made by a stroke that loses the white?",
+        "two_fouls": "What do two fouls of one stroke add?",
+        "white_spot": "From where is the white played after a scratch?",
+        "in_turn": "Does a side finish a hole before the next plays?",
+        "partners": "Do two partners play for a side, and how do they follow each other?",
+        "partner_next": "Which partner begins the next hole?",
+        "win": "Who wins?",
+        "tie": "What happens when totals are level?",
+        "foul:": "What does this foul do?",
+        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "next_lead": "Who leads the next game of a race?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "hand": "at a ball behind the string line",
+        "not-point": "not with the point of the cue",
+        "push": "push",
+        "feet": "no foot on the floor",
+        "in-motion": "ball in motion touched",
+        "double": "white touched twice",
+        "help": "help or marks",
+    }
+    required: ClassVar[tuple[str, ...]] = ("holes", "count", "scratch", "cushion", "win", "tie")
+    kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
+
+    def start(self, play: Play, lead: int | None = None) -> GolfState:
+        """The first hole; ``lead`` plays first, None if the order is still to be drawn."""
+        sides = len(play.letters)
+        zeros = (0,) * sides
+        order = tuple(((lead or 0) + i) % sides for i in range(sides))
+        return GolfState(
+            play.start_scores, (Tally(),) * sides, ((),) * sides, zeros, order, order, zeros,
+            phase="lead" if lead is None else "stroke",
+        )  # fmt: skip
+
+    def next_game(self, play: Play, state: GolfState, ended: GolfState, lead: int) -> GolfState:
+        """The order that was drawn holds; the first in it plays first."""
+        after: GolfState = super().next_game(play, state, ended, lead)
+        return after._replace(playing=after.order)
+
+    def judge(self, play: Play, state: GolfState, entry: Entry) -> Ruling:
+        """Judge a stroke, or the order of play."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        turn = None if state.turn is None else play.letters[state.turn]
+        if any(t.kind == "choice" for t in entry.tokens):
+            ruling = self._order(play, state, entry.side, entry.tokens)
+        elif state.phase == "lead":
+            ruling = refuse(state, "not-now", "the order of play comes first", play.cite("order"))
+        elif entry.side != turn:
+            who = play.names[turn or ""]
+            ruling = refuse(state, "out-of-turn", f"{who} plays", play.cite("in_turn"))
+        elif not any(t.kind in _STROKE_KINDS for t in entry.tokens):
+            ruling = refuse(state, "undecided", "say what the stroke did")
+        else:
+            ruling = self._stroke(play, state, entry)
+        return ruling if ruling.refusal is None else ruling._replace(turn=turn)
+
+    @staticmethod
+    def _order(play: Play, state: GolfState, side: str, tokens: tuple[Token, ...]) -> Ruling:
+        cite = play.cite("order")
+        token = tokens[0]
+        if len(tokens) != 1 or token.a not in ("order", "lead"):
+            return refuse(state, "unknown-choice", "the order is drawn: :order(BA)", cite)
+        if state.phase != "lead":
+            return refuse(state, "not-now", "the order of play has been drawn", cite)
+        letters = play.letters
+        first = letters.index(side)
+        order = tuple((first + i) % len(letters) for i in range(len(letters)))
+        if token.a == "order":
+            drawn = (token.b or "").replace(" ", "")
+            if sorted(drawn) != sorted(letters):
+                return refuse(
+                    state, "undecided", "write every side once in the order drawn: :order(BA)", cite
+                )
+            order = tuple(letters.index(x) for x in drawn)
+        after = state._replace(order=order, playing=order, phase="stroke")
+        text, set_up = play.ask("set_up")
+        told = (Instruction("set-up", text, (WHITE, RED), set_up),)
+        return Ruling(after, {}, letters[order[0]], cites(cite), told, events=("lead",))
+
+    def _stroke(self, play: Play, state: GolfState, entry: Entry) -> Ruling:
+        facts = read_stroke(play, self.conduct, state, entry.tokens)
+        if isinstance(facts, Ruling):
+            return facts
+        found = outcome_of(play, state, facts)
+        if isinstance(found, Ruling):
+            return found
+        outcome, attested = found
+        who = state.playing[0]
+        again = False
+        citations = outcome.citations
+        if state.opening and "not-foot" in facts.states and not outcome.holed:
+            repeat, cite = play.ask("opening")
+            again = bool(repeat)
+            citations = cites(cite, *citations)
+        elif state.opening:
+            citations = cites(*citations, play.cite("opening"))
+        here = tuple(n + outcome.strokes * (i == who) for i, n in enumerate(state.here))
+        score = tuple(n + outcome.strokes * (i == who) for i, n in enumerate(state.score))
+        tallies = list(state.tallies)
+        if not state.here[who]:
+            tallies[who] = tallies[who].begin()
+        tallies[who] = tallies[who].add(outcome.strokes, entry.n)
+        how, _ = play.ask("partners")
+        partner = state.partner
+        if how == "alternate":
+            partner = tuple(1 - p if i == who else p for i, p in enumerate(partner))
+        after = state._replace(score=score, tallies=tuple(tallies), here=here, opening=again, partner=partner)
+        told = self._spotted(play, outcome, again)
+        if not outcome.holed:
+            if not play.value("in_turn"):
+                after = after._replace(
+                    playing=(*after.playing[1:], who), opening=again or self._opens(after, after.playing[1:])
+                )
+            return self._done(play, state, after, citations, told, attested, "stroke")
+        return self._holed(play, state, after, who, citations, told, attested)
+
+    @staticmethod
+    def _opens(state: GolfState, playing: tuple[int, ...]) -> bool:
+        """Whether the next side has not yet played at the first hole."""
+        return state.hole == 0 and bool(playing) and not state.here[playing[0]]
+
+    @staticmethod
+    def _spotted(play: Play, outcome: Outcome, again: bool) -> tuple[Instruction, ...]:
+        told = []
+        text, cite = play.ask("white_spot")
+        if outcome.white_spotted or again:
+            told.append(Instruction("spot", text, (WHITE,), cite))
+        if outcome.red_spotted or again:
+            told.append(Instruction("spot", "Red on the centre spot.", (RED,), play.cite("set_up")))
+        return tuple(told)
+
+    def _holed(
+        self,
+        play: Play,
+        before: GolfState,
+        state: GolfState,
+        who: int,
+        citations: tuple[str, ...],
+        told: tuple[Instruction, ...],
+        attested: bool,
+    ) -> Ruling:
+        card = tuple((*c, state.here[i]) if i == who else c for i, c in enumerate(state.card))
+        left = state.playing[1:]
+        partner = state.partner
+        how = play.value("partners")
+        if how == "hole":
+            partner = tuple(1 - p if i == who else p for i, p in enumerate(partner))
+        if how:
+            citations = cites(*citations, play.cite("partner_next"))
+        after = state._replace(card=card, playing=left, partner=partner)
+        if left:
+            after = after._replace(opening=self._opens(after, left))
+            return self._done(
+                play, before, after, citations, self._next(play, after, told), attested, "holed"
+            )
+        return self._hole_over(play, before, after, citations, told, attested)
+
+    def _hole_over(
+        self,
+        play: Play,
+        before: GolfState,
+        state: GolfState,
+        citations: tuple[str, ...],
+        told: tuple[Instruction, ...],
+        attested: bool,
+    ) -> Ruling:
+        hole = state.hole + 1
+        fresh = state._replace(hole=hole, here=(0,) * len(state.score), opening=False)
+        if hole < len(play.value("holes")):
+            fresh = fresh._replace(playing=state.order)
+            told = self._next(play, fresh, told)
+            return self._done(play, before, fresh, citations, told, attested, "holed", "round-over")
+        best = min(state.score)
+        leaders = tuple(i for i in state.order if state.score[i] == best)
+        win = play.cite("win")
+        events = ("holed", "round-over", "game-over")
+        if len(leaders) == 1:
+            over = fresh._replace(over=True, winner=leaders[0])
+            return self._done(play, before, over, cites(*citations, win), told, attested, *events)
+        again, cite = play.ask("tie")
+        if not again:
+            over = fresh._replace(over=True)
+            return self._done(play, before, over, cites(*citations, win, cite), told, attested, *events)
+        fresh = fresh._replace(playing=leaders, extra=state.extra + 1)
+        told = self._next(play, fresh, told)
+        return self._done(play, before, fresh, cites(*citations, cite), told, attested, "holed", "tie")
+
+    @staticmethod
+    def _next(play: Play, state: GolfState, told: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+        """Where the balls lie for the next side."""
+        if state.opening:
+            text, cite = play.ask("set_up")
+            return (*told, Instruction("set-up", text, (WHITE, RED), cite))
+        text, cite = play.ask("white_from")
+        white_spotted = any(WHITE in i.pieces for i in told)
+        lies = () if white_spotted else (Instruction("white", text, (WHITE,), cite),)
+        red = Instruction("spot", "Red on the centre spot.", (RED,), play.cite("set_up"))
+        return (*told, *lies, red)
+
+    def _done(
+        self,
+        play: Play,
+        before: GolfState,
+        after: GolfState,
+        citations: tuple[str, ...],
+        told: tuple[Instruction, ...],
+        attested: bool,
+        *events: str,
+    ) -> Ruling:
+        points = points_between(play, before.score, after.score)
+        if after.over:
+            return Ruling(after, points, None, citations, told, attested, events)
+        turn = after.playing[0]
+        how, cite = play.ask("partners")
+        if how:
+            name = play.names[play.letters[turn]]
+            which = "first" if after.partner[turn] == 0 else "second"
+            told = (*told, Instruction("partner", f"The {which} partner of {name} plays.", (), cite))
+        return Ruling(after, points, play.letters[turn], citations, told, attested, events)
+
+    def pieces(self, play: Play, state: GolfState) -> dict[str, int]:
+        """White and red, which are put back whenever they leave the table."""
+        return {"table": 2, "pocketed": 0, "out": 0, "hand": 0}
+
+    # -- the tablet --------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _prompt(play: Play, state: GolfState) -> str:
+        if state.over:
+            return "The game is over."
+        if state.phase == "lead":
+            return "Draw for the order of play. Who plays first?"
+        name = play.names[play.letters[state.playing[0]]]
+        pocket = _NAMES[pocket_of(play, state.hole)]
+        if state.opening:
+            return f"{name} opens: red to the foot cushion, for {pocket} pocket."
+        return f"{name} plays the red into {pocket} pocket."
+
+    def expects(self, play: Play, state: GolfState) -> Expectation:
+        """A stroke of the side at the table."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+        prompt = self._prompt(play, state)
+        if state.phase == "lead":
+            return Expectation(
+                None, "lead", prompt, self.panel, lead_buttons(play), choices=("order", "lead")
+            )
+        side = play.letters[state.playing[0]]
+        pocket = pocket_of(play, state.hole)
+        wrong = next(p for p in POCKETS if p != pocket)
+        scratch = 1 + play.value("scratch")
+        off = 1 + play.value("cushion")
+        rows = [
+            Button(
+                "holed", f"Holed in {_NAMES[pocket]} pocket", f"r>{pocket} +1", side, "score", "stroke", "h"
+            ),
+            Button("stroke", "Not holed", "+1", side, "plain", "stroke", "1"),
+            Button("white", f"White pocketed +{scratch}", f"c> +{scratch}", side, "foul", "stroke", "w"),
+            Button(
+                "wrong", f"Red in a wrong pocket +{scratch}", f"r>{wrong} +{scratch}", side, "foul", "stroke"
+            ),
+            Button("no-cushion", f"No ball to a cushion +{off}", f"#no-cushion +{off}", side, "foul",
+                   "stroke", "n"),
+            Button("both", "White pocketed, no ball to a cushion", "c> #no-cushion", side, "foul", "both"),
+            Button("holed-white", f"Holed, the white pocketed too +{scratch}", f"r>{pocket} c> +{scratch}",
+                   side, "foul", "both"),
+            Button("holed-no-cushion", "Holed, no ball to a cushion", f"r>{pocket} #no-cushion", side, "foul",
+                   "both"),
+        ]  # fmt: skip
+        if state.opening:
+            rows.append(
+                Button(
+                    "not-foot", "Opening: red not to the foot cushion", "#not-foot +1", side, "foul", "stroke"
+                )
+            )
+        for code, label in self.conduct.items():
+            foul = play.value(f"foul:{code}", state, None)
+            if isinstance(foul, Foul) and foul.out:
+                rows.append(Button(code, label.capitalize(), f"#{code} +1", side, "foul", "foul"))
+        return Expectation(
+            side, "stroke", prompt, self.panel, tuple(rows), (WHITE, RED), POCKETS,
+            states=(*SEEN, *self.conduct),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: GolfState) -> dict[str, Any]:
+        """What all games share, the hole and its pocket, and the cards."""
+        letters = play.letters
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=self._prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=state.hole + 1,
+        )
+        shown["run"] = 0
+        shown["hole"] = state.hole + 1
+        shown["pocket"] = pocket_of(play, state.hole)
+        shown["strokes"] = dict(zip(letters, state.here, strict=True))
+        shown["card"] = {x: list(c) for x, c in zip(letters, state.card, strict=True)}
+        shown["lowest_wins"] = True
+        if play.value("partners"):
+            shown["partner"] = {x: p + 1 for x, p in zip(letters, state.partner, strict=True)}
+        return shown
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The hole in play."""
+        pocket = _NAMES[board["pocket"]].removeprefix("the ")
+        return (Fact("hole", "Hole", str(board["hole"])), Fact("pocket", "Pocket", pocket))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Strokes at this hole, and the card."""
+        card = " ".join(map(str, board["card"][letter]))
+        facts = (Fact("strokes", "This hole", str(board["strokes"][letter])),)
+        return (*facts, Fact("card", "Card", card)) if card else facts
+
+    def figures(self, play: Play, state: GolfState) -> dict[str, dict[str, Any]]:
+        """Strokes a hole."""
+        return common_figures(play, state.score, state.tallies)
+
+
+GOLF = Golf()
+"""The one instance."""

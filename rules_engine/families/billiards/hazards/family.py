@@ -1,0 +1,319 @@
+"""The family of cannons and hazards: the flow of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
+from . import panel
+from .choices import choose
+from .reading import BallSet, HazardFacts, HazardState
+from .settling import settle
+from .strokes import Verdict, remedies_of, verdict_of
+from .supposing import position_of, remember
+from .words import check_words
+
+_STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full"})
+_SHOWS = frozenset({"carom", "fell", "lodged", "still"})
+"""States that are the stroke itself."""
+
+_BALLS: Mapping[str, str] = {
+    "r": "the red",
+    "dr": "the deep red",
+    "lr": "the light red",
+    "w": "the other white",
+    "1": "the 1 ball",
+    "3": "the 3 ball",
+    "5": "the 5 ball",
+    "bn": "the brown",
+    "gn": "the green",
+    "yw": "the yellow",
+}
+
+
+class Hazards(Family):
+    """The family of cannons and hazards; see the package."""
+
+    key = "hazards"
+    name = "cannons and hazards"
+    category = "pocket"
+    panel = "hazards"
+    slots: ClassVar[Mapping[str, str]] = {
+        "bank": "Who plays first?",
+        "balls": "Which balls are used?",
+        "pockets": "Which pockets has the table?",
+        "rack": "How are the balls set up or broken?",
+        "opening_word": "What must the opening stroke do?",
+        "in_hand": "From where is a cue ball in hand played?",
+        "turn": "How long does a turn last?",
+        "stage": "Which part of the game has the side in turn reached?",
+        "carom_flat": "What do caroms count where all are alike?",
+        "carom": "What do the balls met count?",
+        "winning:": "What does this object ball count in a pocket?",
+        "losing:": "What does the cue ball count in a pocket off this ball?",
+        "losing_ball": "Off which ball is the cue ball pocketed, if it met several?",
+        "doubled": "What if a ball and the cue ball are both pocketed?",
+        "best_alone": "Does only the highest of several counts count?",
+        "cancelling": "What becomes of a stroke with a right hazard and a wrong one?",
+        "saved": "What does a cannon save of a stroke with a wrong hazard?",
+        "sum:": "Which rule lists the stroke of this value?",
+        "passing:": "What if the stroke makes more than is needed?",
+        "penalty:": "What does the stroke cost for this?",
+        "ledger": "Are points lost deducted, or credited to the others?",
+        "foul_run": "Does any foul lose the run?",
+        "foul:": "What does this foul of conduct cost?",
+        "foul_or_miss": "What may be claimed of a foul while giving a miss?",
+        "broken": "Are the balls broken after a foul?",
+        "suit": "Does each side play one stroke alone after a foul that scored?",
+        "frozen_first": "Was a ball in contact with the cue ball played at directly?",
+        "frozen_spot": "May the balls be spotted when the cue ball is frozen?",
+        "touching": "What is done with a ball that touches the cue ball?",
+        "lodged": "Is a ball that lodges on a cushion off the table?",
+        "fell": "What of a ball that fell after it had come to rest?",
+        "respot": "Where do object balls go that left the table?",
+        "occupied": "What if the spot of a ball is occupied?",
+        "waits": "Does a ball whose spot is occupied stay off the table?",
+        "demand": "When may all balls be asked for?",
+        "outside": "What may be taken when a ball was disturbed from outside?",
+        "third_miss": "Which successive miss may be rejected?",
+        "forced_miss": "May a miss on the stroke after a rejected one be rejected again?",
+        "empty": "When do empty scratches lose the game?",
+        "empty_kept": "Do empty scratches count at any time in the game?",
+        "skip": "What does playing out of turn cost?",
+        "retire": "What does refusing to go on cost?",
+        "claim_window": "How many strokes may follow before a claim of foul dies?",
+        "target": "How many points win?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "not-point": "not with the point",
+        "push": "push",
+        "repush": "pushed more than once",
+        "double": "cue ball struck twice",
+        "feet": "off the floor",
+        "disturbed": "another ball touched",
+        "displaced": "own ball moved, not in aiming",
+        "early-touch": "own ball touched in aiming",
+        "aim-hit": "ball in aiming sent on another",
+        "after-rest": "cue ball touched after rest",
+        "drawn": "ball drawn back into a pocket",
+        "wrong-ball": "wrong ball",
+        "balk": "from hand, hit a ball in balk",
+        "inside": "from hand, off a cushion in balk",
+        "weak": "from hand, did not leave balk",
+        "hand": "wrong place or ball from hand",
+        "early": "played before the balls were at rest",
+        "in-motion": "ball touched in motion",
+        "self-moved": "a ball moved by itself",
+        "lifted": "ball lifted",
+        "hindered": "ball stopped or hastened",
+        "obstruct": "wilful obstruction",
+        "refused": "referee not obeyed",
+        "out-of-turn": "played out of turn",
+        "help": "help or marks",
+    }
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "winning": _BALLS,
+        "losing": {**_BALLS, "together": "two balls met at once"},
+        "sum": {str(n): f"a stroke of {n}" for n in range(4, 11)},
+        "passing": {
+            "pocket": "passed the first stage with a ball pocketed",
+            "carom": "passed the first stage by caroms alone",
+            "last": "passed the second stage",
+        },
+        "penalty": {
+            "opening": "opening not as it must be",
+            "off": "ball off the table",
+            "coup": "no ball met and the cue ball lost",
+            "nominated": "a nominated cannon missed",
+            "miss": "no ball met",
+            "holed": "cue ball pocketed after the carom",
+            "scratch": "cue ball lost after a contact",
+            "other": "other balls met alone",
+            "first": "wrong ball met",
+            "last": "the last stroke not as it must be",
+            "pocketed": "ball pocketed that may not be",
+        },
+    }
+    required: ClassVar[tuple[str, ...]] = ("balls", "pockets", "carom", "penalty:miss", "turn", "target")
+    kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"call", "state", "choice", "place", "time"}
+
+    under_way: ClassVar[Mapping[str, Any]] = {"opening": False}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"fault", "gone"})
+
+    def start(self, play: Play, lead: int | None = None) -> HazardState:
+        """All balls as they are set up, the cue balls in hand; ``lead`` plays first, None if undecided."""
+        sides = len(play.letters)
+        balls: BallSet = play.value("balls")
+        zeros = (0,) * sides
+        return HazardState(
+            play.start_scores,
+            (Tally(),) * sides,
+            order=tuple(range(sides)),
+            skips=zeros,
+            empty=zeros,
+            hands=("hand",) * (sides if balls.own else 1),
+            turn=lead,
+            phase="lead" if lead is None else "stroke",
+            misses=zeros,
+        )
+
+    def position(self, play: Play, state: HazardState, words: Words) -> HazardState:
+        """A recorded position; balls lie where balls can be, and a choice has something to choose from."""
+        after: HazardState = super().position(play, state, words)
+        balls: BallSet = play.value("balls")
+        if len(after.hands) != len(state.hands) or not set(after.hands) <= {"table", "hand", "?"}:
+            words.refuse("hands", "each cue ball is on the table, in hand, or ?")
+        if not set(after.down) <= set(balls.objects) or len(set(after.down)) < len(after.down):
+            words.refuse("down", f"the balls are {', '.join(balls.objects)}")
+        chosen = after.phase == "choose"
+        if after.turn is not None and after.phase not in ("stroke", "third-miss", "choose"):
+            words.refuse("phase", "it is stroke, third-miss or choose")
+        if chosen != bool(after.pending) or (chosen and not remedies_of(play, after)):
+            words.refuse("pending", "the foul after which the side in turn chooses")
+        return after
+
+    def judge(self, play: Play, state: HazardState, entry: Entry) -> Ruling:
+        """Judge a stroke, or a word of a player. A plain stroke that was judged in this position before is
+        worth the same again."""
+        key: tuple[Any, ...] | None = None
+        turn = None if state.turn is None else play.letters[state.turn]
+        if entry.side == turn and state.phase == "stroke" and not (state.void or state.forced or state.over):
+            key = ("stroke", entry.tokens, position_of(play, state))
+            known: tuple[HazardFacts, Verdict] | None = play.memo.get(key)
+            if known is not None:
+                return settle(play, state, *known, entry.n)
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        tokens = entry.tokens
+        if (bad := check_words(play, self.conduct, state, who, tokens)) is not None:
+            return bad._replace(turn=turn)
+        stroke = False
+        seen = set()
+        for token in tokens:
+            kind = token.kind
+            if kind == "choice":
+                return self._choice(play, state, who, entry, turn)
+            stroke = stroke or kind in _STROKE_KINDS
+            if kind == "state":
+                seen.add(token.a)
+        if seen & {"hindered", "obstruct"} and turn is not None and who != state.turn:
+            return self._interfered(play, state, who, "hindered" if "hindered" in seen else "obstruct", turn)
+        if turn is not None and who != state.turn and not seen & {"out-of-turn", "undetected"}:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
+        if state.phase == "choose":
+            return refuse(state, "not-now", f"{play.names[turn or '']} chooses first", turn=turn)
+        if not stroke and not seen & _SHOWS and not seen & set(self.conduct):
+            if any(t.kind == "call" for t in tokens):
+                return refuse(state, "undecided", "a call waits for its stroke: add what it did", turn=turn)
+            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+        return self._stroke(play, state, who, entry, seen, turn, key)
+
+    def _choice(self, play: Play, state: HazardState, who: int, entry: Entry, turn: str | None) -> Ruling:
+        words = [t for t in entry.tokens if t.kind != "choice"]
+        if len(entry.tokens) - len(words) != 1 or any(t.kind != "state" for t in words):
+            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+        chosen = next(t for t in entry.tokens if t.kind == "choice")
+        return choose(play, state, who, chosen, entry)
+
+    def _stroke(
+        self,
+        play: Play,
+        state: HazardState,
+        who: int,
+        entry: Entry,
+        seen: set[str],
+        turn: str | None,
+        key: tuple[Any, ...] | None,
+    ) -> Ruling:
+        late = seen & {"out-of-turn", "undetected"}
+        rightful = state.turn if state.rightful is None else state.rightful
+        if late and (rightful is None or rightful == who or play.cite("skip") is None):
+            return refuse(state, "not-now", "that side was in turn", play.cite("skip"), turn)
+        ready = state if state.turn == who else state._replace(turn=who, fresh=True)
+        if ready.phase != "stroke":
+            ready = ready._replace(phase="stroke")
+        tokens = entry.tokens
+        if late:
+            tokens = tuple(t for t in tokens if t.kind != "state" or t.a not in late)
+        facts = HazardFacts(tokens)
+        verdict: Verdict | Ruling
+        if "out-of-turn" in late:
+            return self._out_of_turn(play, ready, who, rightful or 0)
+        verdict = verdict_of(play, ready, facts)
+        if isinstance(verdict, Ruling):
+            return verdict._replace(state=state, turn=turn)
+        claims_loss = isinstance(facts.claim, int) and facts.claim < 0
+        if key is not None and verdict.price is None and not seen and not claims_loss:
+            remember(play, key, (facts, verdict))  # a price may rest on the run, a foul on where a ball lay
+        ruling = settle(play, ready, facts, verdict, entry.n)
+        if "undetected" in late and ruling.state.turn == who:
+            return ruling._replace(state=ruling.state._replace(rightful=rightful))
+        return ruling
+
+    @staticmethod
+    def _out_of_turn(play: Play, state: HazardState, who: int, rightful: int) -> Ruling:
+        """Noticed now: the stroke is void, the balls are set up, and the offender opens for the others."""
+        cite = play.cite("skip")
+        after = state._replace(
+            hands=("hand",) * len(state.hands), down=(), opening=True, void="out-of-turn", fresh=True,
+            rightful=rightful, phase="stroke",
+        )  # fmt: skip
+        skips = tuple(s + (i == who) for i, s in enumerate(state.skips))
+        text, rack_cite = play.ask("rack", state)
+        told = (Instruction("set-up", text, (), rack_cite),)
+        return Ruling(after._replace(skips=skips), {}, play.letters[who], cites(cite), told, events=("foul",))
+
+    @staticmethod
+    def _interfered(play: Play, state: HazardState, who: int, code: str, turn: str) -> Ruling:
+        """A side that is not playing hindered a ball or the striker: it pays, or the striker chooses."""
+        price, cite = play.ask(f"foul:{code}", state, None)
+        if price is None or state.phase != "stroke":
+            return refuse(state, "not-now", "there is nothing to claim now", cite, turn)
+        score = tuple(
+            s + price.give * (i != who and i not in state.gone) - price.lose * (i == who)
+            for i, s in enumerate(state.score)
+        )
+        after = state._replace(score=score)
+        if getattr(price, "choose", ()):
+            after = after._replace(phase="choose", pending=code, fault=who, kept=state.hands)
+        return Ruling(after, points_between(play, state.score, score), turn, cites(cite), events=("foul",))
+
+    def pieces(self, play: Play, state: HazardState) -> dict[str, int]:
+        """Where the balls are: on the table, waiting for their spot, out of play, in hand; a ball whose place
+        a claim leaves open is counted as on the table."""
+        balls: BallSet = play.value("balls")
+        total = len(balls.objects) + 1
+        hand = sum(place == "hand" for place in state.hands)
+        down = len(state.down)
+        return {"table": total - hand - down, "pocketed": down, "out": 0, "hand": hand}
+
+    def expects(self, play: Play, state: HazardState) -> Expectation:
+        """What may be recorded next."""
+        return panel.expects(self, play, state)
+
+    def board(self, play: Play, state: HazardState) -> dict[str, Any]:
+        """The scoreboard; see :mod:`.panel`."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, what is on the table, and whether the striker plays from hand."""
+        return (*run_facts(board, "Break"), *panel.table_facts(board))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Average and best run of a side, and where its own ball is."""
+        return (*average_facts(board, letter), *panel.own_facts(board, letter))
+
+    def figures(self, play: Play, state: HazardState) -> dict[str, dict[str, Any]]:
+        """Each side's figures."""
+        return panel.figures(play, state)
+
+
+HAZARDS = Hazards()

@@ -1,0 +1,281 @@
+"""What a tablet offers and a scoreboard shows: the hazards and cannons that can be made now, what is on the
+table, the run and who plays from hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....expectation import Button, CallSpec, Expectation
+from ....play import Play
+from ....record.tokens import read_tokens
+from ...base import Fact, common_board, common_figures, lead_buttons
+from ...conduct import Foul
+from .reading import CUE, OTHER, POCKETS, BallSet, HazardFacts, HazardState, Price
+from .strokes import remedies_of
+from .supposing import groups, position_of, remember
+from .weighing import Weighed, net_of, weigh
+from .words import SEEN, missing
+
+if TYPE_CHECKING:
+    from .family import Hazards
+
+_KEYS = "123456789"
+
+
+def expects(hazards: Hazards, play: Play, state: HazardState) -> Expectation:
+    """What may be recorded next."""
+    if state.over:
+        return Expectation(None, "over", "The game is over.", hazards.panel, over=True)
+    balls: BallSet = play.value("balls")
+    pockets = tuple(p for p in POCKETS if p in play.value("pockets", state))
+    words = (*sorted(SEEN), *hazards.conduct)
+    prompt = _prompt(play, state)
+    if state.turn is None:
+        return Expectation(
+            None, "lead", prompt, hazards.panel, lead_buttons(play), (*balls.objects, CUE), pockets,
+            states=words, choices=("lead", "yield", "order"),
+        )  # fmt: skip
+    side = play.letters[state.turn]
+    pieces = (*(b for b in balls.objects if b not in missing(balls, state, state.turn)), CUE)
+    choices = ["spot", "credit", "again", "respot"]
+    if state.phase == "choose":
+        rows = [
+            Button(r.word, r.label, f":{r.word}", side, "choice", "choose")
+            for r in remedies_of(play, state)
+        ]  # fmt: skip
+        return Expectation(
+            side, "choose", prompt, hazards.panel, tuple(rows), pieces, pockets, states=words,
+            choices=tuple(r.word for r in remedies_of(play, state)),
+        )  # fmt: skip
+    rows = [*_scores(play, state, side), *_plain(play, state, side), *_words(play, state, side)]
+    rows += _fouls(hazards, play, state, side)
+    if play.value("target", state) is None:
+        rows.append(Button("end", "End of the game", ":end", side, "choice", "game"))
+        choices.append("end")
+    if play.cite("retire") is not None:
+        rows.append(Button("retire", f"{play.names[side]} gives up", ":retire", side, "choice", "game"))
+        choices.append("retire")
+    named = (*pieces,) if balls.homes else ()
+    call = CallSpec(False, named, pockets) if named else None
+    return Expectation(
+        side, state.phase, prompt, hazards.panel, tuple(rows), pieces, pockets, states=words,
+        choices=tuple(choices), call=call,
+    )  # fmt: skip
+
+
+def _scores(play: Play, state: HazardState, side: str) -> list[Button]:
+    """The strokes of one cannon or one hazard, each by name, and every sum that can be made."""
+    if state.void or state.forced:
+        return []
+    balls: BallSet = play.value("balls")
+    there = [b for b in balls.objects if b not in missing(balls, state, state.turn or 0)]
+    tries: list[tuple[str, str, str]] = []
+    if len(there) > 1:
+        tries.append(("cannon", "Cannon", "#carom"))
+    if len(there) > 2 and not balls.homes:
+        tries.append(("cannon-2", "Double", "#carom(2)"))
+    for ball in there:
+        call = f"({ball}) " if balls.homes else ""
+        tries.append((f"pot-{ball}", f"Pot {balls.name(ball)}", f"{call}{ball}>"))
+    for ball in there:
+        call = f"({ball}) " if balls.homes else ""
+        tries.append((f"in-off-{ball}", f"In-off {balls.name(ball)}", f"{call}x{ball} c>"))
+    rows: list[Button] = []
+    for code, label, tokens in tries:
+        found = _made(play, state, tokens)
+        for n, worth in enumerate(sorted(found) if code == "cannon" else found[:1]):
+            key = _KEYS[len(rows)] if len(rows) < len(_KEYS) else None
+            told = code if not n else f"{code}-for-{worth}"
+            rows.append(Button(told, f"{label} +{worth}", f"{tokens} +{worth}", side, "score", "score", key))
+        scratch = code.startswith("in-off")  # has its button among the balls lost
+        if not found and not scratch and (cost := _costs(play, state, tokens)) is not None:
+            lost = "run lost" if play.value("foul_run", state) else f"{cost} away" if cost else "no count"
+            rows.append(Button(code, f"{label}: {lost}", tokens, side, "foul", "score"))
+    if not balls.homes:
+        singles = {int(b.tokens.rpartition("+")[2]) for b in rows if b.tone == "score"}
+        for made in sorted(set(_made(play, state, "+1")) - singles):
+            rows.append(Button(f"sum-{made}", f"+{made}", f"+{made}", side, "score", "sum"))
+    return rows
+
+
+def _made(play: Play, state: HazardState, tokens: str) -> list[int]:
+    """What strokes of this kind can make now, none of them with a penalty; the plainest stroke first."""
+    made = (w.made for w in _weighed(play, state, tokens) if w.price is None and w.made > 0)
+    return list(dict.fromkeys(made))
+
+
+def _costs(play: Play, state: HazardState, tokens: str) -> int | None:
+    """What a stroke costs by the facts alone; None if it costs nothing or is not settled."""
+    weighed = _weighed(play, state, tokens, by_facts=True)
+    return -net_of(state, weighed[0]) if weighed and weighed[0].price is not None else None
+
+
+def _weighed(play: Play, state: HazardState, tokens: str, *, by_facts: bool = False) -> tuple[Weighed, ...]:
+    """What a stroke of this kind can be worth; ``by_facts``: nothing, if they leave it open. It is
+    remembered: a tablet asks for the same strokes after every entry."""
+    key = ("shown", tokens, by_facts, position_of(play, state))
+    known: tuple[Weighed, ...] | None = play.memo.get(key)
+    if known is None:
+        facts = HazardFacts(read_tokens(tokens))
+        shown = weigh(play, state, facts)
+        if shown is not None:
+            known = (shown,)
+        else:
+            known = () if by_facts else tuple(weighed for weighed, _ in groups(play, state, facts))
+        remember(play, key, known)
+    return known
+
+
+def _plain(play: Play, state: HazardState, side: str) -> list[Button]:
+    """Strokes without count: nothing made, a miss, the cue ball lost, a ball in the wrong pocket."""
+    balls: BallSet = play.value("balls")
+    there = [b for b in balls.objects if b not in missing(balls, state, state.turn or 0)]
+    rows = [Button("no-count", "No score", "0", side, "plain", "stroke", "0")]
+    tries = [("miss", "Miss", "miss", "m"), ("coup", "Missed, ball lost", "c> miss", "p")]
+    for ball in there[: 1 if len(there) < 3 else len(there)]:
+        tries.append((f"off-{ball}", f"Hit {balls.name(ball)}, cue ball off the table", f"x{ball} c^", ""))
+        if _costs(play, state, f"x{ball} c>") is not None:
+            tries.append((f"scratch-{ball}", f"Hit {balls.name(ball)}, cue ball in", f"x{ball} c>", ""))
+        if balls.homes:
+            aside = next(p for p in POCKETS if p not in balls.home(ball))
+            label = f"{balls.name(ball).capitalize()} in a wrong pocket"
+            tries.append((f"wrong-{ball}", label, f"({ball}) x{ball} {ball}>{aside}", ""))
+    for ball in there:
+        tries.append(
+            (f"gone-{ball}", f"{balls.name(ball).capitalize()} off the table", f"x{ball} {ball}^", "")
+        )
+    for code, label, tokens, key in tries:
+        cost = _costs(play, state, tokens)
+        words = label if not cost else f"{label}: {cost} away"
+        group = "stroke" if code in ("miss", "coup") else "lost"
+        rows.append(Button(code, words, tokens, side, "foul", group, key or None))
+    return rows
+
+
+def _words(play: Play, state: HazardState, side: str) -> list[Button]:
+    """The words of the players that may be said now."""
+    rows = []
+    if state.phase == "third-miss":
+        rows += [
+            Button("accept", "Accept the third miss", ":accept", side, "choice", "third-miss"),
+            Button("reject", "Reject it: a ball must be met", ":reject", side, "choice", "third-miss"),
+        ]
+    rows += [
+        Button(f"spot-{ball}", f"Spot the {ball} now", f":spot({ball})", side, "choice", "words")
+        for ball in state.down
+    ]
+    if play.value("demand", state):
+        rows.append(
+            Button("respot", "All balls spotted, cue ball in hand", ":respot", side, "choice", "words")
+        )
+    return rows
+
+
+def _fouls(hazards: Hazards, play: Play, state: HazardState, side: str) -> list[Button]:
+    rows = []
+    for code, label in hazards.conduct.items():
+        if code == "out-of-turn":
+            continue
+        price = play.value(f"foul:{code}", state, HazardFacts(()))
+        if not isinstance(price, Foul | Price) or (price.counts and not price.out and not price.next_void):
+            continue
+        cost = price.give + price.lose
+        words = f"{label.capitalize()}: {cost} away" if cost else label.capitalize()
+        tokens = "#warned #hand 0" if code == "hand" else f"#{code}"
+        rows.append(Button(code, words, tokens, side, "foul", "foul"))
+    return rows
+
+
+def _prompt(play: Play, state: HazardState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who plays first?"
+    name = play.names[play.letters[state.turn]]
+    if state.phase == "choose":
+        return f"{name} chooses how play goes on."
+    if state.void:
+        return f"{name} plays; this stroke cannot count."
+    if state.forced:
+        return f"{name} must hit a ball; nothing counts on this stroke."
+    if state.opening:
+        return f"{name} plays from hand. {play.value('opening_word', state) or ''}".strip()
+    return f"{name} plays from hand." if in_hand(play, state) else f"{name} plays."
+
+
+def in_hand(play: Play, state: HazardState) -> bool | None:
+    """Whether the side in turn plays from hand; None if a claim left it open."""
+    balls: BallSet = play.value("balls")
+    place = state.hands[(state.turn or 0) if balls.own else 0]
+    return None if place == "?" else place == "hand"
+
+
+def board(play: Play, state: HazardState) -> dict[str, Any]:
+    """The scoreboard: what all games share, the balls on the table, the run, and who plays from hand.
+
+    ``table`` has each object ball of the striker: true, false, or null after a claim that leaves it open.
+    ``next_value`` is what is still needed at this stage, where a game has stages.
+    """
+    balls: BallSet = play.value("balls")
+    who = state.turn or 0
+    innings = [t.innings for t in state.tallies]
+    shown = common_board(
+        play,
+        score=state.score,
+        turn=state.turn,
+        phase=state.phase,
+        prompt=_prompt(play, state),
+        over=state.over,
+        winner=state.winner,
+        tallies=state.tallies,
+        inning=max(innings) + (state.fresh and not state.over and min(innings) == max(innings)),
+        length=play.value("target", state),
+    )
+    shown["run"] = 0 if state.over else state.run
+    places: dict[str, bool | None] = {b: b not in state.down for b in balls.objects}
+    if balls.own:
+        other = state.hands[1 - who]
+        places[OTHER] = None if other == "?" else other == "table"
+    shown["table"] = places
+    shown["ball_names"] = dict(zip(balls.objects, balls.names, strict=True))
+    shown["in_hand"] = None if state.over else in_hand(play, state)
+    shown["hands"] = dict(zip(play.letters, state.hands, strict=False)) if balls.own else None
+    shown["stage"] = play.value("stage", state)
+    shown["choices"] = [r.word for r in remedies_of(play, state)]
+    shown["out"] = [play.letters[i] for i in state.gone]
+    shown["skips"] = dict(zip(play.letters, state.skips, strict=True))
+    return shown
+
+
+def table_facts(board: dict[str, Any]) -> tuple[Fact, ...]:
+    """What is on the table, and whether the striker plays from hand."""
+    there = [
+        board["ball_names"][ball].capitalize() + ("?" if on is None else "")
+        for ball, on in board["table"].items()
+        if on is not False
+    ]
+    facts = [Fact("table", "On the table", ", ".join(there) or "–")]
+    if board["in_hand"] is not False and board["turn"] is not None:
+        facts.append(Fact("hand", "Cue ball", "In hand" if board["in_hand"] else "In hand?"))
+    if board["stage"]:
+        facts.append(Fact("stage", "To make", board["stage"]))
+    return tuple(facts)
+
+
+def own_facts(board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+    """Where a side's own ball is; whether the side is out, or loses its next turn."""
+    facts = []
+    place = (board["hands"] or {}).get(letter)
+    if place is not None:
+        words = {"table": "On the table", "hand": "In hand", "?": "In hand?"}
+        facts.append(Fact("ball", "Own ball", words[place]))
+    if letter in board["out"]:
+        facts.append(Fact("out", "Out", "Yes"))
+    if board["skips"].get(letter):
+        facts.append(Fact("skips", "Turns forfeited", str(board["skips"][letter])))
+    return tuple(facts)
+
+
+def figures(play: Play, state: HazardState) -> dict[str, dict[str, Any]]:
+    """Averages and runs."""
+    return common_figures(play, state.score, state.tallies)

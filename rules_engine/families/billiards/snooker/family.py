@@ -1,0 +1,379 @@
+"""The family of snooker: the flow of an entry, and how a judged stroke is written into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, cites, points_between
+from ...conduct import BALLS_TEXT
+from . import choices, panel
+from .reading import COLOURS, CUE, NAMES, REDS, SnookerFacts, SnookerState, check_words
+from .strokes import Verdict, verdict_of
+
+_STROKE_KINDS = frozenset({"touch", "pocket", "off", "claim", "full", "cushion"})
+
+
+class Snooker(Family):
+    """The family of snooker-like games; see the package."""
+
+    key = "snooker"
+    name = "snooker strokes"
+    category = "snooker-like"
+    panel = "snooker"
+    slots: ClassVar[Mapping[str, str]] = {
+        "order": "In which order do the sides play?",
+        "rack": "How are the balls set up?",
+        "next_on": "Which ball is on next?",
+        "declare": "When must the pool ball be named?",
+        "count": "What do the balls potted count?",
+        "worth": "What does each ball count?",
+        "turn": "How long does a turn last?",
+        "free_ball": "May any ball be named after a foul that snookered?",
+        "penalty:": "What does the stroke cost for this?",
+        "least_penalty": "What does a foul cost at least?",
+        "foul:": "What does this foul of conduct cost?",
+        "skip": "What does playing out of turn cost?",
+        "accounts": "Who gains by a pot and by a penalty?",
+        "respot": "Where do pool balls go that were potted?",
+        "reds_return": "Does a red ever return to the table?",
+        "in_hand": "From where is the white played when it was off the table?",
+        "refusal": "What does refusing to go on cost?",
+        "end": "When does the frame end, and who wins?",
+        "tie": "What if the scores are level?",
+        "claim_window": "How many strokes may follow before a claim of foul dies?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "push": "push",
+        "double": "ball struck twice",
+        "feet": "both feet off the floor",
+        "early": "played before balls were at rest or spotted",
+        "wrong-spot": "played while a ball was wrongly spotted",
+        "wrong-ball": "played with the wrong ball",
+        "touched": "ball touched",
+        "touching": "touching ball disturbed",
+        "intentional": "intentional miss",
+        "obstruct": "opponent obstructed, or balls interfered with",
+        "out-of-turn": "played out of turn",
+        "lifted": "ball taken up",
+        "help": "help or marks",
+    }
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "penalty": {
+            "miss": "nothing struck",
+            "first": "wrong ball struck first",
+            "rotation": "played out of rotation",
+            "together": "two balls struck at once",
+            "pocketed": "wrong ball potted",
+            "several": "more than one pool ball potted",
+            "white-pot": "white potted with another ball",
+            "white": "white potted after a contact",
+            "off": "ball off the table",
+            "white-off": "white off the table",
+        }
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "count",
+        "worth",
+        "next_on",
+        "penalty:miss",
+        "penalty:first",
+        "end",
+        "accounts",
+    )
+    kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"call", "state", "choice", "place", "time"}
+
+    def start(self, play: Play, lead: int | None = None) -> SnookerState:
+        """All balls on their spots; ``lead`` plays first, None if the order is still to be drawn."""
+        sides = len(play.letters)
+        zeros = (0,) * sides
+        return SnookerState(
+            play.start_scores,
+            (Tally(),) * sides,
+            order=tuple(range(sides)),
+            skips=zeros,
+            paid=zeros,
+            turn=lead,
+            phase="lead" if lead is None else "stroke",
+        )
+
+    under_way: ClassVar[Mapping[str, Any]] = {"in_hand": False}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke"})
+
+    def position(self, play: Play, state: SnookerState, words: Words) -> SnookerState:
+        """A recorded position; without ``on`` a red is on while there are any, then the lowest pool ball."""
+        placed: SnookerState = super().position(play, state, words)
+        colours = tuple(c for c in COLOURS if c in placed.colours)
+        if colours != placed.colours or not colours:
+            words.refuse("colours", f"they are of {', '.join(COLOURS)}, in this order")
+        if not 0 <= placed.reds <= REDS - len(placed.gone):
+            words.refuse("reds", f"there are {REDS} in all")
+        if placed.reds and colours != COLOURS:
+            words.refuse("colours", "they are all on the table while there are reds")
+        if "on" not in words.said:
+            placed = placed._replace(on="r" if placed.reds else colours[0])
+        if placed.on not in ("any", *colours, *("r" * bool(placed.reds))):
+            words.refuse("on", f"{placed.on[:20]} is not on the table")
+        at_least(words, placed, "skips", "paid", "strokes")
+        return placed
+
+    def words(self, play: Play, state: SnookerState) -> dict[str, str]:
+        """The ball on is always said."""
+        return {**super().words(play, state), "on": state.on}
+
+    def judge(self, play: Play, state: SnookerState, entry: Entry) -> Ruling:
+        """Judge a stroke, a declaration, or a word of a player."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        tokens = entry.tokens
+        if (bad := check_words(play.game.name, self.conduct, state, tokens)) is not None:
+            return bad._replace(turn=turn)
+        seen: list[str] = []
+        stroke, calls = False, True
+        for kind, word, _ in tokens:
+            if kind == "choice":
+                if len(tokens) != 1:
+                    return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+                return choices.choose(play, state, who, tokens[0])
+            if kind == "state":
+                seen.append(word)
+            stroke = stroke or kind in _STROKE_KINDS
+            calls = calls and kind == "call"
+        if seen and "undetected" in seen:
+            return self._undetected(play, state, who, entry)
+        if who != state.turn:
+            if "obstruct" in seen:
+                return self._obstructed(play, state, who, turn)
+            if turn is not None and "out-of-turn" not in seen:
+                told = f"it is {play.names[turn]}'s turn"
+                return refuse(state, "out-of-turn", told, play.cite("order"), turn)
+        if calls:
+            return choices.declare(play, state, who, tokens[-1])
+        if not stroke and not seen:
+            return refuse(state, "undecided", "say what the stroke did", turn=turn)
+        return self._stroke(play, state, who, entry, turn)
+
+    def _stroke(self, play: Play, state: SnookerState, who: int, entry: Entry, turn: str | None) -> Ruling:
+        rightful = state.turn if state.rightful is None else state.rightful
+        ready = state if state.turn == who else state._replace(turn=who, phase="stroke")
+        facts = SnookerFacts(entry.tokens, ready)
+        verdict = verdict_of(play, ready, facts)
+        if isinstance(verdict, Ruling):
+            return verdict._replace(state=state, turn=turn)
+        if "out-of-turn" in facts.states:
+            return self._out_of_turn(play, state, who, rightful, facts, verdict)
+        return self._settle(play, ready, facts, verdict, entry.n)
+
+    def _obstructed(self, play: Play, state: SnookerState, who: int, turn: str | None) -> Ruling:
+        """A side that is not playing obstructed the one that is: it pays, and the turn is as it was."""
+        foul, cite = play.ask("foul:obstruct", state, None)
+        score = self._account(play, state, who, 0, foul.give)
+        paid = tuple(p + foul.give * (i == who) for i, p in enumerate(state.paid))
+        points = points_between(play, state.score, score)
+        after = state._replace(score=score, paid=paid)
+        return Ruling(after, points, turn, cites(cite), events=("foul",))
+
+    def _undetected(self, play: Play, state: SnookerState, who: int, entry: Entry) -> Ruling:
+        """A stroke played out of turn that nobody noticed at the time: it is judged as any other."""
+        if state.turn is None or (who == state.turn and state.rightful is None):
+            turn = None if state.turn is None else play.letters[state.turn]
+            return refuse(state, "not-now", "that side was in turn", play.cite("skip"), turn)
+        rightful = state.turn if state.rightful is None else state.rightful
+        seized = state if who == state.turn else _seized(state, who)
+        ruling = self._stroke(play, seized, who, entry, play.letters[state.turn])
+        if ruling.refusal is not None:
+            return ruling._replace(state=state)
+        return ruling._replace(
+            state=ruling.state._replace(rightful=rightful if ruling.state.turn == who else None)
+        )
+
+    def _out_of_turn(
+        self, play: Play, state: SnookerState, who: int, rightful: int | None, facts: SnookerFacts, v: Verdict
+    ) -> Ruling:
+        """Noticed now: the last stroke is void, the offender loses his next turn, the sequence goes on."""
+        if rightful is None or rightful == who:
+            turn = None if state.turn is None else play.letters[state.turn]
+            return refuse(state, "not-now", "that side was in turn", play.cite("skip"), turn)
+        skips = tuple(s + (i == who) for i, s in enumerate(state.skips))
+        score = self._account(play, state, who, 0, v.penalty)
+        on = play.value("next_on", state._replace(on="r"), None)
+        after = state._replace(
+            turn=rightful, skips=skips, rightful=None, score=score, fresh=True, fouled=True, declared=None,
+            on=on,
+        )  # fmt: skip
+        told = Instruction("balls-replaced", BALLS_TEXT["replaced"], (), play.cite("skip"))
+        points = points_between(play, state.score, score)
+        because = cites(play.cite("skip"), *v.citations)
+        events = ("foul", "inning-over")
+        return Ruling(after, points, play.letters[rightful], because, (told,), v.attested, events)
+
+    def _settle(self, play: Play, state: SnookerState, facts: SnookerFacts, v: Verdict, n: int) -> Ruling:
+        who = state.turn or 0
+        tallies = list(state.tallies)
+        if state.fresh:
+            tallies[who] = tallies[who].begin()
+        if v.made:
+            tallies[who] = tallies[who].add(v.made, n)
+        pots = () if v.undone else facts.pots
+        lost = () if v.undone else facts.off
+        reds = state.reds
+        if pots or lost:
+            reds -= pots.count("r") + lost.count("r")
+        gone = state.gone.union(facts.reds) if facts.reds and not v.undone else state.gone
+        colours = state.colours
+        taken_down = bool(v.made) and state.on in COLOURS and not facts.free
+        if taken_down:
+            colours = tuple(c for c in colours if c != state.on)
+        paid, following, skips = state.paid, who, state.skips
+        if v.penalty:
+            paid = tuple(p + v.penalty * (i == who) for i, p in enumerate(paid))
+        if v.out:
+            following, skips = _next_side(state, who)
+        after = SnookerState(
+            self._account(play, state, who, v.made, v.penalty),
+            tuple(tallies),
+            state.order,
+            skips,
+            paid,
+            reds,
+            gone,
+            colours,
+            state.on,
+            following,
+            state.phase,
+            None,
+            facts.cue_lost is not None and not v.undone,
+            v.out,
+            v.replay,
+            v.event in ("foul", "miss"),
+            None if v.out else state.rightful,
+            state.decider,
+            state.strokes + 1,
+        )
+        events, because = [v.event], list(v.citations)
+        if v.made:
+            on, on_cite = play.ask("next_on", after, state.on)
+            after = after._replace(on=on or "")
+            because += cites(on_cite if not reds else None)
+        elif v.out:
+            on = play.value("next_on", after, None)
+            after = after if on == after.on else after._replace(on=on)
+            events.append("inning-over")
+        quiet = v.balls == "lie" and not pots and not lost and facts.cue_lost is None
+        told = () if quiet else self._told(play, facts, v, pots, taken_down)
+        after = self._ends(play, after, who, v, because, events)
+        turn = None if after.over or after.turn is None else play.letters[after.turn]
+        points = points_between(play, state.score, after.score)
+        return Ruling(after, points, turn, cites(*because), told, v.attested, tuple(events))
+
+    @staticmethod
+    def _account(play: Play, state: SnookerState, who: int, made: int, penalty: int) -> tuple[int, ...]:
+        """Write a pot or a penalty into the accounts of all sides."""
+        if not made and not penalty:
+            return state.score
+        change: tuple[int, ...] = play.value("accounts", state, (who, made, penalty))
+        return tuple(s + c for s, c in zip(state.score, change, strict=True))
+
+    @staticmethod
+    def _ends(
+        play: Play, state: SnookerState, who: int, v: Verdict, because: list[str], events: list[str]
+    ) -> SnookerState:
+        answer, cite = play.ask("end", state, v)
+        if not answer:
+            return state
+        best = max(state.score)
+        leaders = [i for i, s in enumerate(state.score) if s == best]
+        because += cites(cite)
+        if len(leaders) > 1 and not state.decider:
+            how, tie_cite = play.ask("tie", state)
+            because += cites(tie_cite)
+            if how == "respot-black":
+                events.append("tie")
+                return state._replace(
+                    turn=None, phase="lead", decider=True, colours=COLOURS[-1:], on=COLOURS[-1], in_hand=True,
+                    fresh=True, replay="", skips=(0,) * len(state.skips),
+                )  # fmt: skip
+        events.append("game-over")
+        return state._replace(over=True, winner=leaders[0] if len(leaders) == 1 else None)
+
+    @staticmethod
+    def _told(
+        play: Play, facts: SnookerFacts, v: Verdict, pots: tuple[str, ...], taken_down: bool
+    ) -> tuple[Instruction, ...]:
+        told = []
+        if v.balls in BALLS_TEXT:
+            told.append(Instruction(f"balls-{v.balls}", BALLS_TEXT[v.balls], (), v.citations[0]))
+        if v.undone:
+            return tuple(told)
+        back = [] if taken_down else [c for c in dict.fromkeys(pots) if c != "r"]
+        back += [c for c in dict.fromkeys(facts.off) if c != "r"]
+        for ball in back:
+            where, cite = play.ask("respot", ball, facts)
+            told.append(Instruction("spot", f"Spot the {NAMES[ball]} {where}.", (ball,), cite))
+        if facts.cue_lost is not None:
+            where, cite = play.ask("in_hand", None, facts)
+            told.append(Instruction("in-hand", f"The white is played {where}.", (CUE,), cite))
+        return tuple(told)
+
+    def pieces(self, play: Play, state: SnookerState) -> dict[str, int]:
+        """Where the 22 balls are: on the table, pocketed or gone for good, out of play, in hand."""
+        left = state.reds + len(state.colours)
+        hand = int(state.in_hand)
+        return {"table": left + 1 - hand, "pocketed": REDS + len(COLOURS) - left, "out": 0, "hand": hand}
+
+    def expects(self, play: Play, state: SnookerState) -> Expectation:
+        """What may be recorded next."""
+        return panel.expects(self, play, state)
+
+    def board(self, play: Play, state: SnookerState) -> dict[str, Any]:
+        """The scoreboard; see :mod:`.panel`."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The break, the balls on, and the points that are left."""
+        facts = [Fact("run", "Break", str(board.get("break", board["run"]) or 0))]
+        if board.get("on") is not None:
+            facts.append(Fact("on", "On", panel.balls_on(board["on"])))
+        if board.get("remaining") is not None:
+            facts.append(Fact("remaining", "Remaining", str(board["remaining"])))
+        return tuple(facts)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The high break."""
+        return (Fact("high_run", "High break", str(board["high_run"].get(letter) or "–")),)
+
+    def figures(self, play: Play, state: SnookerState) -> dict[str, dict[str, Any]]:
+        """Each side's figures."""
+        return panel.figures(play, state)
+
+
+def _next_side(state: SnookerState, who: int) -> tuple[int, tuple[int, ...]]:
+    """Who plays after ``who``, and the forfeited turns then left; a forfeited turn is passed over."""
+    order = state.order
+    at = order.index(who)
+    if not any(state.skips):
+        return order[(at + 1) % len(order)], state.skips
+    skips = list(state.skips)
+    while True:
+        at = (at + 1) % len(order)
+        following = order[at]
+        if not skips[following]:
+            return following, tuple(skips)
+        skips[following] -= 1
+
+
+def _seized(state: SnookerState, who: int) -> SnookerState:
+    """The table as the side that plays out of turn finds it: an inning of its own begins."""
+    on = "r" if state.reds else state.colours[0]
+    return state._replace(turn=who, fresh=True, on=on, declared=None)
+
+
+SNOOKER = Snooker()

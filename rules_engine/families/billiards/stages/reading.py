@@ -1,0 +1,129 @@
+"""The state of a game in stages, and what a record shows of one stroke.
+
+Balls met are closed by the first that is recorded, by ``.`` or by a miss; balls pocketed are always named.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....record.tokens import Token
+from ....rulings import Ruling, refuse
+from ....states import Tally, state_class
+from ....unknown import UNKNOWN
+from ...base import claim_of
+
+CUE = "c"
+POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
+NAMES = {
+    "tl": "top left", "tr": "top right", "ml": "middle left", "mr": "middle right", "bl": "bottom left",
+    "br": "bottom right",
+}  # fmt: skip
+"""The pockets in words, the foot of the table at the top."""
+SEEN = ("frozen", "moved")
+"""What was seen: the ball that touched the cue ball, and whether it moved."""
+
+
+@state_class
+class StageState(NamedTuple):
+    """Where a game stands. ``run``: what the inning has made; ``opening``: the opening ball has not been hit;
+    ``selected``: the ball that each side chose for its last shot, "" before."""
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    selected: tuple[str, ...]
+    turn: int | None = None
+    phase: str = "lead"
+    opening: bool = True
+    in_hand: bool = True
+    fresh: bool = True
+    run: int = 0
+    over: bool = False
+    winner: int | None = None
+
+
+class StageFacts(NamedTuple):
+    """What the record shows of one stroke; what it leaves open is ``UNKNOWN``."""
+
+    called: tuple[str, str | None] | None
+    met: Any
+    potted: tuple[str, ...]
+    off: tuple[str, ...]
+    cue_lost: str | None
+    cue_pocket: str | None
+    frozen: str | None
+    states: frozenset[str]
+    claim: int | str | None
+
+    @property
+    def missed(self) -> Any:
+        """Whether no ball was hit."""
+        if self.potted or self.off or "moved" in self.states:
+            return False
+        if self.met is UNKNOWN:
+            return False if isinstance(self.claim, int) and self.claim > 0 else UNKNOWN
+        return not self.met
+
+
+def read_stroke(
+    play: Play, conduct: Any, state: StageState, tokens: tuple[Token, ...]
+) -> StageFacts | Ruling:
+    """Read one stroke; a :class:`Ruling` is a refusal."""
+    balls = play.value("balls")
+    met: list[str] = []
+    potted: list[str] = []
+    off: list[str] = []
+    states: set[str] = set()
+    called = cue_lost = cue_pocket = frozen = None
+    closed = False
+    for kind, a, b in tokens:
+        if kind == "call":
+            if len(a) != 1 or a[0][0] not in balls:
+                return refuse(state, "unknown-piece", f"one of the balls {', '.join(balls)} is called")
+            called = a[0]
+            if called[1] is not None and called[1] not in POCKETS:
+                return refuse(state, "unknown-pocket", f"no pocket is called {called[1][:20]!r}")
+        elif kind in ("touch", "cushion"):
+            piece = b if kind == "touch" else a
+            if (piece is not None and piece not in balls) or (kind == "touch" and a is not None):
+                return refuse(state, "unknown-piece", f"the balls are {', '.join(balls)}, and c the cue ball")
+            if kind == "touch" and piece not in met:
+                met.append(piece)
+        elif kind in ("pocket", "off"):
+            if a != CUE and a not in balls:
+                return refuse(state, "unknown-piece", f"the balls are {', '.join(balls)}, and c the cue ball")
+            if a in potted or a in off or (a == CUE and cue_lost):
+                return refuse(state, "impossible", f"ball {a} leaves the table twice")
+            if kind == "pocket" and b is not None and b not in POCKETS:
+                return refuse(
+                    state, "unknown-pocket", f"no pocket is called {b[:20]!r}: {', '.join(POCKETS)}"
+                )
+            if a == CUE:
+                cue_lost, cue_pocket = ("pocketed", b) if kind == "pocket" else ("off", None)
+            else:
+                (potted if kind == "pocket" else off).append(a)
+        elif kind == "state":
+            if a not in SEEN and a not in conduct:
+                return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
+            if a == "frozen":
+                if b not in balls:
+                    return refuse(state, "undecided", "say which ball touched the cue ball: #frozen(3)")
+                frozen = b
+            elif b is not None:
+                return refuse(state, "unknown-state", f"#{a[:20]} stands alone")
+            states.add(a)
+        elif kind == "full":
+            closed = True
+    claim = claim_of(tokens)
+    if claim == "miss" and (met or potted):
+        message = "a miss is claimed, but the record shows a ball hit"
+        return refuse(state, "contradicted", message, play.cite("miss"))
+    if isinstance(claim, int) and claim < 0:
+        return refuse(state, "impossible", "a stroke counts nothing or more; what it costs follows")
+    known = met or closed or claim == "miss"
+    return StageFacts(
+        called, tuple(met) if known else UNKNOWN, tuple(potted), tuple(off), cue_lost, cue_pocket, frozen,
+        frozenset(states), claim,
+    )  # fmt: skip

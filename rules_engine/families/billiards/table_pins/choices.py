@@ -1,0 +1,369 @@
+"""The words of the players: order of play, private balls, proclaiming, bursting, retiring, pins set up
+again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .... import seals
+from ....play import Play
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ...base import cites, points_between
+from .figures import Figures
+from .reading import PinFacts, TablePinsState
+from .settling import after, put
+
+Word = Callable[[Play, Figures, TablePinsState, int, "str | None", Entry], Ruling]
+
+
+def choose(
+    play: Play, fig: Figures, state: TablePinsState, who: int, facts: PinFacts, entry: Entry
+) -> Ruling:
+    """Judge an entry that is a choice; ``:show`` may stand beside ``:pool`` and ``:burst``."""
+    turn = None if state.turn is None else play.letters[state.turn]
+    said = [t for t in entry.tokens if t.kind == "choice"]
+    token = next((t for t in said if t.a != "show"), said[0])
+    others = [t for t in entry.tokens if t is not token]
+    paired = token.a in ("pool", "burst") and len(others) == 1 and others[0].a == "show"
+    if others and not paired:
+        return refuse(state, "wrong-token", f":{token.a[:20]} stands alone in its entry", turn=turn)
+    word = _WORDS.get(token.a)
+    needs = _NEEDS.get(token.a)
+    if word is None or (needs is not None and needs not in fig.asks):
+        message = f":{token.a[:20]} means nothing in {play.game.name}"
+        if token.a == "ranche":
+            message = "say which pins fell, and then :ranche"
+        return refuse(state, "unknown-choice", message, turn=turn)
+    if state.out[who] and token.a not in ("missing", "set", "end"):
+        return refuse(state, "not-now", "this side has left the game", turn=turn)
+    return word(play, fig, state, who, token.b, entry)
+
+
+def _turn(play: Play, state: TablePinsState) -> str | None:
+    return None if state.turn is None else play.letters[state.turn]
+
+
+# -- the order of play ---------------------------------------------------------------------------------------
+
+
+def _order(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    letters, cite = play.letters, play.cite("order")
+    if state.phase != "lead" or state.turn is not None:
+        return refuse(state, "not-now", "the order of play has been decided", cite, _turn(play, state))
+    order = state.order
+    word = entry.tokens[0].a
+    if word == "order":
+        drawn = (arg or "").replace(" ", "")
+        if sorted(drawn) != sorted("".join(letters)):
+            message = "write every side once in the order drawn, for example :order(BCA)"
+            return refuse(state, "undecided", message, cite)
+        order = tuple(letters.index(x) for x in drawn)
+    else:
+        at = order.index(who) + (word == "yield")
+        order = tuple(order[(at + i) % len(order)] for i in range(len(order)))
+    leader = order[0]
+    after_it = state._replace(turn=leader, order=order, phase="stroke")
+    text, from_cite = play.ask("lead_from", after_it, None)
+    told = (Instruction("in-hand", text, ("c",), from_cite),) if text else ()
+    return Ruling(after_it, turn=letters[leader], citations=cites(cite), instructions=told, events=("lead",))
+
+
+def _place(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """The leader places the ball instead of playing a stroke."""
+    text, cite = play.ask("lead_place", state)
+    if state.strokes or state.turn not in (None, who):
+        return refuse(
+            state, "not-now", "only the leader may, instead of his stroke", cite, _turn(play, state)
+        )
+    tallies = list(state.tallies)
+    tallies[who] = tallies[who].begin()
+    done = state._replace(turn=who, tallies=tuple(tallies), phase="stroke", strokes=1, last=who)
+    following, done = after(done, who, fig.lapses)
+    done = done._replace(turn=following)
+    told = (Instruction("spot", text, ("c",), cite),)
+    return Ruling(
+        done, turn=play.letters[following], citations=cites(cite), instructions=told, events=("inning-over",)
+    )
+
+
+# -- private balls -------------------------------------------------------------------------------------------
+
+
+def _pill(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """A side draws its small ball, or its second: kept in the hand, sealed, or known to all."""
+    cite = play.cite("private")
+    if state.held[who] and state.burst[who] and not state.second[who] and "privilege" in fig.asks:
+        return _privilege(play, fig, state, who, arg, entry)
+    if state.held[who]:
+        return refuse(state, "not-now", "this side has its small ball", cite, _turn(play, state))
+    return _drawn(play, state, who, arg, "held", cite)
+
+
+def _drawn(
+    play: Play, state: TablePinsState, who: int, arg: str | None, where: str, cite: str | None
+) -> Ruling:
+    highest = play.value("private")
+    held = arg or seals.IN_HAND
+    turn = _turn(play, state)
+    if held != seals.IN_HAND and not seals.is_seal(held):
+        number = seals.number_of(held)
+        if number is None or number > highest:
+            return refuse(state, "impossible", f"small balls are numbered 1 to {highest}", cite, turn)
+        if held in state.held or held in state.second:
+            return refuse(state, "impossible", f"ball {held} is in other hands", cite, turn)
+    row = state.held if where == "held" else state.second
+    row = (*row[:who], held, *row[who + 1 :])
+    done = state._replace(held=row) if where == "held" else state._replace(second=row)
+    return Ruling(done, turn=turn, citations=cites(cite), events=("drawn",))
+
+
+def _missing(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """The game-keeper announces a small ball that is missing."""
+    text, cite = play.ask("missing", state)
+    number = seals.number_of(arg or "")
+    turn = _turn(play, state)
+    if number is None or number > play.value("private"):
+        return refuse(state, "undecided", "say which ball is missing: :missing(7)", cite, turn)
+    if number in state.missing:
+        return refuse(state, "not-now", f"ball {number} has been announced", cite, turn)
+    done = state._replace(missing=tuple(sorted((*state.missing, number))))
+    told = (Instruction("missing", text, (str(number),), cite),)
+    return Ruling(done, turn=turn, citations=cites(cite), instructions=told, events=("missing",))
+
+
+def _show(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """A small ball is shown; from then on its number is known."""
+    cite, turn = play.cite("private"), _turn(play, state)
+    number = seals.unsealed(arg or "", state.held[who])
+    if number is None or number > play.value("private"):
+        return refuse(state, "contradicted", "this is not the ball that was drawn", cite, turn)
+    return _drawn(
+        play, state._replace(held=_put(state.held, who, "")), who, str(number), "held", cite
+    )._replace(events=("shown",))
+
+
+def _put(row: tuple[str, ...], at: int, value: str) -> tuple[str, ...]:
+    return (*row[:at], value, *row[at + 1 :])
+
+
+def number_held(state: TablePinsState, who: int) -> int | None:
+    """The number of a side's small ball, if it is known."""
+    return seals.number_of(state.held[who]) if state.held else None
+
+
+def _shown(play: Play, fig: Figures, state: TablePinsState, who: int, entry: Entry) -> int | Ruling | None:
+    """The number that an entry rests on: 0 without private balls, None while it is not known."""
+    if "private" not in fig.asks:
+        return 0
+    known = number_held(state, who)
+    shown = next((t.b for t in entry.tokens if t.kind == "choice" and t.a == "show"), None)
+    if shown is None:
+        return known
+    number = seals.unsealed(shown, state.held[who])
+    if number is None or number > play.value("private"):
+        message = "this is not the ball that was drawn"
+        return refuse(state, "contradicted", message, play.cite("private"), _turn(play, state))
+    if any(seals.number_of(h) == number for i, h in enumerate(state.held) if i != who):
+        message = f"ball {number} is in other hands"
+        return refuse(state, "contradicted", message, play.cite("private"), _turn(play, state))
+    return number
+
+
+# -- proclaiming and bursting --------------------------------------------------------------------------------
+
+
+def _pool(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """The number is proclaimed: it wins, if it is made and nobody has struck since."""
+    needed, cite = play.ask("proclaim", state)
+    turn = _turn(play, state)
+    if state.last is None or who not in (state.last, state.turn):
+        message = "too late: it is proclaimed before the next stroke, or when the turn comes round again"
+        return refuse(state, "not-now", message, cite, turn)
+    number = _shown(play, fig, state, who, entry)
+    if isinstance(number, Ruling):
+        return number
+    if "private" in fig.asks:
+        if not state.held[who]:
+            return refuse(
+                state, "not-now", "without a small ball no pool is won", play.cite("undeposited"), turn
+            )
+        if state.second[who]:
+            return refuse(
+                state, "not-now", "who keeps two small balls wins no pool", play.cite("two_balls"), turn
+            )
+        if number is None:
+            return refuse(state, "undecided", "show the ball: :pool :show(16)", cite, turn)
+        if number in state.missing:
+            return refuse(state, "contradicted", f"ball {number} is missing", play.cite("missing"), turn)
+    total = (number or 0) + state.score[who]
+    if total != needed:
+        return refuse(state, "contradicted", f"the count is {total}, not {needed}", cite, turn)
+    done = state._replace(over=True, winner=who, phase="stroke")
+    if number and "private" in fig.asks:
+        done = done._replace(held=_put(done.held, who, str(number)))
+    return Ruling(
+        done, citations=cites(cite), attested=number_held(state, who) is None, events=("game-over",)
+    )
+
+
+def _burst(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """A player whose number nobody knows says that he has burst."""
+    cite, turn = play.cite("reach"), _turn(play, state)
+    number = _shown(play, fig, state, who, entry)
+    if isinstance(number, Ruling):
+        return number
+    limit, highest = play.value("proclaim", state), play.value("private")
+    most = highest if number is None else number
+    if state.burst[who] or not state.held[who] or state.score[who] + most <= limit:
+        return refuse(state, "impossible", f"{state.score[who] + most} is not above {limit}", cite, turn)
+    score = put(state.score, who, play.start_scores[who])
+    done = state._replace(score=score, burst=(*state.burst[:who], True, *state.burst[who + 1 :]))
+    if number is not None:
+        done = done._replace(held=_put(done.held, who, str(number)))
+    return Ruling(
+        done,
+        points_between(play, state.score, score),
+        turn,
+        cites(cite),
+        attested=number is None,
+        events=("burst",),
+    )
+
+
+def _privilege(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """A player who burst draws another small ball, and keeps the first until he has chosen."""
+    allowed, cite = play.ask("privilege", state)
+    if not allowed or not state.burst[who] or state.second[who]:
+        return refuse(
+            state, "not-now", "only after a burst, once, where it was agreed", cite, _turn(play, state)
+        )
+    return _drawn(play, state, who, arg, "second", cite)
+
+
+def _keep(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """One of two small balls is kept, the other goes back."""
+    cite, turn = play.cite("two_balls"), _turn(play, state)
+    if not state.second[who] or arg not in ("first", "second"):
+        return refuse(state, "not-now", "say :keep(first) or :keep(second) of two small balls", cite, turn)
+    kept = state.held[who] if arg == "first" else state.second[who]
+    done = state._replace(held=_put(state.held, who, kept), second=_put(state.second, who, ""))
+    return Ruling(done, turn=turn, citations=cites(cite), events=("kept",))
+
+
+# -- leaving and ending --------------------------------------------------------------------------------------
+
+
+def _pay(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """After a burst the price is paid and the player goes on."""
+    (price, cite), turn = play.ask("price", state, who), _turn(play, state)
+    if not state.burst[who]:
+        return refuse(state, "not-now", "there is nothing to pay", cite, turn)
+    done = state._replace(
+        burst=(*state.burst[:who], False, *state.burst[who + 1 :]),
+        paid=put(state.paid, who, state.paid[who] + price),
+    )
+    return Ruling(done, turn=turn, citations=cites(cite), events=("paid",))
+
+
+def _retire(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """A player leaves; the last who is left wins where the rules have it so."""
+    cite = play.cite("leaves")
+    gone = (*state.out[:who], True, *state.out[who + 1 :])
+    left = [i for i, out in enumerate(gone) if not out]
+    done = state._replace(out=gone, burst=(*state.burst[:who], False, *state.burst[who + 1 :]))
+    if len(left) == 1:
+        wins, last_cite = play.ask("last_left", state)
+        winner = left[0] if wins is not False else None
+        done = done._replace(over=True, winner=winner, phase="stroke")
+        return Ruling(done, citations=cites(cite, last_cite), events=("retired", "game-over"))
+    if state.turn == who:
+        following, done = after(done, who, fig.lapses)
+        done = done._replace(turn=following, fresh=True)
+    return Ruling(done, turn=_turn(play, done), citations=cites(cite), events=("retired",))
+
+
+def _end(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    allowed, cite = play.ask("ends", state)
+    if not allowed:
+        return refuse(state, "not-now", "the game ends by its own rules", cite, _turn(play, state))
+    best = max(state.score)
+    leaders = [i for i, s in enumerate(state.score) if s == best]
+    done = state._replace(over=True, winner=leaders[0] if len(leaders) == 1 else None, phase="stroke")
+    return Ruling(done, citations=cites(cite), events=("game-over",))
+
+
+def _set(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """A pin whose spot was covered, or that waited, stands again."""
+    cite = play.cite("covered") or fig.reset_cite
+    if arg not in state.down:
+        return refuse(state, "not-now", "no such pin waits for its spot", cite, _turn(play, state))
+    done = state._replace(down=tuple(p for p in state.down if p != arg))
+    return Ruling(done, turn=_turn(play, state), citations=cites(cite), events=("set",))
+
+
+def may_spot(state: TablePinsState) -> bool:
+    """Whether one miss has just been given, so that a ball may be spotted."""
+    return state.last is not None and state.misses[state.last] > 0
+
+
+def _spot(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
+    """Pins cover every ball: one is spotted after a miss."""
+    (text, cite), turn = play.ask("blocked", state), _turn(play, state)
+    if who != state.turn or not may_spot(state):
+        return refuse(state, "not-now", "the next player may, after one miss was given", cite, turn)
+    done = state._replace(seen=tuple(ball for ball in state.seen if ball != "r"))
+    told = (Instruction("spot", text, ("r",), cite),)
+    return Ruling(done, turn=turn, citations=cites(cite), instructions=told, events=("spotted",))
+
+
+_WORDS: dict[str, Word] = {
+    "lead": _order,
+    "yield": _order,
+    "order": _order,
+    "place": _place,
+    "pill": _pill,
+    "missing": _missing,
+    "show": _show,
+    "pool": _pool,
+    "burst": _burst,
+    "privilege": _privilege,
+    "keep": _keep,
+    "pay": _pay,
+    "retire": _retire,
+    "end": _end,
+    "set": _set,
+    "spot": _spot,
+}
+_NEEDS = {
+    "place": "lead_place",
+    "pill": "private",
+    "missing": "missing",
+    "show": "private",
+    "pool": "proclaim",
+    "burst": "private",
+    "privilege": "privilege",
+    "keep": "two_balls",
+    "pay": "price",
+    "retire": "leaves",
+    "end": "ends",
+    "spot": "blocked",
+}
+"""The question that must be answered for a word to mean anything."""
+
+
+def words_of(fig: Figures) -> tuple[str, ...]:
+    """The words that the game has."""
+    return tuple(w for w in _WORDS if _NEEDS.get(w) is None or _NEEDS[w] in fig.asks)

@@ -1,0 +1,227 @@
+"""What a tablet offers and a scoreboard shows at games with pins on a billiard table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from .... import seals
+from ....expectation import Button, Expectation
+from ....play import Play
+from ...base import common_board, common_figures, lead_buttons
+from ...conduct import Foul
+from .choices import may_spot, number_held, words_of
+from .figures import Figures, figures_of
+from .reading import TablePinsState
+from .strokes import SEEN, Price
+
+if TYPE_CHECKING:
+    from .family import TablePins
+
+
+def expects(family: TablePins, play: Play, state: TablePinsState) -> Expectation:
+    """What may be recorded next."""
+    if state.over:
+        return Expectation(None, "over", "The game is over.", family.panel, over=True)
+    fig = figures_of(play)
+    pieces = (*play.game.facts["balls"], "c")
+    states = (*sorted(SEEN), *(c for c in family.conduct if f"foul:{c}" in fig.asks))
+    prompt = _prompt(play, fig, state)
+    if state.turn is None:
+        return Expectation(
+            None, "lead", prompt, family.panel, (*lead_buttons(play), *_balls_to_draw(play, fig, state)),
+            pieces, pins=fig.pins, states=states, choices=words_of(fig),
+        )  # fmt: skip
+    side = play.letters[state.turn]
+    barred = (
+        "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn)
+    )
+    buttons = [
+        *([] if barred else _strokes(family, play, fig, state, side)),
+        *_balls_to_draw(play, fig, state),
+        *_words(play, fig, state, side),
+    ]
+    return Expectation(
+        side, state.phase, prompt, family.panel, tuple(buttons), pieces, play.game.facts.get("pockets", ()),
+        pins=tuple(p for p in fig.pins if p not in state.down), states=states, choices=words_of(fig),
+    )  # fmt: skip
+
+
+def _strokes(
+    family: TablePins, play: Play, fig: Figures, state: TablePinsState, side: str
+) -> Iterable[Button]:
+    can_count = not state.next_void and not ("private" in fig.asks and not state.held[state.turn or 0])
+    if can_count:
+        for code, label, tokens, key in play.game.facts["quick"](play, fig, state):
+            yield Button(code, label, tokens, side, "score", "pins", key)
+    yield Button("no-count", "No count", "0", side, "plain", "stroke", "0")
+    if "no_ball" in fig.asks:
+        yield Button("miss", "Miss", "miss", side, "foul", "stroke", "m")
+    for code, label, tokens in play.game.facts.get("irregular", lambda *_: ())(play, fig, state):
+        yield Button(code, label, tokens, side, "foul", "irregular")
+    for code, label in family.conduct.items():
+        if f"foul:{code}" not in fig.asks:
+            continue
+        price = play.value(f"foul:{code}", state, None)
+        if not isinstance(price, Foul | Price) or (price.counts and not price.next_void):
+            continue
+        tokens = "#warned #hand 0" if code == "hand" else f"#{code}"
+        yield Button(code, "Foul: " + label, tokens, side, "foul", "foul")
+
+
+def _balls_to_draw(play: Play, fig: Figures, state: TablePinsState) -> Iterable[Button]:
+    if "private" in fig.asks:
+        for i, letter in enumerate(play.letters):
+            if not state.held[i]:
+                label = f"{play.names[letter]} draws a small ball"
+                yield Button(f"pill-{letter}", label, ":pill", letter, "choice", "small-balls")
+
+
+def _words(play: Play, fig: Figures, state: TablePinsState, side: str) -> Iterable[Button]:
+    names = play.names
+    if "lead_place" in fig.asks and not state.strokes:
+        yield Button(
+            "place", "Ball placed on the string spot instead", ":place", side, "choice", "lead-place"
+        )
+    if "proclaim" in fig.asks and state.last is not None:
+        for i in dict.fromkeys((state.last, state.turn or 0)):
+            yield from _pools(play, fig, state, i)
+    for i, letter in enumerate(play.letters):
+        may_draw = "privilege" in fig.asks and state.burst[i] and not state.second[i]
+        if may_draw and play.value("privilege", state):
+            label = f"{names[letter]} draws again"
+            yield Button(f"privilege-{letter}", label, ":pill", letter, "choice", "small-balls")
+        if state.second[i]:
+            for which in ("first", "second"):
+                label = f"{names[letter]} keeps the {which} ball"
+                yield Button(
+                    f"keep-{which}-{letter}", label, f":keep({which})", letter, "choice", "small-balls"
+                )
+        if "price" in fig.asks and state.burst[i] and not state.out[i]:
+            yield Button(
+                f"pay-{letter}", f"{names[letter]} pays and goes on", ":pay", letter, "choice", "rejoin"
+            )
+        if "leaves" in fig.asks and not state.out[i] and (i == state.turn or state.burst[i]):
+            yield Button(
+                f"retire-{letter}", f"{names[letter]} retires", ":retire", letter, "choice", "rejoin"
+            )
+    for pin in state.down:
+        yield Button(f"set-{pin}", f"Pin {pin} stands again", f":set({pin})", side, "choice", "set")
+    if "blocked" in fig.asks and may_spot(state):
+        yield Button("spot", "All balls covered: spot the red", ":spot", side, "choice", "set")
+    if "ends" in fig.asks:
+        yield Button("end", "End of the session", ":end", side, "choice", "end")
+
+
+def _pools(play: Play, fig: Figures, state: TablePinsState, i: int) -> Iterable[Button]:
+    letter, needed = play.letters[i], play.value("proclaim", state)
+    left = needed - state.score[i]
+    if "private" not in fig.asks:
+        if not left:
+            yield Button(
+                f"pool-{letter}",
+                f"{play.names[letter]} proclaims {needed}",
+                ":pool",
+                letter,
+                "choice",
+                "pool",
+            )
+        return
+    if state.second[i] or not state.held[i]:
+        return
+    known = number_held(state, i)
+    if known is not None:
+        if known == left and known not in state.missing:
+            yield Button(
+                f"pool-{letter}",
+                f"{play.names[letter]} proclaims {needed}",
+                ":pool",
+                letter,
+                "choice",
+                "pool",
+            )
+        return
+    taken = {number_held(state, j) for j in range(len(state.held))} | set(state.missing)
+    highest = play.value("private")
+    if state.held[i] == seals.IN_HAND and 1 <= left <= highest and left not in taken:
+        label = f"{play.names[letter]} shows the {left}: {needed}"
+        yield Button(f"pool-{letter}", label, f":pool :show({left})", letter, "choice", "pool")
+    if not state.burst[i] and state.score[i] + highest > needed:
+        yield Button(
+            f"burst-{letter}", f"{play.names[letter]} has burst", ":burst", letter, "choice", "burst"
+        )
+
+
+def _prompt(play: Play, fig: Figures, state: TablePinsState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        text: str = play.game.facts.get("lead_prompt", "Draw for the order of play. Who leads?")
+        return text
+    name = play.names[play.letters[state.turn]]
+    if "private" in fig.asks and not state.held[state.turn]:
+        return f"{name} plays; without a small ball in the board no pin counts."
+    if "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn):
+        lost = play.game.facts.get("burst_prompt", "burst: pay and go on, or retire")
+        return f"{name} {lost}."
+    if state.need and state.need[state.turn]:
+        pin = play.game.facts.get("pin_names", {}).get(state.need[state.turn][0], state.need[state.turn][0])
+        return f"{name} plays and needs the {pin} pin."
+    if state.next_void:
+        return f"{name} plays; this stroke cannot count."
+    return f"{name} plays."
+
+
+def board(play: Play, state: TablePinsState) -> dict[str, Any]:
+    """The scoreboard: what all games share, the pins, private balls as far as they are known, pins needed."""
+    fig = figures_of(play)
+    innings = [t.innings for t in state.tallies]
+    begins = state.fresh and not state.over and min(innings) == max(innings)
+    shown = common_board(
+        play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, fig, state),
+        over=state.over, winner=state.winner, tallies=state.tallies, inning=max(innings) + begins,
+        length=fig.target,
+    )  # fmt: skip
+    if state.fresh:
+        shown["run"] = 0
+    facts, letters = play.game.facts, play.letters
+    shown["pins"] = {
+        "standing": [p for p in fig.pins if p not in state.down],
+        "down": list(state.down),
+        "values": dict(fig.values),
+        "places": {p: list(xy) for p, xy in facts.get("pin_places", {}).items()},
+        "names": dict(facts.get("pin_names", {})),
+        "colours": dict(facts.get("pin_colours", {})),
+        "felled_by_matters": bool(facts.get("felled_by_matters", False)),
+        "taps": facts.get("taps", "pins"),
+        "bursting": list(facts.get("bursting_pins", ())),
+        "shows_values": bool(facts.get("shows_values", False)),
+        "ranche": "wins" in fig.asks and fig.wins_from > 1,
+    }
+    shown["balls"] = dict(facts.get("ball_names", {}))
+    shown["order"] = [letters[i] for i in state.order]
+    shown["burst"] = dict(zip(letters, state.burst, strict=True))
+    shown["out_of_game"] = dict(zip(letters, state.out, strict=True))
+    shown["paid"] = dict(zip(letters, state.paid, strict=True))
+    shown["misses"] = dict(zip(letters, state.misses, strict=True))
+    shown["needs"] = {x: list(n) for x, n in zip(letters, state.need, strict=False)}
+    shown["towards"] = play.value("proclaim", state) if "proclaim" in fig.asks else fig.target
+    if "private" in fig.asks:
+        numbers = [number_held(state, i) for i in range(len(letters))]
+        shown["small_balls"] = {
+            x: "" if not h else str(n) if n is not None else "in hand" if h == seals.IN_HAND else "sealed"
+            for x, h, n in zip(letters, state.held, numbers, strict=True)
+        }
+        shown["totals"] = {
+            x: None if n is None else n + s for x, n, s in zip(letters, numbers, state.score, strict=True)
+        }
+        shown["missing"] = list(state.missing)
+    return shown
+
+
+def figures(play: Play, state: TablePinsState) -> dict[str, dict[str, Any]]:
+    """Averages and runs, and what was paid into the pool."""
+    rows = common_figures(play, state.score, state.tallies)
+    for letter, paid in zip(play.letters, state.paid, strict=True):
+        rows[letter]["paid"] = paid
+    return rows

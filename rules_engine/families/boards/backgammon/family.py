@@ -1,0 +1,619 @@
+"""How a throw, the moves of a throw, a word or the end of a game of backgammon is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....record.tokens import Token
+from ....rulings import Instruction, Refusal, Ruling
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, points_between
+from ...base import cites as cites_of
+from . import panel
+from .moves import WAITING, Step, starts
+from .reading import Written, barred, chain, lawful_now, written
+from .slots import REQUIRED, SLOTS
+from .state import BackgammonState, cells_of, changed, moved
+
+
+class _Refused(Exception):
+    """An entry cannot stand."""
+
+    def __init__(self, code: str, message: str, cite: str | None = None) -> None:
+        super().__init__(message)
+        self.refusal = Refusal(code, message, cite)
+
+
+class Turn:
+    """One entry while it is judged: the state so far, and what is said of it."""
+
+    def __init__(self, play: Play, state: BackgammonState, who: int, n: int) -> None:
+        self.play, self.state, self.who, self.n = play, state, who, n
+        self.cites: list[str | None] = []
+        self.told: list[Instruction] = []
+        self.events: list[str] = []
+        self.together = panel.is_together(play)
+        self._known: tuple[BackgammonState | None, tuple[Step, ...]] = (None, ())
+
+    def steps(self) -> tuple[Step, ...]:
+        """Every lawful move of one man in the state so far."""
+        if self._known[0] is not self.state:
+            self._known = (self.state, lawful_now(self.play, self.state))
+        return self._known[1]
+
+    def tell(self, code: str, text: str, slot: str) -> None:
+        """Say what is to be done at the board, by the clause of a slot."""
+        cite = self.play.cite(slot)
+        self.told.append(Instruction(code, text, (), cite))
+        self.cites.append(cite)
+
+
+class Backgammon(Family):
+    """The family of backgammon; see the package."""
+
+    key = "backgammon"
+    name = "backgammon"
+    category = "backgammon"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = SLOTS
+    required: ClassVar[tuple[str, ...]] = REQUIRED
+    kinds: ClassVar[frozenset[str]] = frozenset({"dice", "move", "choice", "state"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "adopt", "throw", "move", "choose"})
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "throw"}
+
+    # -- start -------------------------------------------------------------------------------------------
+
+    def start(self, play: Play, lead: int | None = None) -> BackgammonState:
+        """The men as they stand at first; the lead is thrown for unless ``lead`` has it."""
+        state = BackgammonState(play.start_scores, (Tally(),) * 2)
+        return self._array(play, state, lead)
+
+    @staticmethod
+    def _array(play: Play, state: BackgammonState, lead: int | None) -> BackgammonState:
+        men = tuple(sorted(play.value("set_up", state), reverse=True))
+        hand = play.value("hand", state) or 0
+        return state._replace(
+            men=(men, men), hand=(hand, hand), bar=(0, 0), borne=(0, 0), cast=((), ()), dice=(), left=(),
+            lifted=(), hits=0, demanded=False, stage=0, doublets=(0, 0), turn=lead,
+            phase="lead" if lead is None else "throw",
+        )  # fmt: skip
+
+    def position(self, play: Play, state: BackgammonState, words: Words) -> BackgammonState:
+        """A recorded position: ``men.R=13,13,6`` are points in R's own numbering, ``bar.R=1 borne.R=2``."""
+        placed: BackgammonState = super().position(play, state, words)
+        at_least(
+            words, placed, "bar", "hand", "borne", "hits", "stage", "doublets", "plays", "taken", "worth"
+        )
+        men = play.value("men")
+        fewest = men - 1 if play.value("short") else men
+        together = panel.is_together(play)
+        for side, letter in enumerate(play.letters):
+            row = placed.men[side]
+            if any(not 1 <= point <= 24 for point in row):
+                words.refuse(f"men.{letter}", "the points are 1 to 24")
+            count = len(row) + placed.bar[side] + placed.hand[side] + placed.borne[side]
+            if not fewest <= count <= men:
+                words.refuse(f"men.{letter}", f"{men} men belong to a side, not {count}")
+        placed = placed._replace(men=tuple(tuple(sorted(row, reverse=True)) for row in placed.men))
+        theirs = {p if together else 25 - p for p in placed.men[1]}
+        if theirs & set(placed.men[0]):
+            words.refuse("men", "both sides stand on one point")
+        return self._placed_dice(play, placed, words)
+
+    @staticmethod
+    def _placed_dice(play: Play, placed: BackgammonState, words: Words) -> BackgammonState:
+        """Dice that a position has: a throw that is said, and not how far it was played, is still due."""
+        if "dice" in words.said and "phase" not in words.said and placed.turn is not None:
+            dice = placed.dice
+            times = play.value("doublets") if len(set(dice)) == 1 else 1
+            placed = placed._replace(phase="move", left=placed.left or dice[: 2 if times == 1 else 1] * times)
+        dice = (*placed.dice, *placed.left, *(n for cast in placed.cast for n in cast))
+        if any(not 1 <= n <= 6 for n in dice) or len(placed.dice) not in (0, 2) or len(placed.left) > 4:
+            words.refuse("dice", "a throw is of two dice, from 1 to 6")
+        if any(len(cast) not in (0, play.value("lead")) for cast in placed.cast):
+            words.refuse("cast", "so many dice are not thrown for the lead")
+        if (placed.phase == "lead") != (placed.turn is None) or all(placed.cast):
+            words.refuse("phase", "a side plays once the lead is decided")
+        if (placed.phase == "move") != bool(placed.left) or (placed.phase == "adopt" and not placed.dice):
+            words.refuse("phase", "numbers are left to play while men are moved")
+        if placed.phase == "move" and not lawful_now(play, placed):
+            words.refuse("left", "nothing of it can be played")
+        if placed.phase == "choose" and play.value("privilege", placed) is None:
+            words.refuse("phase", "no doublets are chosen in this game")
+        if placed.stage > 2 or (placed.stage and play.cite("complement") is None) or placed.series < 0:
+            words.refuse("stage", "it cannot be so")
+        return placed
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def judge(self, play: Play, state: BackgammonState, entry: Entry) -> Ruling:
+        """Judge a throw with its moves, moves alone, or a word of a player."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        turn = Turn(play, state._replace(last=()), play.letters.index(entry.side), entry.n)
+        try:
+            self._entry(turn, entry.tokens)
+        except _Refused as refused:
+            side = None if state.turn is None else play.letters[state.turn]
+            return Ruling(state, turn=side, refusal=refused.refusal)
+        now = turn.state
+        return Ruling(
+            now,
+            points_between(play, state.score, now.score),
+            None if now.turn is None else play.letters[now.turn],
+            cites_of(*turn.cites),
+            tuple(turn.told),
+            False,
+            tuple(dict.fromkeys(turn.events)),
+        )
+
+    def _entry(self, turn: Turn, tokens: tuple[Token, ...]) -> None:
+        play, state = turn.play, turn.state
+        kind, word, _ = tokens[0]
+        if state.phase == "lead":
+            if len(tokens) != 1 or (kind != "dice" and (kind, word) != ("choice", "lead")):
+                raise _Refused("not-now", "the sides throw for the lead", play.cite("lead"))
+            self._lead(turn, tokens[0])
+            return
+        if turn.who != state.turn:
+            name = play.names[play.letters[state.turn or 0]]
+            raise _Refused("out-of-turn", f"it is {name}'s turn", play.cite("moves"))
+        if sum(t.kind == "dice" for t in tokens) > 1:
+            raise _Refused("wrong-token", "each throw is an entry of its own", play.cite("moves"))
+        noted = [t for t in tokens if t.kind == "state" and t.a != "lifted"]
+        for _, seen, argument in noted:
+            if seen not in panel.states_of(play, state):
+                raise _Refused("unknown-state", f"#{str(seen)[:20]} means nothing now in {play.game.name}")
+            tokens = self._taken_back(turn, tokens, seen, argument)
+        for token in tokens:
+            self._token(turn, token)
+
+    def _token(self, turn: Turn, token: Token) -> None:
+        state = turn.state
+        kind, word, argument = token
+        if state.over or state.turn != turn.who:
+            raise _Refused("not-now", "the throw is over: nothing more of it can be played")
+        if kind == "dice":
+            self._throw(turn, word)
+        elif kind == "move":
+            self._move(turn, str(word))
+        elif kind == "state":
+            self._lifted(turn, str(word), argument)
+        else:
+            self._word(turn, str(word), argument)
+
+    # -- the lead ----------------------------------------------------------------------------------------
+
+    def _lead(self, turn: Turn, token: Token) -> None:
+        play, state, who = turn.play, turn.state, turn.who
+        turn.cites.append(play.cite("lead"))
+        if token.kind == "choice":
+            if token.b is not None:
+                raise _Refused("unknown-choice", ":lead stands alone")
+            self._led(turn, who, ())
+            return
+        dice = _dice(token.a, play.value("lead"), play.cite("lead"))
+        if state.cast[who]:
+            raise _Refused("out-of-turn", "the other side throws for the lead", play.cite("lead"))
+        cast = (dice, state.cast[1]) if who == 0 else (state.cast[0], dice)
+        if not all(cast):
+            turn.state = state._replace(cast=cast)
+            turn.events.append("cast")
+            return
+        mine, other = sum(cast[who]), sum(cast[1 - who])
+        if mine == other:
+            turn.state = state._replace(cast=((), ()))
+            turn.events.append("tie")
+            turn.told.append(Instruction("throw", "Equal throws: both throw again.", (), play.cite("lead")))
+            return
+        winner = who if mine > other else 1 - who
+        both = tuple(sorted((*cast[0], *cast[1]), reverse=True))
+        self._led(turn, winner, both if len(dice) == 1 else cast[winner])
+
+    def _led(self, turn: Turn, winner: int, dice: tuple[int, ...]) -> None:
+        play = turn.play
+        turn.events.append("lead")
+        turn.cites += [play.cite("adopt") if dice else None, play.cite("set_up")]
+        state = turn.state._replace(turn=winner, cast=((), ()), phase="throw")
+        how = play.value("adopt", state) if dice else None
+        turn.state = state._replace(dice=dice, phase="adopt") if dice else state
+        if how == "adopt":
+            turn.who = winner
+            self._due(turn, dice)
+
+    # -- a throw -----------------------------------------------------------------------------------------
+
+    def _throw(self, turn: Turn, numbers: Any) -> None:
+        play, state = turn.play, turn.state
+        if state.phase not in ("throw", "adopt"):
+            raise _Refused("not-now", f"first: {panel.prompt_of(play, state)}", play.cite("demand"))
+        if state.phase == "adopt":
+            turn.cites.append(play.cite("adopt"))
+        dice = _dice(numbers, 2, play.cite("moves"))
+        self._due(turn, dice)
+
+    def _due(self, turn: Turn, dice: tuple[int, ...]) -> None:
+        """The numbers of a throw are to be played now."""
+        play, who = turn.play, turn.who
+        state = turn.state._replace(
+            dice=dice, left=dice, phase="move", lifted=(), hits=0, stage=0,
+            plays=changed(turn.state.plays, who, 1),
+        )  # fmt: skip
+        turn.cites.append(play.cite("moves"))
+        turn.events.append("thrown")
+        count = len(state.men[who]) + state.bar[who] + state.hand[who] + state.borne[who]
+        if count < play.value("men"):
+            turn.cites.append(play.cite("short"))
+        if dice[0] == dice[1]:
+            times, cite = play.ask("doublets", state)
+            turn.cites.append(cite)
+            state = state._replace(doublets=changed(state.doublets, who, 1), left=(dice[0],) * times)
+            if play.cite("complement") is not None:
+                kept, cite = play.ask("restricted", state, who)
+                if kept is None:
+                    state = state._replace(stage=1)
+                else:
+                    turn.cites.append(cite)
+                    state = state._replace(left=dice if kept == "single" else state.left)
+        turn.state = state
+        self._go_on(turn)
+
+    def _go_on(self, turn: Turn) -> None:
+        """After a throw or a move: what is due next, until somebody has something to do."""
+        play = turn.play
+        while turn.state.phase == "move":
+            state = turn.state
+            if state.left:
+                if turn.steps():
+                    return
+                self._lost(turn)
+                return
+            if state.stage == 1:
+                self._opposite(turn)
+            elif state.stage == 2:
+                turn.cites.append(play.cite("again"))
+                turn.events.append("again")
+                turn.state = _idle(state)
+            else:
+                chosen = self._privilege(turn, True)
+                if not chosen:
+                    self._pass_on(turn)
+                return
+
+    def _opposite(self, turn: Turn) -> None:
+        """Doublets are played in full: those of the other side of the dice follow."""
+        state = turn.state
+        opposite = 7 - state.dice[0]
+        turn.state = state._replace(stage=2, left=(opposite,) * 4, lifted=())
+        turn.tell("complement", f"Now four times {opposite}.", "complement")
+
+    def _lost(self, turn: Turn) -> None:
+        """Nothing more of the throw can be played."""
+        play, state = turn.play, turn.state
+        slot = "shut_out" if state.bar[turn.who] and play.cite("shut_out") else "stuck"
+        numbers = ", ".join(map(str, state.left))
+        turn.tell("lost", f"{numbers} cannot be played.", slot)
+        turn.events.append("lost")
+        if state.stage:
+            turn.cites.append(play.cite("complete"))
+        elif self._privilege(turn, False):
+            return
+        self._pass_on(turn)
+
+    @staticmethod
+    def _privilege(turn: Turn, full: bool) -> bool:
+        """Whether who threw two and ace may choose doublets now."""
+        play, state = turn.play, turn.state
+        if state.stage or sorted(state.dice) != [1, 2]:
+            return False
+        needs, cite = play.ask("privilege", state)
+        if needs is None or (needs == "full" and not full):
+            return False
+        turn.cites.append(cite)
+        turn.state = state._replace(phase="choose", left=(), lifted=())
+        turn.events.append("choose")
+        return True
+
+    def _pass_on(self, turn: Turn) -> None:
+        """The other side throws, unless no throw could help it."""
+        play, who = turn.play, turn.who
+        state = _idle(turn.state)._replace(turn=1 - who)
+        if state.bar[1 - who] and play.value("shut", state) == "no-throw":
+            cells = cells_of(state, 1 - who, turn.together)
+            if not any(starts(cells, cells[WAITING], die, False) for die in range(1, 7)):
+                name = play.names[play.letters[1 - who]]
+                turn.tell("shut", f"{name} cannot enter by any number and does not throw.", "shut")
+                turn.events.append("shut")
+                state = state._replace(turn=who)
+        turn.state = state
+
+    # -- a move ------------------------------------------------------------------------------------------
+
+    def _move(self, turn: Turn, text: str) -> None:
+        play = turn.play
+        if turn.state.phase != "move":
+            raise _Refused("not-now", f"first: {panel.prompt_of(play, turn.state)}", play.cite("moves"))
+        move = written(text, turn.together)
+        if move is None:
+            raise _Refused("unknown-zone", f"the board has no move {text[:12]!r}", play.cite("points"))
+        hits = turn.state.taken[turn.who]
+        for made in range(move.times):
+            if made:
+                self._go_on(turn)
+            if not turn.state.left:
+                raise _Refused("impossible", f"{text}: not so many numbers are left", play.cite("moves"))
+            for step in self._steps(turn, move):
+                self._step(turn, step)
+        if move.hits and turn.state.taken[turn.who] == hits:
+            raise _Refused("contradicted", f"{text}: no man is taken up there", play.cite("hit"))
+        ends = tuple(panel.at(cell, turn.who, turn.together) for cell in (move.start, move.to))
+        turn.state = turn.state._replace(last=(*turn.state.last, *ends))
+        self._end_of_game(turn)
+        self._go_on(turn)
+
+    def _steps(self, turn: Turn, move: Written) -> tuple[Step, ...]:
+        """The moves of one man that are meant: one, or several in succession by the same man."""
+        play, state = turn.play, turn.state
+        steps = turn.steps()
+        fits = [step for step in steps if step[:2] == (move.start, move.to)]
+        if fits:
+            return (min(fits, key=lambda step: step[2]),)
+        ways = chain(play, state, turn.who, move, steps)
+        if len(ways) > 1:
+            raise _Refused("undecided", f"{move.text}: say by which point the man goes", play.cite("moves"))
+        if ways:
+            return ways[0]
+        if (wrong := self._wrongly_borne(turn, move)) is not None:
+            return (wrong,)
+        raise _Refused(*barred(play, state, turn.who, move))
+
+    @staticmethod
+    def _wrongly_borne(turn: Turn, move: Written) -> Step | None:
+        """The move by which a man is borne while one is up, where such a man has to enter again."""
+        play, state = turn.play, turn.state
+        if move.to or not state.bar[turn.who] or play.value("wrong_bearing", state) != "enter":
+            return None
+        cells = list(cells_of(state, turn.who, turn.together))
+        cells[WAITING] = 0
+        any_low = play.value("bear_low", state) == "any"
+        for die in sorted(set(state.left)):
+            if die >= move.start and move.start in starts(cells, 0, die, any_low):
+                return (move.start, 0, die)
+        return None
+
+    def _step(self, turn: Turn, step: Step) -> None:
+        """Move one man, without what follows from it."""
+        play, who, state = turn.play, turn.who, turn.state
+        start, to, die = step
+        at = state.left.index(die) if die in state.left else None
+        left = () if at is None else state.left[:at] + state.left[at + 1 :]
+        home = _all_home(state, who, turn.together)
+        after = moved(state, who, start, to, turn.together)
+        turn.state = after._replace(left=left, lifted=_put_down(state.lifted, start))
+        turn.events.append("moved")
+        if not to and state.bar[who]:
+            turn.state = turn.state._replace(
+                borne=changed(after.borne, who, -1), bar=changed(after.bar, who, 1)
+            )
+            turn.tell("enter-again", "The man borne while one was up enters again.", "wrong_bearing")
+            turn.events.append("wrongly-borne")
+            return
+        if start == WAITING:
+            turn.cites.append(play.cite("enter"))
+        elif not to:
+            turn.cites += [play.cite("bear" if die == start else "bear_low"), play.cite("bear_when")]
+            if at is None:
+                turn.cites.append(play.cite("compound"))
+            turn.events.append("borne")
+        else:
+            turn.cites.append(play.cite("inside" if home else "moves"))
+        if after.hits > state.hits:
+            turn.cites += [play.cite("hit"), play.cite("blot")]
+            if after.hits > 1:
+                turn.cites.append(play.cite("several"))
+            turn.events.append("hit")
+
+    def _lifted(self, turn: Turn, word: str, argument: str | None) -> None:
+        play, state = turn.play, turn.state
+        cite = play.cite("lifted")
+        if word != "lifted" or cite is None:
+            raise _Refused("unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        if state.phase != "move":
+            raise _Refused("not-now", "a man is lifted to play a throw", cite)
+        cell = written(f"{argument}/off", turn.together) if argument else None
+        if cell is None:
+            raise _Refused("unknown-zone", "say from which point: #lifted(13)", play.cite("points"))
+        if cells_of(state, turn.who, turn.together)[cell.start] <= 0:
+            raise _Refused("impossible", f"no man of this side stands on {argument}", cite)
+        turn.cites.append(cite)
+        free = lawful_now(play, state._replace(lifted=()))
+        if any(step[0] == cell.start for step in free):
+            turn.state = state._replace(lifted=(*state.lifted, cell.start))
+            turn.told.append(
+                Instruction("lifted", f"The man lifted from {argument} must be played.", (), cite)
+            )
+        else:
+            turn.told.append(Instruction("put-back", f"The man of {argument} cannot be played.", (), cite))
+        turn.events.append("lifted")
+
+    # -- what is taken back ------------------------------------------------------------------------------
+
+    def _taken_back(
+        self, turn: Turn, tokens: tuple[Token, ...], seen: str, argument: str | None
+    ) -> tuple[Token, ...]:
+        """The entry without the moves that do not stand: the throw was misread, or is demanded in full."""
+        play = turn.play
+        moves = [t for t in tokens if t.kind == "move"]
+        if seen == "mistaken":
+            cite = play.cite("claim_window")
+            words = (argument or "").split()
+            if tokens[0].kind != "dice" or not all(w.isdigit() and len(w) == 1 for w in words):
+                raise _Refused("impossible", "a throw was mistaken: [6 5] ... #mistaken(6 4)", cite)
+            dice = _dice(tuple(map(int, words)), 2, cite)
+            if sorted(dice) == sorted(tokens[0].a):
+                raise _Refused("contradicted", "that is the throw that was recorded", cite)
+            turn.cites.append(cite)
+            turn.events.append("taken-back")
+            return (Token("dice", dice),)
+        cite = play.cite("demand")
+        if argument is not None or not moves:
+            raise _Refused("impossible", "the moves of an entry are taken back: 13/7 #demand", cite)
+        said = tuple(t for t in tokens if t.kind != "state")
+        kept = tuple(t for t in said if t.kind != "move")
+        freely = Turn(play, turn.state, turn.who, turn.n)
+        fully = Turn(play, turn.state._replace(demanded=True), turn.who, turn.n)
+        for token in said:
+            self._token(freely, token)
+        try:
+            for token in said:
+                self._token(fully, token)
+        except _Refused:
+            turn.state = turn.state._replace(demanded=True)
+            turn.cites.append(cite)
+            turn.told.append(Instruction("replay", "The whole throw is to be played.", (), cite))
+            turn.events.append("taken-back")
+            return kept
+        raise _Refused("contradicted", "the throw was played as far as it can be", cite)
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def _word(self, turn: Turn, word: str, argument: str | None) -> None:
+        play, state = turn.play, turn.state
+        if word == "adopt" and argument is None:
+            if state.phase != "adopt":
+                raise _Refused("not-now", "no throw for the lead is to be adopted", play.cite("adopt"))
+            turn.cites.append(play.cite("adopt"))
+            self._due(turn, state.dice)
+        elif word == "doublets" and play.cite("privilege") is not None:
+            if state.phase != "choose":
+                raise _Refused("not-now", "doublets are chosen after two and ace", play.cite("privilege"))
+            if argument is None or argument not in "123456" or len(argument) != 1:
+                raise _Refused("impossible", "say which: :doublets(6)", play.cite("privilege"))
+            self._chosen(turn, int(argument))
+        elif word == "pass" and argument is None:
+            if not panel.may_leave(play, state):
+                raise _Refused("not-now", "what can be played of a throw is played", play.cite("demand"))
+            turn.cites.append(play.cite("demand"))
+            turn.events.append("left")
+            self._pass_on(turn)
+        elif word == "lead":
+            raise _Refused("not-now", "the lead is decided already", play.cite("lead"))
+        else:
+            raise _Refused("unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+
+    def _chosen(self, turn: Turn, number: int) -> None:
+        play, state = turn.play, turn.state
+        stage, cite = play.ask("complement", state, "chosen")
+        turn.cites += [play.cite("privilege"), cite]
+        turn.state = state._replace(
+            dice=(number, number), left=(number,) * play.value("doublets"), phase="move", stage=stage
+        )
+        self._go_on(turn)
+
+    # -- the end -----------------------------------------------------------------------------------------
+
+    def _end_of_game(self, turn: Turn) -> None:
+        """If all men of the side to move are borne, count the game; begin the next of a series."""
+        play, state, who = turn.play, turn.state, turn.who
+        if state.men[who] or state.bar[who] or state.hand[who]:
+            return
+        turn.cites.append(play.cite("won"))
+        loser = 1 - who
+        worth, cite = play.ask("single" if state.borne[loser] else "gammon", state)
+        if not state.borne[loser]:
+            more, cited = play.ask("backgammon", state, (loser, cells_of(state, who, turn.together)))
+            if more:
+                worth, cite = more, cited
+        turn.cites += [cite, play.cite("men")]
+        tally = state.tallies[who].add(worth, turn.n)
+        state = _idle(state)._replace(
+            score=changed(state.score, who, worth), worth=worth, winner=who,
+            tallies=tuple([tally if side == who else t for side, t in enumerate(state.tallies)]),
+        )  # fmt: skip
+        turn.events += ["game-over"]
+        length, cite = play.ask("length", state)
+        if length is None or state.score[who] >= length:
+            turn.state = state._replace(over=True, turn=None)
+            return
+        lead = play.value("next_lead", state)
+        turn.cites += [cite, play.cite("next_lead")]
+        who_leads = None if lead == "lots" else lead
+        fresh = self._array(play, state, who_leads)
+        turn.state = fresh._replace(series=state.series + 1, winner=None)
+        text = "The lead is thrown for." if who_leads is None else f"{play.names[play.letters[lead]]} leads."
+        turn.told.append(
+            Instruction("next-game", f"Game {state.series + 2}: {text}", (), play.cite("next_lead"))
+        )
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    def expects(self, play: Play, state: BackgammonState) -> Expectation:
+        """The throws, or every lawful move of one man."""
+        return panel.expects(play, state, lawful_now(play, state))
+
+    def board(self, play: Play, state: BackgammonState) -> dict[str, Any]:
+        """The picture of the position and the dice beside what all games share."""
+        return panel.board(play, state, lawful_now(play, state))
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The throw in play."""
+        rows = [Fact("dice", "Dice", "–".join(map(str, board["dice"])))] if board["dice"] else []
+        if board["length"] > 1:
+            rows.append(Fact("game", "Game", str(board["game"])))
+        return tuple(rows)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Points to go, men up, in hand and borne."""
+        rows = [Fact("pips", "To go", str(board["pips"][letter]))]
+        for key, label in (("bar", "Up"), ("hand", "In hand"), ("borne", "Borne")):
+            if board[key][letter]:
+                rows.append(Fact(key, label, str(board[key][letter])))
+        return tuple(rows)
+
+    def figures(self, play: Play, state: BackgammonState) -> dict[str, dict[str, Any]]:
+        """Points won; throws, men taken up and borne."""
+        return panel.figures(play, state)
+
+    def pieces(self, play: Play, state: BackgammonState) -> dict[str, int]:
+        """Men on the board, taken up, borne or missing, and still to begin."""
+        table, up, hand = sum(map(len, state.men)), sum(state.bar), sum(state.hand)
+        whole = 2 * play.value("men")
+        return {"table": table, "pocketed": up, "hand": hand, "out": whole - table - up - hand}
+
+
+def _dice(numbers: Any, count: int, cite: str | None) -> tuple[int, ...]:
+    """The numbers of a throw, the higher first."""
+    if len(numbers) != count or not all(1 <= n <= 6 for n in numbers):
+        dice = "one die" if count == 1 else "two dice"
+        raise _Refused("impossible", f"a throw here is of {dice}, from 1 to 6", cite)
+    return tuple(sorted(numbers, reverse=True))
+
+
+def _all_home(state: BackgammonState, who: int, together: bool) -> bool:
+    """Whether every man that is not borne stands in the home table."""
+    men = state.men[who]
+    if state.bar[who] or state.hand[who]:
+        return False
+    return not men or (men[-1] > 18 if together else men[0] < 7)
+
+
+def _idle(state: BackgammonState) -> BackgammonState:
+    """The state when a throw is done with."""
+    return state._replace(phase="throw", dice=(), left=(), lifted=(), stage=0, hits=0, demanded=False)
+
+
+def _put_down(lifted: tuple[int, ...], start: int) -> tuple[int, ...]:
+    """The points from which men are still lifted when one of them has been played."""
+    if start not in lifted:
+        return lifted
+    at = lifted.index(start)
+    return lifted[:at] + lifted[at + 1 :]
+
+
+BACKGAMMON = Backgammon()
+"""The one instance."""

@@ -1,0 +1,96 @@
+"""What a tablet offers and a scoreboard shows of a race by dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ...base import common_board, lead_buttons
+from ...throws import throw_buttons
+from .state import TrackState
+
+PANEL = "dice-races"
+
+
+def prompt_of(play: Play, state: TrackState, waiting: tuple[int, ...] = ()) -> str:
+    """What is to be done now."""
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        if play.value("lead") != "highest":
+            return "Who begins?"
+        names = ", ".join(play.names[play.letters[side]] for side in waiting)
+        return f"Throw for the first turn: {names}." if names else "Throw for the first turn."
+    if state.phase == "roles":
+        return "Who takes the odd numbers, who the even?"
+    if state.phase == "spots":
+        left = [x for x, spot in zip(play.letters, state.spots, strict=True) if not spot]
+        return f"{' and '.join(play.names[x] for x in left)} to choose where to begin."
+    return f"{play.names[play.letters[state.turn]]} throws the dice."
+
+
+def expects(play: Play, state: TrackState, waiting: tuple[int, ...]) -> Expectation:
+    """What may be recorded next; ``waiting`` are the sides that throw for the first turn."""
+    if state.over:
+        return Expectation(None, "over", "The game is over.", PANEL, over=True)
+    prompt = prompt_of(play, state, waiting)
+    letters = play.letters
+    dice = play.value("dice")
+    buttons: tuple[Button, ...]
+    if state.turn is None:
+        thrown_for = play.value("lead") == "highest"
+        said = not thrown_for or (not any(state.thrown) and play.value("order") != "throw")
+        buttons = lead_buttons(play) if said else ()
+        if thrown_for:
+            buttons += tuple(b for side in waiting for b in throw_buttons(dice, letters[side], "lead-throw"))
+        return Expectation(None, "lead", prompt, PANEL, buttons, choices=("lead",) if said else ())
+    side = letters[state.turn]
+    if state.phase == "roles":
+        buttons = tuple(
+            Button(word, f"{play.names[x]} takes {word}", f":{word}", x, "choice", "roles")
+            for x in letters
+            for word in ("odd", "even")
+        )
+        return Expectation(side, "roles", prompt, PANEL, buttons, choices=("odd", "even"))
+    if state.phase == "spots":
+        names = [play.value("space", state, n) for n in range(1, play.value("spots") + 1)]
+        taken = {play.value("space", state, n) for n in state.spots if n}
+        free = tuple(name for name in names if name not in taken)
+        buttons = tuple(
+            Button(f"spot-{name}", f"{play.names[x]} begins at {name}", f"@{name}", x, "choice", "spots")
+            for x, spot in zip(letters, state.spots, strict=True)
+            if not spot
+            for name in free
+        )
+        return Expectation(side, "spots", prompt, PANEL, buttons, zones=free)
+    return Expectation(side, "throw", prompt, PANEL, throw_buttons(dice, side))
+
+
+def board(play: Play, state: TrackState) -> dict[str, Any]:
+    """What all games share, and where each piece is."""
+    letters = play.letters
+    chosen = play.value("spots")
+    finish = play.value("finish", state)
+    shown = common_board(
+        play,
+        score=state.score,
+        turn=state.turn,
+        phase=state.phase,
+        prompt=prompt_of(play, state),
+        over=state.over,
+        winner=state.winner,
+        tallies=state.tallies,
+        inning=max(t.innings for t in state.tallies),
+        length=finish,
+    )
+    at = state.spots if chosen else state.score
+    shown["spaces"] = {
+        x: None if chosen and not n else play.value("space", state, n)
+        for x, n in zip(letters, at, strict=True)
+    }
+    shown["finish"] = finish
+    shown["missing"] = dict(zip(letters, state.missing, strict=True))
+    shown["odd"] = None if state.odd is None else letters[state.odd]
+    shown["thrown"] = {x: list(row) for x, row in zip(letters, state.thrown, strict=True)}
+    return shown

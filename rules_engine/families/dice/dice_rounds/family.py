@@ -1,0 +1,281 @@
+"""The family of rounds of a die: its questions, and how a roll is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....lean import NamedTuple
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally, state_class
+from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
+from ...base import cites as cites_of
+from ...throws import FACES, read_throw, throw_buttons
+
+PANEL = "dice-rounds"
+BUST = -1
+"""Stands for the total of a first player who is bust."""
+
+CALLED = 99
+"""No called number is higher."""
+
+
+@state_class
+class DiceRoundsState(NamedTuple):
+    """Where a game stands: ``total`` and ``rolls`` of the series in hand.
+
+    ``first`` is the total of the player who began the round, None until he is done, -1 if he is bust;
+    ``lead`` began it.
+    """
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    turn: int | None = None
+    lead: int | None = None
+    phase: str = "lead"
+    total: int = 0
+    rolls: int = 0
+    first: int | None = None
+    round: int = 1
+    over: bool = False
+    winner: int | None = None
+
+
+class DiceRounds(Family):
+    """The family of rounds of a die; see the package."""
+
+    key = "dice-rounds"
+    name = "rounds of a die"
+    category = "dice"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "dice": "How many dice are rolled?",
+        "lead": "Who rolls first in the first round?",
+        "total": "Which total is aimed at?",
+        "wild": "Which number may be called for a die in the hole?",
+        "again": "What comes of a die that left the board?",
+        "stop": "May a player stop short of the total?",
+        "bust": "Does the other roll when the first player is bust?",
+        "round": "Who has won the round?",
+        "next_round": "Who rolls first in the next round?",
+        "target": "How many rounds win?",
+        "next_lead": "Who rolls first in the next game of a race?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
+    kinds: ClassVar[frozenset[str]] = frozenset({"dice", "choice", "state"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "roll"})
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "roll"}
+
+    def start(self, play: Play, lead: int | None = None) -> DiceRoundsState:
+        """No round played."""
+        state = DiceRoundsState(play.start_scores, (Tally(),) * len(play.letters))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="roll")
+
+    def position(self, play: Play, state: DiceRoundsState, words: Words) -> DiceRoundsState:
+        """A recorded position: ``first=17`` is the total of who began the round, ``total=6`` that in hand."""
+        placed: DiceRoundsState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "total", "rolls", "round")
+        aim = play.value("total")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody rolls, or is to begin")
+        if placed.total >= aim or (placed.total and not placed.rolls and "rolls" in words.said):
+            words.refuse("total", f"a series is over at {aim}, and begins with a roll")
+        if placed.first is not None and not BUST <= placed.first <= aim:
+            words.refuse("first", f"the first player has up to {aim}, or -1 if he is bust")
+        if placed.turn is None and (placed.total or placed.rolls or placed.first is not None):
+            words.refuse("turn", "nobody has begun")
+        if placed.turn is not None:
+            placed = placed._replace(lead=placed.turn if placed.first is None else 1 - placed.turn)
+            if placed.first is not None and (outcome := play.value("round", placed)) is not None:
+                words.refuse("first", f"the round is decided ({outcome})")
+        if placed.total and not placed.rolls:
+            placed = placed._replace(rolls=1)
+        return placed
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def judge(self, play: Play, state: DiceRoundsState, entry: Entry) -> Ruling:
+        """Judge who begins, a roll, or the end of a series."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        ruling = self._judge(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(turn=turn)
+
+    def _judge(self, play: Play, state: DiceRoundsState, who: int, entry: Entry) -> Ruling:
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "one roll, or one word, is an entry")
+        kind, word, argument = entry.tokens[0]
+        if kind == "choice" and word not in ("lead", "stop", "wild"):
+            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+        if kind == "choice" and word != "wild" and argument is not None:
+            return refuse(state, "unknown-choice", f":{word} is one word")
+        if kind == "state" and (word != "off" or argument is not None):
+            return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        if kind == "choice" and word == "lead":
+            if state.phase != "lead":
+                return refuse(state, "not-now", "it has been decided who rolls first", play.cite("lead"))
+            after = state._replace(turn=who, lead=who, phase="roll")
+            return Ruling(after, {}, entry.side, cites_of(play.cite("lead")), events=("lead",))
+        if state.turn is None:
+            return refuse(state, "not-now", "say first who rolls: :lead", play.cite("lead"))
+        if who != state.turn:
+            name = play.names[play.letters[state.turn]]
+            return refuse(state, "out-of-turn", f"it is {name}'s turn", play.cite("stop"))
+        if kind == "state":
+            _, cite = play.ask("again")
+            told = (Instruction("again", "The die is rolled again.", (), cite),)
+            return Ruling(state, {}, entry.side, cites_of(cite), told, events=("again",))
+        if kind == "choice" and word == "stop":
+            if not state.rolls:
+                return refuse(state, "not-now", "a series begins with a roll", play.cite("stop"))
+            return self._done(play, state, [play.cite("stop")], entry.n)
+        if kind == "dice":
+            faces = read_throw(play, state, entry.tokens)
+            if isinstance(faces, Ruling):
+                return faces
+            return self._roll(play, state, sum(faces), [play.cite("dice")], entry.n)
+        return self._wild(play, state, argument, entry.n)
+
+    def _wild(self, play: Play, state: DiceRoundsState, argument: str | None, n: int) -> Ruling:
+        highest, cite = play.ask("wild", state)
+        if argument is None or not argument.isascii() or not argument.isdigit() or len(argument) > 2:
+            return refuse(state, "undecided", "say which number is called: :wild(4)", cite)
+        if not 1 <= int(argument) <= highest:
+            return refuse(state, "impossible", f"a number from 1 to {highest} may be called", cite)
+        return self._roll(play, state, int(argument), [cite], n)
+
+    def _roll(
+        self, play: Play, state: DiceRoundsState, number: int, cites: list[str | None], n: int
+    ) -> Ruling:
+        total = state.total + number
+        after = state._replace(total=total, rolls=state.rolls + 1)
+        aim = play.value("total")
+        if total < aim and (state.first is None or play.value("round", after) is None):
+            return Ruling(after, {}, play.letters[state.turn or 0], cites_of(*cites), events=("rolled",))
+        return self._done(play, after, [*cites, play.cite("total")] if total >= aim else cites, n)
+
+    def _done(self, play: Play, state: DiceRoundsState, cites: list[str | None], n: int) -> Ruling:
+        """A series is over: the other rolls, or the round is decided."""
+        if state.first is None:
+            standing = BUST if state.total > play.value("total") else state.total
+            after = state._replace(first=standing, total=0, rolls=0, turn=1 - (state.turn or 0))
+            outcome, cite = play.ask("round", after)
+            if standing == BUST:
+                cites.append(play.cite("bust"))
+            if outcome is None:
+                turn = play.letters[after.turn or 0]
+                return Ruling(after, {}, turn, cites_of(*cites), events=("series-over",))
+            return self._settle(play, state, after, outcome, [*cites, cite], n)
+        outcome, cite = play.ask("round", state)
+        if outcome is None:
+            outcome, cite = play.ask("round", state, "stopped")
+        return self._settle(play, state, state, outcome, [*cites, cite], n)
+
+    @staticmethod
+    def _settle(
+        play: Play,
+        before: DiceRoundsState,
+        state: DiceRoundsState,
+        outcome: str,
+        cites: list[str | None],
+        n: int,
+    ) -> Ruling:
+        lead = state.lead or 0
+        winner = {"first": lead, "second": 1 - lead}.get(outcome)
+        tallies = tuple(t.begin().add(1 if side == winner else 0, n) for side, t in enumerate(before.tallies))
+        score = tuple(s + (side == winner) for side, s in enumerate(before.score))
+        points = points_between(play, before.score, score)
+        after = state._replace(score=score, tallies=tallies, total=0, rolls=0, first=None)
+        target, cite = play.ask("target", state)
+        if winner is not None and score[winner] >= target:
+            after = after._replace(over=True, winner=winner, turn=None)
+            return Ruling(after, points, None, cites_of(*cites, cite), (), False, ("round-over", "game-over"))
+        begins = lead if winner is None else play.value("next_round", state, (lead, winner))
+        after = after._replace(turn=begins, lead=begins, round=state.round + 1)
+        begun = f"{play.names[play.letters[begins]]} rolls first."
+        has = "Nobody" if winner is None else play.names[play.letters[winner]]
+        text = f"{has} has the round; {begun}"
+        told = (Instruction("next-round", text, (), play.cite("next_round")),)
+        return Ruling(after, points, play.letters[begins], cites_of(*cites), told, False, ("round-over",))
+
+    # -- showing -----------------------------------------------------------------------------------------
+
+    def expects(self, play: Play, state: DiceRoundsState) -> Expectation:
+        """The faces of the die, the die in the hole with each number that helps, and stopping."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        left = play.value("total") - state.total
+        highest = min(play.value("wild", state), max(left, FACES))
+        rows = list(throw_buttons(play.value("dice"), side))
+        rows += [
+            Button(f"wild-{n}", f"In the hole: {n}", f":wild({n})", side, "choice", "wild")
+            for n in range(highest, 0, -1)
+        ]
+        rows.append(Button("off", "Off the board: again", "#off", side, "foul", "foul"))
+        if state.rolls:
+            rows.insert(0, Button("stop", f"Stop at {state.total}", ":stop", side, "score", "stop", "s"))
+        return Expectation(
+            side, "roll", prompt, PANEL, tuple(rows), states=("off",), choices=("stop", "wild")
+        )
+
+    def board(self, play: Play, state: DiceRoundsState) -> dict[str, Any]:
+        """Rounds won, the total in hand, and that of who began the round."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=state.round,
+            length=play.value("target", state),
+        )
+        shown |= {"total": state.total, "first": state.first}
+        return shown
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round, the total in hand, and the one to beat."""
+        first = board["first"]
+        beat = () if first is None else (Fact("first", "To beat", "bust" if first == BUST else str(first)),)
+        return (
+            Fact("total", "Total", str(board["total"])),
+            *beat,
+            Fact("round", "Round", str(board["inning"])),
+        )
+
+    def figures(self, play: Play, state: DiceRoundsState) -> dict[str, dict[str, Any]]:
+        """Rounds won of those played."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: DiceRoundsState) -> dict[str, int]:
+        """The die passes from hand to hand."""
+        return {"table": 0, "pocketed": 0, "out": 0, "hand": play.value("dice")}
+
+
+def _prompt(play: Play, state: DiceRoundsState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who rolls first?"
+    name = play.names[play.letters[state.turn]]
+    beat = (
+        "" if state.first is None else ", after a bust" if state.first == BUST else f" against {state.first}"
+    )
+    return f"{name} rolls{beat}: {state.total} so far."
+
+
+DICE_ROUNDS = DiceRounds()
+"""The one instance."""

@@ -1,0 +1,321 @@
+"""The family of races to a picture that is called: its questions, and how a call or a cover is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....lean import NamedTuple
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally, state_class
+from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
+from ...base import cites as cites_of
+
+PANEL = "flags"
+RACERS = 2
+"""Who race to the flag; a third side reads."""
+
+WORDS = ("call", "pass", "both")
+
+
+@state_class
+class FlagState(NamedTuple):
+    """Where a game stands: ``men`` are for each side the flags it covers, ``nobody`` those of nobody.
+
+    ``called`` is the flag that is looked for, "" between calls; ``barred`` are the sides that may not cover
+    it. ``reader`` is the side that reads, None where it is nobody's or not yet known. ``boards`` counts games
+    that were played because of a tie.
+    """
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    men: tuple[tuple[str, ...], ...]
+    turn: int | None = None
+    phase: str = "call"
+    nobody: tuple[str, ...] = ()
+    called: str = ""
+    barred: tuple[int, ...] = ()
+    reader: int | None = None
+    boards: int = 1
+    over: bool = False
+    winner: int | None = None
+
+
+class FlagRace(Family):
+    """The family of races to a picture that is called; see the package."""
+
+    key = "flag-race"
+    name = "races to a flag"
+    category = "quiz"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "flags": "Which flags are there?",
+        "caller": "Which side calls, where it matters?",
+        "once": "May a flag be called twice?",
+        "covers": "Who covers a flag?",
+        "limit": "How many men has a side?",
+        "wrong": "What comes of a man on another flag?",
+        "unclaimed": "May a flag that nobody knows be passed?",
+        "together": "Who has a flag that both reach together?",
+        "corner": "What does a corner flag count?",
+        "notable": "What do the flags count that are named?",
+        "plain": "What does any other flag count?",
+        "ends": "When is the game over?",
+        "won": "Who has won?",
+        "tie": "What comes of a tie?",
+        "next_lead": "Who reads in the next game of a race?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
+    kinds: ClassVar[frozenset[str]] = frozenset({"place", "choice", "state"})
+    phases: ClassVar[frozenset[str]] = frozenset({"call", "cover"})
+    side_fields: ClassVar[frozenset[str]] = frozenset({"reader", "barred"})
+
+    def start(self, play: Play, lead: int | None = None) -> FlagState:
+        """No flag covered; nobody has a turn, for every call is a race."""
+        sides = len(play.letters)
+        reader = RACERS if sides > RACERS else None
+        return FlagState(play.start_scores, (Tally(),) * sides, ((),) * sides, reader=reader)
+
+    def position(self, play: Play, state: FlagState, words: Words) -> FlagState:
+        """A recorded position: ``men.A=peru,cuba`` are the flags that a side covers."""
+        placed: FlagState = super().position(play, state, words)
+        flags = play.value("flags")
+        covered = [*(flag for row in placed.men for flag in row), *placed.nobody]
+        if not set(covered) <= set(flags) or len(set(covered)) < len(covered):
+            words.refuse("men", "each flag of the list is covered once")
+        if len(covered) >= len(flags):
+            words.refuse("men", "all flags are covered")
+        if placed.called and (placed.called not in flags or placed.called in covered):
+            words.refuse("called", "an open flag of the list is called")
+        if placed.turn is not None or not 1 <= placed.boards < 100 or any(placed.men[RACERS:]):
+            words.refuse("turn", "every call is a race of the two")
+        if not set(placed.barred) < set(range(RACERS)) or (placed.barred and not placed.called):
+            words.refuse("barred", "one of the two may still cover the flag")
+        if len(play.letters) > RACERS and placed.reader != RACERS:
+            words.refuse("reader", f"{play.letters[RACERS]} reads")
+        return placed._replace(phase="cover" if placed.called else "call")
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def judge(self, play: Play, state: FlagState, entry: Entry) -> Ruling:
+        """Judge a call, a man laid, or what came of the race."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "a call, or a man laid, is an entry of its own")
+        kind, word, argument = entry.tokens[0]
+        if kind == "choice":
+            return self._word(play, state, who, word, argument, entry.n)
+        if kind == "state" and (word != "wrong" or argument is not None):
+            return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
+        if who >= RACERS:
+            return refuse(state, "out-of-turn", f"{play.names[entry.side]} reads", play.cite("covers"))
+        if kind == "place" and word not in play.value("flags"):
+            return refuse(state, "unknown-zone", f"there is no flag {word[:20]!r}", play.cite("flags"))
+        if not state.called:
+            return refuse(state, "not-now", "no flag is called", play.cite("covers"))
+        if kind == "place" and word in covered_of(state):
+            return refuse(state, "impossible", f"{word} is covered", play.cite("covers"))
+        if kind == "state" or word != state.called:
+            return self._wrong(play, state, who)
+        if who in state.barred:
+            cite = play.cite("wrong")
+            return refuse(state, "out-of-turn", f"{play.names[entry.side]} has had his try", cite)
+        if not self._has_men(play, state, who):
+            return refuse(state, "impossible", "no man of that colour is left", play.cite("limit"))
+        return self._covered(play, state, who, play.cite("covers"), entry.n)
+
+    @staticmethod
+    def _has_men(play: Play, state: FlagState, who: int) -> bool:
+        limit = play.value("limit", state)
+        return limit is None or len(state.men[who]) < limit
+
+    def _able(self, play: Play, state: FlagState) -> tuple[int, ...]:
+        """The sides that may cover the flag that is called."""
+        return tuple(s for s in range(RACERS) if s not in state.barred and self._has_men(play, state, s))
+
+    def _word(
+        self, play: Play, state: FlagState, who: int, word: str, argument: str | None, n: int
+    ) -> Ruling:
+        if word not in WORDS or (argument is not None) != (word == "call"):
+            return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+        if word == "call":
+            return self._call(play, state, who, argument or "")
+        if not state.called:
+            return refuse(state, "not-now", "no flag is called", play.cite("covers"))
+        slot = "unclaimed" if word == "pass" else "together"
+        allowed, cite = play.ask(slot, state)
+        if not allowed:
+            message = "the call stays open" if word == "pass" else "one of the two was first"
+            return refuse(state, "not-now", message, cite)
+        return self._covered(play, state, None, cite, n)
+
+    @staticmethod
+    def _call(play: Play, state: FlagState, who: int, flag: str) -> Ruling:
+        flags, cite = play.ask("flags")
+        if flag not in flags:
+            return refuse(state, "unknown-zone", f"{flag[:20]!r} is not on the list", cite)
+        caller, cite = play.ask("caller", state)
+        reads = state.reader if state.reader is not None else who if caller == "side" else None
+        if reads is not None and who != reads:
+            return refuse(state, "out-of-turn", f"{play.names[play.letters[reads]]} reads", cite)
+        if flag in covered_of(state) or flag == state.called:
+            return refuse(state, "impossible", f"{flag} has been called", play.cite("once"))
+        if state.called:
+            return refuse(state, "not-now", f"{state.called} is still to be found", play.cite("covers"))
+        after = state._replace(called=flag, phase="cover", reader=reads)
+        return Ruling(after, citations=cites_of(cite), events=("called",))
+
+    def _wrong(self, play: Play, state: FlagState, who: int) -> Ruling:
+        """A man on another flag: he is taken back, and by the option does not come again."""
+        loses, cite = play.ask("wrong", state)
+        after = state
+        if loses:
+            if who in state.barred:
+                return refuse(state, "out-of-turn", "he has had his try", cite)
+            after = state._replace(barred=tuple(sorted((*state.barred, who))))
+            if not self._able(play, after):
+                after = after._replace(barred=())
+        told = (Instruction("lift", "The man is taken back.", (), cite),)
+        return Ruling(after, citations=cites_of(cite), instructions=told, events=("wrong",))
+
+    def _covered(self, play: Play, state: FlagState, who: int | None, cite: str | None, n: int) -> Ruling:
+        """The flag is somebody's, or nobody's; after the last the game is over."""
+        cites = [cite]
+        worth = 0
+        if who is not None:
+            slot = next(s for s in ("corner", "notable", "plain") if play.value(s, state, state.called))
+            worth, worth_cite = play.ask(slot, state, state.called)
+            cites.append(worth_cite)
+        score = tuple(s + worth * (side == who) for side, s in enumerate(state.score))
+        after = state._replace(
+            score=score,
+            tallies=tuple(t.begin().add(worth, n) if s == who else t for s, t in enumerate(state.tallies)),
+            men=tuple((*row, state.called) if s == who else row for s, row in enumerate(state.men)),
+            nobody=state.nobody if who is not None else (*state.nobody, state.called),
+            called="",
+            barred=(),
+            phase="call",
+        )
+        points = points_between(play, state.score, score)
+        event = "counted" if worth else "no-count"
+        if len(covered_of(after)) < len(play.value("flags")):
+            return Ruling(after, points, citations=cites_of(*cites), events=(event,))
+        cites += [play.cite("ends"), play.cite("won")]
+        if score[0] != score[1]:
+            after = after._replace(over=True, winner=0 if score[0] > score[1] else 1)
+            return Ruling(after, points, citations=cites_of(*cites), events=(event, "game-over"))
+        again, tie_cite = play.ask("tie", after)
+        cites.append(tie_cite)
+        if not again:
+            after = after._replace(over=True)
+            return Ruling(after, points, citations=cites_of(*cites), events=(event, "game-over"))
+        after = after._replace(men=((),) * len(after.men), nobody=(), boards=after.boards + 1)
+        told = (Instruction("set-up", "A tie: all men are lifted, and it is played again.", (), tie_cite),)
+        return Ruling(after, points, None, cites_of(*cites), told, False, (event, "tie"))
+
+    # -- showing -----------------------------------------------------------------------------------------
+
+    def expects(self, play: Play, state: FlagState) -> Expectation:
+        """The flags that may be called, or who covered the one that is."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        letters = play.letters
+        rows: list[Button] = []
+        if not state.called:
+            covered = covered_of(state)
+            reader = letters[state.reader if state.reader is not None else 0]
+            rows = [
+                Button(f"call-{flag}", _named(flag), f":call({flag})", reader, "choice", "call")
+                for flag in play.value("flags")
+                if flag not in covered
+            ]
+            return Expectation(None, "call", prompt, PANEL, tuple(rows), choices=("call",))
+        able = self._able(play, state)
+        for side in able:
+            x = letters[side]
+            label = f"{play.names[x]} covers it"
+            rows.append(Button(f"cover-{x}", label, f"@{state.called}", x, "score", "cover", x.lower()))
+        for side in able:
+            x = letters[side]
+            rows.append(Button(f"wrong-{x}", f"{play.names[x]}: a wrong flag", "#wrong", x, "foul", "wrong"))
+        words = [
+            (word, slot, label)
+            for word, slot, label in (
+                ("pass", "unclaimed", "Nobody knows it"),
+                ("both", "together", "Both together"),
+            )
+            if play.value(slot, state)
+        ]
+        rows += [Button(word, label, f":{word}", letters[0], "plain", "words") for word, _, label in words]
+        return Expectation(
+            None, "cover", prompt, PANEL, tuple(rows), zones=(state.called,), states=("wrong",),
+            choices=tuple(word for word, _, _ in words),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: FlagState) -> dict[str, Any]:
+        """The flag that is called, those that are covered, and how many are left."""
+        flags = play.value("flags")
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=None,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+        )
+        shown["flags"] = {x: list(row) for x, row in zip(play.letters, state.men, strict=True)}
+        shown["nobody"] = list(state.nobody)
+        shown["called"] = state.called or None
+        shown["left"] = len(flags) - len(covered_of(state))
+        shown["reader"] = None if state.reader is None else play.letters[state.reader]
+        return shown
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The flag that is called, and how many are left."""
+        called = (Fact("called", "Called", _named(board["called"])),) if board["called"] else ()
+        return (*called, Fact("left", "Flags left", str(board["left"])))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The flags that a side covers."""
+        return (Fact("flags", "Flags", str(len(board["flags"][letter]))),)
+
+    def figures(self, play: Play, state: FlagState) -> dict[str, dict[str, Any]]:
+        """Points for each flag that a side covered."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: FlagState) -> dict[str, int]:
+        """A man lies on each flag that somebody has; flags that nobody knows are out of the game."""
+        laid, out = sum(map(len, state.men)), len(state.nobody)
+        return {"table": laid, "pocketed": 0, "out": out, "hand": len(play.value("flags")) - laid - out}
+
+
+def covered_of(state: FlagState) -> tuple[str, ...]:
+    """The flags that count no more: under a man, or nobody's."""
+    return (*(flag for row in state.men for flag in row), *state.nobody)
+
+
+def _named(flag: str) -> str:
+    return " ".join(w if w == "of" else w.capitalize() for w in flag.split("-"))
+
+
+def _prompt(play: Play, state: FlagState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.called:
+        return f"{_named(state.called)}: who covers it?"
+    if state.reader is None:
+        return "Which flag is called?"
+    return f"{play.names[play.letters[state.reader]]} calls a flag."
+
+
+FLAG_RACE = FlagRace()
+"""The one instance."""

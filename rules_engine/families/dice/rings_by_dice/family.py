@@ -1,0 +1,268 @@
+"""The family of rings given away by the dice: its questions, and how a throw is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....lean import NamedTuple
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally, state_class
+from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
+from ...base import cites as cites_of
+from ...throws import read_throw, throw_buttons
+
+PANEL = "rings-by-dice"
+
+
+@state_class
+class DiceRingsState(NamedTuple):
+    """Where a game stands: the ``rings`` that each side holds, those in the ``pocket``, and how many throws
+    the holder of the last ring has had (``tries``). ``loser`` is the side that was left with it."""
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    rings: tuple[int, ...]
+    turn: int | None = None
+    lead: int | None = None
+    phase: str = "lead"
+    pocket: int = 0
+    tries: int = 0
+    loser: int | None = None
+    over: bool = False
+    winner: int | None = None
+
+
+class RingsByDice(Family):
+    """The family of rings given away by the dice; see the package."""
+
+    key = "rings-by-dice"
+    name = "rings given away by the dice"
+    category = "dice"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "dice": "How many dice are thrown?",
+        "lead": "Who throws first?",
+        "rings": "How many rings has each side?",
+        "pocket": "Which number puts a ring into the pocket?",
+        "preference": "Which comes first when a throw does both?",
+        "left": "Which number passes a ring to the left?",
+        "turns": "Who throws?",
+        "closed": "At how many rings left is the pocket closed?",
+        "tries": "How many throws has the holder of the last ring?",
+        "loser": "Who has lost?",
+        "next_lead": "Who throws first in the next game of a race?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s not in ("next_lead", "preference"))
+    kinds: ClassVar[frozenset[str]] = frozenset({"dice", "choice"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "throw", "last"})
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "throw"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"loser"})
+
+    def start(self, play: Play, lead: int | None = None) -> DiceRingsState:
+        """Every side holds its rings, and the pocket is empty."""
+        sides = len(play.letters)
+        state = DiceRingsState(play.start_scores, (Tally(),) * sides, (play.value("rings"),) * sides)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="throw")
+
+    def position(self, play: Play, state: DiceRingsState, words: Words) -> DiceRingsState:
+        """A recorded position: ``rings.A=1`` is what a side holds; the others are in the pocket."""
+        placed: DiceRingsState = super().position(play, state, words)
+        at_least(words, placed, "rings", "pocket", "tries")
+        outside = sum(placed.rings)
+        whole = play.value("rings") * len(play.letters)
+        if not play.value("closed") <= outside <= whole:
+            words.refuse("rings", f"{whole} rings belong to the game, and one is always outside")
+        if placed.loser is not None:
+            words.refuse("loser", "the game is over")
+        if placed.turn is None:
+            if placed.phase != "lead" or outside < whole or placed.tries:
+                words.refuse("turn", "nobody has begun")
+            return placed
+        phase = "last" if outside == play.value("closed") else "throw"
+        if "phase" in words.said and placed.phase != phase:
+            words.refuse("phase", f"with {outside} rings outside it is {phase}")
+        if not placed.rings[placed.turn]:
+            words.refuse("turn", "who throws has a ring")
+        if placed.tries >= play.value("tries") or (placed.tries and phase != "last"):
+            words.refuse("tries", "throws are counted for the last ring alone")
+        return placed._replace(phase=phase, pocket=whole - outside)
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def judge(self, play: Play, state: DiceRingsState, entry: Entry) -> Ruling:
+        """Judge who begins, or a throw."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        ruling = self._judge(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(turn=turn)
+
+    def _judge(self, play: Play, state: DiceRingsState, who: int, entry: Entry) -> Ruling:
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "one throw, or one word, is an entry")
+        kind, word, argument = entry.tokens[0]
+        if kind == "choice":
+            if word != "lead" or argument is not None:
+                return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
+            if state.phase != "lead":
+                return refuse(state, "not-now", "it has been decided who throws first", play.cite("lead"))
+            after = state._replace(turn=who, lead=who, phase="throw")
+            count, cite = play.ask("rings")
+            told = (Instruction("set-up", f"Each player takes {count} rings.", (), cite),)
+            return Ruling(after, {}, entry.side, cites_of(play.cite("lead"), cite), told, events=("lead",))
+        if state.turn is None:
+            return refuse(state, "not-now", "say first who throws: :lead", play.cite("lead"))
+        if who != state.turn:
+            name = play.names[play.letters[state.turn]]
+            cite = play.cite("turns") if state.phase == "throw" else play.cite("tries")
+            return refuse(state, "out-of-turn", f"it is {name}'s turn", cite)
+        faces = read_throw(play, state, entry.tokens)
+        if isinstance(faces, Ruling):
+            return faces
+        return (self._last if state.phase == "last" else self._throw)(play, state, who, faces, entry.n)
+
+    def _throw(self, play: Play, state: DiceRingsState, who: int, faces: tuple[int, ...], n: int) -> Ruling:
+        """While the pocket is open: aces first, then sixes, so far as there are rings."""
+        ace, ace_cite = play.ask("pocket")
+        six, six_cite = play.ask("left")
+        closes = play.value("closed")
+        rings, pocket = list(state.rings), state.pocket
+        left = (who + 1) % len(rings)
+        cites: list[str | None] = [play.cite("turns")]
+        told: list[Instruction] = []
+        if ace in faces and six in faces:
+            cites.append(play.cite("preference"))
+        for _ in range(faces.count(ace)):
+            if rings[who] and sum(rings) > closes:
+                rings[who] -= 1
+                pocket += 1
+                cites.append(ace_cite)
+                told.append(Instruction("pocket", "A ring goes into the pocket.", ("r",), ace_cite))
+        for _ in range(faces.count(six)):
+            if rings[who]:
+                rings[who] -= 1
+                rings[left] += 1
+                cites.append(six_cite)
+                told.append(_passed(play, left, six_cite))
+        tallies = tuple(
+            t.begin().add(pocket - state.pocket, n) if side == who else t
+            for side, t in enumerate(state.tallies)
+        )
+        after = state._replace(rings=tuple(rings), pocket=pocket, tallies=tallies)
+        if sum(rings) <= closes:
+            cite = play.cite("closed")
+            after = after._replace(turn=rings.index(1), phase="last", tries=0)
+            name = play.names[play.letters[after.turn or 0]]
+            told.append(Instruction("closed", f"The pocket is closed; {name} holds the last ring.", (), cite))
+            cites.append(cite)
+        else:
+            after = after._replace(turn=_next(tuple(rings), who))
+        return Ruling(
+            after, {}, play.letters[after.turn or 0], cites_of(*cites), tuple(told), False, ("thrown",)
+        )
+
+    @staticmethod
+    def _last(play: Play, state: DiceRingsState, who: int, faces: tuple[int, ...], n: int) -> Ruling:
+        """The pocket is closed: only a six helps, and within so many throws."""
+        tries, tries_cite = play.ask("tries")
+        six = play.value("left")
+        tallies = tuple(t.begin() if side == who else t for side, t in enumerate(state.tallies))
+        state = state._replace(tallies=tallies)
+        if six in faces:
+            left = (who + 1) % len(state.rings)
+            rings = tuple(int(side == left) for side in range(len(state.rings)))
+            after = state._replace(rings=rings, turn=left, tries=0)
+            told = (_passed(play, left, tries_cite),)
+            return Ruling(after, {}, play.letters[left], cites_of(tries_cite), told, events=("passed",))
+        if state.tries + 1 < tries:
+            after = state._replace(tries=state.tries + 1)
+            return Ruling(after, {}, play.letters[who], cites_of(tries_cite), events=("thrown",))
+        _, cite = play.ask("loser")
+        score = tuple(s + (side != who) for side, s in enumerate(state.score))
+        others = [side for side in range(len(score)) if side != who]
+        after = state._replace(
+            score=score, loser=who, over=True, turn=None, winner=others[0] if len(others) == 1 else None
+        )
+        points = points_between(play, state.score, score)
+        told = (Instruction("lost", f"{play.names[play.letters[who]]} has lost.", (), cite),)
+        return Ruling(after, points, None, cites_of(tries_cite, cite), told, False, ("thrown", "game-over"))
+
+    # -- showing -----------------------------------------------------------------------------------------
+
+    def expects(self, play: Play, state: DiceRingsState) -> Expectation:
+        """Every throw of the dice."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        return Expectation(side, state.phase, prompt, PANEL, throw_buttons(play.value("dice"), side))
+
+    def board(self, play: Play, state: DiceRingsState) -> dict[str, Any]:
+        """The rings in the hands and in the pocket, and who has lost."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+        )
+        shown["rings"] = dict(zip(play.letters, state.rings, strict=True))
+        shown["pocket"] = state.pocket
+        shown["closed"] = state.phase == "last"
+        shown["throw"] = state.tries + 1 if state.phase == "last" else None
+        shown["loser"] = None if state.loser is None else play.letters[state.loser]
+        return shown
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The rings in the pocket, and the throw for the last ring."""
+        last = (Fact("throw", "Throw", str(board["throw"])),) if board["throw"] else ()
+        return (Fact("pocket", "In the pocket", str(board["pocket"])), *last)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings that a side holds."""
+        return (Fact("rings", "Rings", str(board["rings"][letter])),)
+
+    def figures(self, play: Play, state: DiceRingsState) -> dict[str, dict[str, Any]]:
+        """Rings put into the pocket by the throws of each side."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: DiceRingsState) -> dict[str, int]:
+        """Rings in the hands and in the pocket."""
+        return {"table": 0, "pocketed": state.pocket, "out": 0, "hand": sum(state.rings)}
+
+
+def _next(rings: tuple[int, ...], who: int) -> int:
+    """The next side to the left that has a ring."""
+    sides = len(rings)
+    return next(s for s in ((who + i) % sides for i in range(1, sides + 1)) if rings[s])
+
+
+def _passed(play: Play, left: int, cite: str | None) -> Instruction:
+    return Instruction("pass", f"A ring goes to {play.names[play.letters[left]]}.", ("r",), cite)
+
+
+def _prompt(play: Play, state: DiceRingsState) -> str:
+    if state.over:
+        who = "" if state.loser is None else f" {play.names[play.letters[state.loser]]} has lost."
+        return f"The game is over.{who}"
+    if state.turn is None:
+        return "Who throws first?"
+    name = play.names[play.letters[state.turn]]
+    if state.phase == "last":
+        return f"{name} has the last ring: throw {state.tries + 1} of {play.value('tries')}."
+    return f"{name} throws."
+
+
+RINGS_BY_DICE = RingsByDice()
+"""The one instance."""

@@ -1,0 +1,182 @@
+"""The family of sieges of the Castle: its questions, and the order in which an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, common_figures
+from ...base import cites as cites_of
+from . import panel
+from .reading import COLOURS, KINDS, RESTS, CastleState, on_board
+from .shots import count, empty, shoot
+
+
+class Castle(Family):
+    """The family of sieges of the Castle; see the package."""
+
+    key = "castle"
+    name = "castle"
+    category = "carrom-board"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "Which rings are on the board?",
+        "group": "How are the rings set up?",
+        "partner": "Which partner of a side shoots?",
+        "lifted": "Is the shooter taken off after each shot?",
+        "lies": "Is the shooter played from where it stopped?",
+        "in_hand": "Whence is a lost shooter played?",
+        "place": "Whence is a shot taken?",
+        "moved": "Is a shooter that was barely moved shot?",
+        "conduct": "What comes of hands or shooters on the board, or of moving board or seat?",
+        "castle": "How must a ring in the Castle be hit?",
+        "wall": "Is a ring that touches the double circle in the Castle?",
+        "opening": "Is a direct first shot of the round one at the Castle?",
+        "castle_direct": "What does a direct hit in the Castle cost?",
+        "bank": "What comes of a bank shot that meets the Castle?",
+        "inside": "Where does a ring lie that was driven into the Castle?",
+        "order": "What comes of shooting at the Castle too early?",
+        "combination": "May a ring be driven against another?",
+        "line": "What comes of a direct shot at a ring by the shooting line?",
+        "line_always": "Is that so wherever the shooter lies?",
+        "exit": "What comes of a ring that was met on the way out of the Castle?",
+        "hand": "What comes of a shooter that came back on the player's hand?",
+        "own": "What comes of a pocketed ring of the player's own?",
+        "taker": "Is a ring his who pockets it?",
+        "lost": "What does a lost shooter cost?",
+        "pool": "Which rings may pay a forfeit?",
+        "back": "Where does a ring go that comes back?",
+        "ring_off": "Does a ring off the board end the turn?",
+        "king": "What does the king count?",
+        "keeps": "Does the turn go on?",
+        "king_left": "What follows when one side is cleared and the king is not?",
+        "king_only": "Does the other side break a rule by shooting at rings then?",
+        "closes": "May the king end the game in a round?",
+        "cleared": "When is the round closed, and who counts?",
+        "both": "What counts if the last rings of both sides fall together?",
+        "throne": "What does a ring entirely on the Throne count?",
+        "values": "What do the other rings count?",
+        "most": "What follows where a ring is his who takes it, when all are down?",
+        "rounds": "Are the rings of several rounds added then, up to the total that wins?",
+        "next_round": "Who leads the next round?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "set_up", "group", "castle_direct", "lost", "back", "ring_off", "king", "keeps", "cleared", "throne",
+        "values", "next_round", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"king", "cleared"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def start(self, play: Play, lead: int | None = None) -> CastleState:
+        """The rings round the king."""
+        state = CastleState(play.start_scores, (Tally(), Tally()), held=empty(play))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: CastleState, words: Words) -> CastleState:
+        """A recorded position: ``down=5,3`` are the red and green rings that are pocketed."""
+        placed: CastleState = super().position(play, state, words)
+        if not placed.held:
+            below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "down", "self_down")
+        if min(on_board(play, placed).values()) < 0 or any(
+            s > d for s, d in zip(placed.self_down, placed.down, strict=True)
+        ):
+            words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
+        if placed.lies not in ("hand", "", *RESTS) or placed.round < 1:
+            words.refuse("lies", f"the shooter is in hand, or one of {', '.join(RESTS)}")
+        held = tuple(sum(row[i] for row in placed.held) for i in (0, 1))
+        if bool(placed.held) != bool(state.held) or (placed.held and held != placed.down):
+            words.refuse("held", "what the sides have taken is what is pocketed")
+        if any(n < 0 for row in placed.held for n in row):
+            words.refuse("held", "it cannot be less than nothing")
+        full = play.value("set_up")
+        clear = [s for s in (0, 1) if placed.down[1 - s] == full[COLOURS[1 - s]]]
+        if placed.held and (placed.cleared is not None or placed.phase == "count"):
+            words.refuse("cleared", "all rings are played for to the end")
+        if placed.held and sum(placed.down) == full["r"] + full["g"] and placed.king is not None:
+            words.refuse("down", "all rings are down")
+        if not placed.held and (placed.cleared not in clear if clear else placed.cleared is not None):
+            words.refuse("cleared", "the side that has pocketed all rings of the other")
+        closed = placed.cleared is not None and placed.king is not None
+        if closed != (placed.phase == "count") or (closed and placed.turn != placed.cleared):
+            words.refuse("phase", "a round is counted when one side and the king are down")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        if closed and placed.down[placed.turn or 0] == full[COLOURS[placed.turn or 0]]:
+            words.refuse("down", "no ring is left to count")
+        return placed
+
+    def judge(self, play: Play, state: CastleState, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, or the count of a round."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            ruling = self._lead(play, state, who, entry)
+        elif state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("group"))
+        elif who != state.turn:
+            message = f"it is {play.names[turn or '']}'s turn"
+            return refuse(state, "out-of-turn", message, play.cite("keeps"), turn)
+        elif state.phase == "count":
+            if "count" not in words:
+                message = "the round is closed: count it with :count"
+                return refuse(state, "not-now", message, play.cite("cleared"), turn)
+            ruling = count(play, state, entry)
+        elif "count" in words:
+            message = "the round is counted when one side's rings and the king are down"
+            return refuse(state, "not-now", message, play.cite("cleared"), turn)
+        else:
+            ruling = shoot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
+        if entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands without an argument")
+        if state.phase != "lead" or len(entry.tokens) != 1:
+            message = "the lead is decided once, by an entry of its own"
+            return refuse(state, "not-now", message, play.cite("next_round"))
+        after = state._replace(turn=who, lead=who, phase="shot")
+        cites = cites_of(play.cite("group"), play.cite("set_up"))
+        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
+
+    def expects(self, play: Play, state: CastleState) -> Expectation:
+        """Buttons for the lead, one shot, or the count."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: CastleState) -> dict[str, Any]:
+        """The rings on the board and down, and the king."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round, and the king."""
+        king = "on the board" if board.get("king") is None else "down"
+        return (Fact("round", "Round", str(board["round"])), Fact("king", "King", king))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings that are left."""
+        return (Fact("left", "Rings left", str((board.get("left") or {}).get(letter) or 0)),)
+
+    def figures(self, play: Play, state: CastleState) -> dict[str, dict[str, Any]]:
+        """Points a turn, and the best of one turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: CastleState) -> dict[str, int]:
+        """Where the rings are; one off the board is put back, or pocketed, at once."""
+        left = sum(on_board(play, state).values())
+        return {"table": left, "pocketed": sum(play.value("set_up").values()) - left, "out": 0, "hand": 0}
+
+
+CASTLE = Castle()
+"""The one instance."""

@@ -1,0 +1,289 @@
+"""The family of games in which the dice say where the ring lies: its questions, and how an entry is
+judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations_with_replacement
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, claim_of, common_board, common_figures, lead_buttons
+from ...base import cites as cites_of
+from .reading import POCKETS, RING, SHOOTER, SIDES, DiceShot, DiceState, read_shot, thrown
+
+PANEL = "ring-for-dice"
+
+
+class RingForDice(Family):
+    """The family of games in which the dice say where the ring lies; see the module."""
+
+    key = "ring-for-dice"
+    name = "a ring for the dice"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "How many rings are in the bank?",
+        "dice": "How many dice are rolled?",
+        "lead": "Who rolls first?",
+        "placed": "Where is a ring put?",
+        "square": "Which square has a number?",
+        "two_ways": "Has a number two squares?",
+        "chooses": "Who chooses between two squares?",
+        "from_where": "Whence is the shot?",
+        "ring": "What does a ring count?",
+        "taken": "Who takes the ring after the shot, and who the dice?",
+        "rolls": "After how many rolls without a ring pocketed do the dice pass?",
+        "shooter_lost": "Does a ring count that is pocketed with the shooter lost?",
+        "target": "How many rings win?",
+        "next_lead": "Who rolls first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
+    kinds: ClassVar[frozenset[str]] = frozenset(
+        {"dice", "choice", "pocket", "off", "claim", "full", "touch", "cushion", "place", "time"}
+    )
+    side_fields: ClassVar[frozenset[str]] = frozenset({"roller"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "roll", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> DiceState:
+        """All rings in the bank."""
+        sides = len(play.letters)
+        state = DiceState(play.start_scores, (Tally(),) * sides, (0,) * sides)
+        return state if lead is None else _led(state, lead)
+
+    def position(self, play: Play, state: DiceState, words: Words) -> DiceState:
+        """A recorded position: who rolls follows from whose turn it is, and the rings in the bank from those
+        that are taken."""
+        placed: DiceState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        if placed.turn is not None:
+            phase = placed.phase if "phase" in words.said else "shot" if placed.number else "roll"
+            roller = placed.turn if phase == "roll" else 1 - placed.turn
+            if "roller" in words.said and placed.roller != roller:
+                words.refuse("roller", "who rolls does not shoot")
+            placed = placed._replace(phase=phase, roller=roller)
+        if (placed.phase == "lead") != (placed.turn is None) or (
+            placed.roller is not None and placed.turn is None
+        ):
+            words.refuse("phase", "somebody rolls or shoots, or is to begin")
+        if not (0 if placed.phase != "shot" else 2) <= placed.number <= (12 if placed.phase == "shot" else 0):
+            words.refuse("number", "the ring lies on 2 to 12 while it is shot at, else on none")
+        if placed.way and (placed.way not in SIDES or not play.value("two_ways", placed, placed.number)):
+            words.refuse("way", "right or left, of a number that has two squares")
+        if not 0 <= placed.rolls < play.value("rolls"):
+            words.refuse("rolls", f"the dice pass after {play.value('rolls')} rolls")
+        if min(placed.taken) < 0 or sum(placed.taken) >= play.value("set_up"):
+            words.refuse("taken", "rings are left in the bank")
+        return placed
+
+    def judge(self, play: Play, state: DiceState, entry: Entry) -> Ruling:
+        """Judge the lead, a roll, the choice of a side, or the shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        ruling = self._judge(play, state, who, entry)
+        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+
+    def _judge(self, play: Play, state: DiceState, who: int, entry: Entry) -> Ruling:
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            if len(entry.tokens) != 1 or any(t.b is not None for t in entry.tokens):
+                return refuse(state, "wrong-token", "a choice stands alone in its entry")
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided")
+            return Ruling(
+                _led(state, who), turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",)
+            )
+        if any(t.b is not None for t in entry.tokens if t.kind == "choice"):
+            return refuse(state, "unknown-choice", "a choice is one word")
+        if state.turn is None:
+            return refuse(state, "not-now", "say first who rolls: :lead", play.cite("lead"))
+        dice = any(t.kind == "dice" for t in entry.tokens)
+        if words and not dice:
+            return self._choose(play, state, who, entry)
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[play.letters[state.turn]]}'s turn")
+        if dice != (state.phase == "roll"):
+            message = "the dice are rolled now" if state.phase == "roll" else "the ring is shot at now"
+            return refuse(state, "not-now", message, play.cite("taken"))
+        if dice:
+            return self._roll(play, state, entry)
+        shot = read_shot(play, state, entry)
+        return shot if isinstance(shot, Ruling) else self._shoot(play, state, who, shot, entry)
+
+    def _roll(self, play: Play, state: DiceState, entry: Entry) -> Ruling:
+        """The ring is put on the square of the roll; the other side shoots."""
+        roll = thrown(play, state, entry)
+        if isinstance(roll, Ruling):
+            return roll
+        number, way = roll
+        after = state._replace(number=number, way=way, phase="shot", turn=1 - (state.turn or 0))
+        cites: list[str | None] = [play.cite("placed"), play.cite("square")]
+        if way:
+            cites.append(play.cite("chooses"))
+        told = (_put(play, after),)
+        return Ruling(after, {}, play.letters[after.turn or 0], cites_of(*cites), told, events=("rolled",))
+
+    def _choose(self, play: Play, state: DiceState, who: int, entry: Entry) -> Ruling:
+        """On which side of the last square the ring is put, said apart from the roll."""
+        word = entry.tokens[0].a
+        chooser, cite = play.ask("chooses", state)
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        if word not in SIDES:
+            return refuse(state, "unknown-choice", f":{str(word)[:20]} means nothing in {play.game.name}")
+        if state.phase != "shot" or state.way or not play.value("two_ways", state, state.number):
+            return refuse(state, "not-now", "there is no side to choose", cite)
+        if who != chooser:
+            return refuse(state, "out-of-turn", f"{play.names[play.letters[chooser]]} chooses", cite)
+        after = state._replace(way=word)
+        turn = play.letters[state.turn or 0]
+        return Ruling(after, {}, turn, cites_of(cite), (_put(play, after),), events=("chosen",))
+
+    def _shoot(self, play: Play, state: DiceState, who: int, shot: DiceShot, entry: Entry) -> Ruling:
+        """The ring goes to one side or the other, and perhaps the dice with it."""
+        cites: list[str | None] = []
+        made = shot.fell
+        if shot.lost:
+            counts, cite = play.ask("shooter_lost", state, shot)
+            made = made and bool(counts)
+            cites.append(cite)
+        claim = claim_of(entry.tokens)
+        if claim is not None and (0 if claim == "miss" else claim) != int(made):
+            message = f"{claim} is claimed, but the record shows {int(made)}"
+            return refuse(state, "contradicted", message, play.cite("taken"))
+        cites.append(play.cite("taken"))
+        gainer = who if made else 1 - who
+        rolls = 0 if made else state.rolls + 1
+        roller = gainer
+        if rolls == play.value("rolls"):
+            roller, rolls = who, 0
+            cites.append(play.cite("rolls"))
+        worth = play.value("ring")
+        tallies = list(state.tallies)
+        tallies[who] = tallies[who].begin().add(worth if made else 0, entry.n)
+        after = state._replace(
+            score=_plus(state.score, gainer, worth), taken=_plus(state.taken, gainer, 1),
+            tallies=tuple(tallies), roller=roller, rolls=rolls, number=0, way="", phase="roll", turn=roller,
+        )  # fmt: skip
+        events = ["counted" if made else "foul" if shot.lost else "miss", "turn-over"]
+        target, cite = play.ask("target", after)
+        if after.score[gainer] >= target:
+            after = after._replace(over=True, winner=gainer)
+            cites += [play.cite("ring"), cite]
+            events.append("game-over")
+        turn = None if after.over else play.letters[roller]
+        points = {play.letters[gainer]: worth}
+        return Ruling(after, points, turn, cites_of(*cites), (), shot.attested, tuple(events))
+
+    def expects(self, play: Play, state: DiceState) -> Expectation:
+        """Buttons for the lead, for the dice, for the side, and for the shot."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        if state.phase == "roll":
+            rolls = combinations_with_replacement(range(6, 0, -1), play.value("dice"))
+            buttons = tuple(
+                Button(f"roll-{'-'.join(map(str, r))}", " ".join(map(str, r)), f"[{' '.join(map(str, r))}]",
+                       side, "plain", "roll")
+                for r in rolls
+            )  # fmt: skip
+            return Expectation(side, "roll", prompt, PANEL, buttons, choices=SIDES)
+        rows = [
+            Button("ring", "Ring pocketed", "r>", side, "score", "shot", "1"),
+            Button("missed", "Not pocketed", "0", side, "plain", "shot", "0"),
+            Button("shooter-pocketed", "Shooter in a pocket", "c>", side, "foul", "foul", "p"),
+            Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
+        ]
+        open_ways = play.value("two_ways", state, state.number) and not state.way
+        if open_ways:
+            chooser = play.letters[play.value("chooses", state)]
+            rows += [Button(w, f"Put it to the {w}", f":{w}", chooser, "choice", "side", w[0]) for w in SIDES]
+        return Expectation(
+            side, "shot", prompt, PANEL, tuple(rows), (RING, SHOOTER), POCKETS,
+            choices=SIDES if open_ways else (),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: DiceState) -> dict[str, Any]:
+        """The rings taken and in the bank, who rolls, and where the ring lies."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=sum(t.innings for t in state.tallies),
+            length=play.value("target", state),
+        )
+        return shown | {
+            "bank": play.value("set_up") - sum(state.taken) - bool(state.number),
+            "roller": None if state.roller is None else play.letters[state.roller],
+            "roll": state.rolls + 1,
+            "number": state.number or None,
+            "square": _square(play, state) or None,
+        }
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """Where the ring lies, which roll it is, and the rings that are left."""
+        lies = (Fact("number", "Ring on", str(board["number"])),) if board["number"] else ()
+        return (
+            *lies,
+            Fact("roll", "Roll", str(board["roll"])),
+            Fact("bank", "In the bank", str(board["bank"])),
+        )
+
+    def figures(self, play: Play, state: DiceState) -> dict[str, dict[str, Any]]:
+        """Rings pocketed by the shots that a side had."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: DiceState) -> dict[str, int]:
+        """The ring on the board, those that are taken, and those in the bank."""
+        table, taken = int(bool(state.number)), sum(state.taken)
+        return {"table": table, "pocketed": taken, "out": 0, "hand": play.value("set_up") - taken - table}
+
+
+def _led(state: DiceState, who: int) -> DiceState:
+    return state._replace(turn=who, lead=who, roller=who, phase="roll")
+
+
+def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*row[:at], row[at] + value, *row[at + 1 :])
+
+
+def _square(play: Play, state: DiceState) -> str:
+    """The square of the ring, "" where it has two and the side is not said."""
+    return str(play.value("square", state, (state.number, state.way)) or "") if state.number else ""
+
+
+def _put(play: Play, state: DiceState) -> Instruction:
+    square = _square(play, state)
+    where = f"square {state.number}" + (f" ({square})" if square else ", to the right or to the left")
+    return Instruction("spot", f"Put a ring on {where}.", (RING,), play.cite("square"))
+
+
+def _prompt(play: Play, state: DiceState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who rolls first?"
+    name = play.names[play.letters[state.turn]]
+    if state.phase == "roll":
+        return f"{name} rolls the dice: roll {state.rolls + 1} of {play.value('rolls')}."
+    square = _square(play, state)
+    return f"{name} shoots at the ring on {state.number}{f' ({square})' if square else ''}."
+
+
+RING_FOR_DICE = RingForDice()
+"""The one instance."""

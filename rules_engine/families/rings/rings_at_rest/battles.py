@@ -1,0 +1,376 @@
+"""Rings at rest without turns: one side opens, then everybody shoots at will until time is called.
+
+The phases: ``lead``, ``shot`` (the opening), ``fire``, and ``count``. Nobody can write down every ring of
+such a minute, so one entry is enough for a battle: ``:count`` with the rings on the field by letter (``:count
+R=inner R=next G=hole``), or with the marker's word. Rings noted before it, by either side in any order, are
+judged as at other times; ``+20`` is one that went into the hole.
+
+``:cease`` calls time; ``:cease(5 3)`` says besides how many rings each side has left in hand, and if all
+others were noted, the count follows from them. ``#in-motion`` marks a ring that was still moving at the call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....lean import NamedTuple
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....record.tokens import Token
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally, state_class
+from ...base import Fact, check_kinds
+from ...base import cites as cites_of
+from . import panel
+from .counting import count
+from .family import RingsAtRest
+from .reading import UNSURE, HoleRing, RestsState, plus, scored
+from .shots import shoot
+
+
+@state_class
+class BattlesState(NamedTuple):
+    """Where a game of battles stands: the fields of ``RestsState`` in their order, ``score`` and ``round``
+    being battles, and two more.
+
+    ``fire`` is what each side has made at once in the battle under way, ``left`` how many rings each had in
+    hand when time was called, if that was said.
+    """
+
+    score: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    turn: int | None = None
+    lead: int | None = None
+    phase: str = "lead"
+    round: int = 1
+    where: tuple[tuple[str, ...], ...] = ((), ())
+    lost: tuple[int, ...] = (0, 0)
+    stale: bool = False
+    hole: HoleRing | None = None
+    recount: frozenset[tuple[int, int]] = frozenset()
+    twenties: tuple[int, ...] = (0, 0)
+    over: bool = False
+    winner: int | None = None
+    made: frozenset[tuple[int, int]] = frozenset()
+    kept: tuple[int, ...] = (0, 0)
+    down: tuple[bool, ...] = (False, False)
+    fire: tuple[int, ...] = (0, 0)
+    left: tuple[int, ...] | None = None
+
+
+_SHARED = len(RestsState._fields)
+
+
+def _rests(state: BattlesState) -> RestsState:
+    """The battle under way as a round, the points made in it being its score."""
+    shared: tuple[Any, ...] = state[:_SHARED]
+    return RestsState(*shared)._replace(score=state.fire)
+
+
+def _at_count(play: Play, state: BattlesState) -> RestsState:
+    """The battle to be counted: rings that may have been shot unnoted have an unknown rest."""
+    rests, rings = _rests(state), play.value("rings")
+    left = state.left or (0, 0)
+    where = [
+        (*row, *(UNSURE,) * (rings - left[side] - len(row))) if len(row) < rings - left[side] else row
+        for side, row in enumerate(rests.where)
+    ]
+    return rests._replace(where=tuple(where), phase="count", turn=state.lead)
+
+
+class Battles(RingsAtRest):
+    """Crokinole by battles; see the module."""
+
+    key = "battles"
+    name = "rings at rest in battles"
+    slots: ClassVar[Mapping[str, str]] = {
+        **RingsAtRest.slots,
+        "opening": "How many rings has the opener to himself?",
+        "fire": "Who shoots after the opening?",
+        "stop": "What does a side do that has no ring left?",
+        "seconds": "How many seconds does a battle last?",
+        "moving": "Does a ring count that moves when time is called?",
+        "battle": "Who wins a battle, and what is it called?",
+        "drawn": "What comes of an equal battle?",
+        "battles": "How many battles are fought?",
+        "decided": "Does the game end when a side has won enough battles?",
+        "undecided": "Who wins if no side has enough when all are fought?",
+    }
+    required: ClassVar[tuple[str, ...]] = (*RingsAtRest.required, "fire", "seconds", "battle")
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "fire", "count"})
+
+    def start(self, play: Play, lead: int | None = None) -> Any:
+        """The empty board, the rings in hand."""
+        state = BattlesState(play.start_scores, (Tally(), Tally()))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: Any, words: Words) -> Any:
+        """As at rings at rest; ``fire.R=20`` are points made at once in the battle, ``phase=fire`` is after
+        its opening."""
+        placed: Any = super().position(play, state, words)
+        at_least(words, placed, "fire", "score", *(("left",) if placed.left else ()))
+        if placed.left is not None and len(placed.left) != 2:
+            words.refuse("left", "how many rings each side has left: 5,3")
+        if (placed.phase == "lead") != (placed.lead is None):
+            words.refuse("lead", "who opens the {play.value('battle')}")
+        if (placed.phase == "fire") != (placed.turn is None and placed.phase != "lead"):
+            words.refuse("phase", "only while all shoot at will it is nobody's turn")
+        return placed
+
+    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, the call of time, or the count of a battle."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            return self._lead(play, state, who, entry)
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who opens: :lead", play.cite("free"))
+        if "cease" in words:
+            ruling = self._cease(play, state, entry)
+        elif "count" in words:
+            ruling = count(
+                play, _at_count(play, state), who, entry, partial(self._close, was=state)
+            )  # fmt: skip
+        else:
+            ruling = self._shot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _shot(self, play: Play, state: BattlesState, who: int, entry: Entry) -> Ruling:
+        """One ring: the opening, one of the free fire, or one that moved at the call of time."""
+        extra: list[str | None] = [play.cite("fire")] if state.phase == "fire" else []
+        moving = any(t.kind == "state" and t.a == "in-motion" for t in entry.tokens)
+        if state.phase == "shot" and who != state.turn:
+            message = f"{play.names[play.letters[state.turn or 0]]} opens the {play.value('battle')}"
+            return refuse(state, "out-of-turn", message, play.cite("opening"))
+        if moving and state.phase != "count":
+            return refuse(state, "not-now", "time has not been called", play.cite("moving"))
+        if state.phase == "count" and not moving:
+            return refuse(state, "not-now", "time has been called: count with :count", play.cite("seconds"))
+        if len(state.where[who]) >= play.value("rings") - (state.left or (0, 0))[who]:
+            message = f"{play.names[play.letters[who]]} has no more rings"
+            return refuse(state, "impossible", message, play.cite("stop") or play.cite("once"))
+        if moving:
+            answer, cite = play.ask("moving", state)
+            extra.append(cite)
+            kept = tuple(t for t in entry.tokens if t.kind != "state" or t.a != "in-motion")
+            if answer == "dead":
+                kept = (Token("rest", play.letters[who], "ditch"),)
+            entry = entry._replace(tokens=kept)
+        ruling = shoot(play, _rests(state)._replace(turn=who, phase="fire"), who, entry)
+        if not ruling.ok or "again" in ruling.events:
+            return ruling._replace(state=state, turn=None if state.turn is None else play.letters[state.turn])
+        after: RestsState = ruling.state
+        phase = state.phase if state.phase == "count" or after.phase != "count" else "count"
+        if state.phase == "shot" and phase != "count":
+            alone = play.value("opening", state) or 1
+            phase = "shot" if len(after.where[who]) < alone else "fire"
+        turn = {"shot": who, "fire": None, "count": state.lead}[phase]
+        done = BattlesState(*after)._replace(
+            score=state.score, fire=after.score, phase=phase, turn=turn, left=state.left
+        )
+        return ruling._replace(
+            state=done, points={}, turn=None if turn is None else play.letters[turn],
+            citations=cites_of(*extra, *ruling.citations),
+        )  # fmt: skip
+
+    def _cease(self, play: Play, state: BattlesState, entry: Entry) -> Ruling:
+        """Time: no more shots."""
+        seconds, cite = play.ask("seconds")
+        if state.phase == "count":
+            return refuse(state, "not-now", "time has been called already", cite)
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "the call of time stands alone in its entry", cite)
+        left = None
+        if (said := entry.tokens[0].b) is not None:
+            words, rings = said.split(" "), play.value("rings")
+            if len(words) != 2 or not all(w.isdecimal() and len(w) < 4 for w in words):
+                return refuse(state, "unknown-choice", "write the rings left to each side: :cease(5 3)")
+            left = int(words[0]), int(words[1])
+            if max(left) > rings:
+                return refuse(state, "impossible", f"a side has {rings} rings", play.cite("rings"))
+            for side, letter in enumerate(play.letters):
+                noted = len(state.where[side])
+                if noted > rings - left[side]:
+                    message = f"{noted} rings of {letter} were noted: {left[side]} cannot be left"
+                    return refuse(state, "contradicted", message, play.cite("once"))
+        told = Instruction("time", f"{seconds} seconds: no more shots. Count what lies there.", (), cite)
+        after = state._replace(phase="count", turn=state.lead, left=left)
+        return Ruling(
+            after, {}, play.letters[state.lead or 0], cites_of(cite, play.cite("stop")), (told,), False,
+            ("time",),
+        )  # fmt: skip
+
+    def _close(
+        self,
+        play: Play,
+        state: RestsState,
+        gains: tuple[int, int],
+        n: int,
+        cites: list[str | None],
+        told: list[Instruction],
+        attested: bool = False,
+        held: tuple[int, int] = (0, 0),
+        *,
+        was: BattlesState,
+    ) -> Ruling:
+        """The side with the larger count wins the battle; begin the next, unless the game is won."""
+        if state.hole is not None and not state.hole.counted:
+            cites.append(play.cite("withheld"))
+            state = state._replace(twenties=plus(state.twenties, state.hole.side, 1))
+        for side in (0, 1):
+            if gains[side]:
+                state = scored(state, side, gains[side], n)
+        unit, cite = play.ask("battle")
+        cites.append(cite)
+        counts = state.score
+        best = None if counts[0] == counts[1] else int(counts[1] > counts[0])
+        sums = f"{max(counts)} to {min(counts)}"
+        again = False
+        score = was.score
+        if best is None:
+            answer, cite = play.ask("drawn", state)
+            cites.append(cite)
+            again = answer == "again"
+            ending = "It is fought again." if again else "Nobody wins it."
+            told.append(
+                Instruction("battle", f"{unit.title()} {was.round} is equal, {sums}. {ending}", (), cite)
+            )
+        else:
+            score = plus(score, best, 1)
+            name = play.names[play.letters[best]]
+            told.append(Instruction("battle", f"{name} wins {unit} {was.round}, {sums}.", (), cite))
+        tallies = tuple(t._replace(run=0, innings=t.innings + (was.where == ((), ()))) for t in state.tallies)
+        after = BattlesState(
+            score, tallies, was.lead, was.lead, "shot", was.round + (not again), twenties=state.twenties
+        )
+        points = {} if best is None else {play.letters[best]: 1}
+        ended, winner = self._ended(play, after, again, cites)
+        if ended:
+            done = after._replace(over=True, winner=winner)
+            return Ruling(
+                done, points, None, cites_of(*cites), tuple(told), attested, ("round-over", "game-over")
+            )
+        lead = was.lead or 0
+        if not again:
+            lead, cite = play.ask("next_round", state, gains)
+            cites.append(cite)
+        after = after._replace(turn=lead, lead=lead)
+        return Ruling(
+            after, points, play.letters[lead], cites_of(*cites), tuple(told), attested, ("round-over",)
+        )
+
+    def _ended(
+        self, play: Play, after: BattlesState, again: bool, cites: list[str | None]
+    ) -> tuple[bool, int | None]:
+        """Whether the game is over with this battle, and who has won it."""
+        target, target_cite = play.ask("target", after)
+        battles = play.value("battles", after)
+        ahead = None if after.score[0] == after.score[1] else int(after.score[1] > after.score[0])
+        fought = battles is not None and after.round > battles and not again
+        if max(after.score) >= target:
+            at_once = play.value("decided", after) in (None, "at-once")
+            if at_once or fought:
+                cites += [target_cite, play.cite("decided")]
+                return True, ahead
+            return False, None
+        if not fought:
+            return False, None
+        answer, cite = play.ask("undecided", after)
+        cites += [play.cite("battles"), cite]
+        return answer == "more", ahead
+
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def expects(self, play: Play, state: Any) -> Expectation:
+        """As in a round for the opening and the count; while all shoot at will, buttons for both sides."""
+        prompt = self._prompt(play, state)
+        if state.over or state.phase == "lead":
+            return panel.expects(play, _rests(state))._replace(prompt=prompt)
+        if state.phase == "count":
+            expected = panel.expects(play, _at_count(play, state))
+            return expected._replace(
+                prompt=prompt, states=(*expected.states, "in-motion"), choices=("count",)
+            )
+        caller = play.letters[state.lead or 0]
+        cease = Button("cease", "Time: cease fire", ":cease", caller, "choice", "stroke", "t")
+        if state.phase == "shot":
+            expected = panel.expects(play, _rests(state))
+            return expected._replace(prompt=prompt, choices=(*expected.choices, "cease", "count"))
+        worth = play.value("twenty")
+        rows = [cease]
+        for side, x in enumerate(play.letters):
+            if len(state.where[side]) < play.value("rings"):
+                name = play.names[x]
+                rows += [
+                    Button(f"twenty-{x}", f"{worth} for {name}", f"+{worth}", x, "score", "stroke"),
+                    Button(f"shot-{x}", f"{name} shot a ring", "0", x, "plain", "stroke"),
+                ]
+        # Any shot of the fire names rings as one of the opener's does.
+        words = panel.expects(play, _rests(state)._replace(turn=state.lead, phase="shot"))
+        return Expectation(
+            None, "fire", prompt, panel.PANEL, tuple(rows), words.pieces, zones=words.zones,
+            states=words.states, choices=(*words.choices, "cease", "count"),
+        )  # fmt: skip
+
+    def _prompt(self, play: Play, state: BattlesState) -> str:
+        if state.over:
+            return "The game is over."
+        if state.phase == "lead":
+            return f"Who opens the first {play.value('battle')}?"
+        opener = play.names[play.letters[state.lead or 0]]
+        if state.phase == "shot":
+            return f"{opener} opens {play.value('battle')} {state.round}: a shot for the hole."
+        if state.phase == "fire":
+            return f"Fire at will, for {play.value('seconds')} seconds."
+        return "Time is up: leave the rings as they lie, and count."
+
+    def board(self, play: Play, state: Any) -> dict[str, Any]:
+        """The battles won, the rings as last noted, and what was made at once in this battle."""
+        board = panel.board(play, _rests(state))
+        board["score"] = dict(zip(play.letters, state.score, strict=True))
+        board["prompt"] = self._prompt(play, state)
+        board["fire"] = dict(zip(play.letters, state.fire, strict=True))
+        board["unit"] = play.value("battle").title()
+        board["battles"] = play.value("battles", state)
+        board["sure"] = bool(board["sure"]) and state.phase == "count"
+        return board
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The battle, and how many there are."""
+        number, of = board.get("round"), board.get("battles")
+        if board["over"] or not number:
+            return ()
+        return (
+            Fact(
+                "round",
+                str(board.get("unit") or "Round"),
+                f"{number} of {of}" if of and number <= of else str(number),
+            ),
+        )
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """What the side has made at once in this battle, its twenties, and the rings that it has left."""
+        made = Fact("fire", "At once", str((board.get("fire") or {}).get(letter) or 0))
+        return (made, *super().side_facts(board, letter))
+
+    def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
+        """Battles won, points a battle, the best battle, and the twenties."""
+        figures = panel.figures(play, _rests(state))
+        for letter, won in zip(play.letters, state.score, strict=True):
+            figures[letter]["score"] = won
+        return figures
+
+    def pieces(self, play: Play, state: Any) -> dict[str, int]:
+        """Where the rings are; those shot without a note still count as in hand."""
+        return super().pieces(play, _rests(state))
+
+
+BATTLES = Battles()
+"""The one instance."""

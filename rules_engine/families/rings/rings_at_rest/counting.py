@@ -1,0 +1,385 @@
+"""The count of a round: the final rests, the two counts, and the difference between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ...base import cites as cites_of
+from ...base import claim_of
+from .reading import (
+    UNSURE,
+    HoleRing,
+    RestsState,
+    Ring,
+    find_ring,
+    find_zone,
+    name_of,
+    plus,
+    scored,
+    sure,
+    zone_values,
+)
+
+_IN_HOLE = ("hole", "leaning")
+_SPENT = ("spent", "spent-never")
+
+
+class Rests(NamedTuple):
+    """The final rests of a round: zones of each side's rings on the field, and the ring in the hole."""
+
+    zones: tuple[tuple[str, ...], ...]
+    in_hole: Ring | None
+
+
+def count(
+    play: Play, state: RestsState, who: int, entry: Entry, close: Callable[..., Ruling] | None = None
+) -> Ruling:
+    """Judge the count of a round; ``close`` says what becomes of the two counts, else they are scored."""
+    close = close or _close
+    if state.phase != "count":
+        message = "the round is counted when all rings have been shot"
+        return refuse(state, "not-now", message, play.cite("round_end"))
+    cites: list[str | None] = []
+    told: list[Instruction] = []
+    each = play.value("difference") == "each"
+    for kind, a, b in entry.tokens:
+        if kind == "state" and a == "disturbed" and play.cite("untouched"):
+            if find_ring(play, b) is None:
+                return refuse(state, "unknown-piece", "say which ring: #disturbed(R1)")
+            cite = play.cite("untouched")
+            cites.append(cite)
+            told.append(Instruction("replaced", f"Put {b} back where it lay.", (b or "",), cite))
+        elif kind == "state" and (a != "line" or play.cite("line") is None):
+            return refuse(state, "unknown-state", f"#{a[:20]} means nothing at the count")
+        elif kind == "choice" and (a != "count" or (b is not None and not each)):
+            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+        elif kind not in ("state", "choice", "rest", "claim", "time"):
+            return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
+    claim = _claimed(play, state, who, entry, each)
+    if isinstance(claim, Ruling):
+        return claim
+    given = any(t.kind == "rest" for t in entry.tokens)
+    if claim is not None and not given and not sure(state):
+        return close(play, state, claim, entry.n, cites, told, attested=True)
+    rests = _final(play, state, entry, cites)
+    if isinstance(rests, Ruling):
+        return rests
+    hole = _hole_at_count(play, state, rests)
+    if isinstance(hole, Ruling):
+        return hole
+    if _wins_first(play, state, hole):
+        return _close(play, state._replace(hole=hole), (0, 0), entry.n, cites, told)
+    held = (0, 0)
+    if each:
+        gains, held = _each(play, state, rests, hole, cites, told)
+    else:
+        gains = _difference(play, state, rests, hole, cites, told)
+    if claim is not None and claim != gains:
+        if each:
+            message = f"{claim[0]} and {claim[1]} are claimed, but the rests give {gains[0]} and {gains[1]}"
+        else:
+            gainer = int(gains[1] > gains[0])
+            message = f"{max(claim)} is claimed, but the rests give {gains[gainer]} to {play.letters[gainer]}"
+        return refuse(state, "contradicted", message, play.cite("difference"))
+    if play.value("twenty") is None:
+        for side in (0, 1):
+            made = rests.zones[side].count("hole") - held[side]
+            state = state._replace(twenties=plus(state.twenties, side, made)) if made else state
+    return close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
+
+
+def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
+    """Whether the withheld points, counted before the round, end the game."""
+    if hole is None or hole.counted or play.value("withheld", state, hole.side) != "before":
+        return False
+    enough: bool = state.score[hole.side] + play.value("twenty") >= play.value("target", state)
+    return enough
+
+
+def _claimed(
+    play: Play, state: RestsState, who: int, entry: Entry, each: bool
+) -> tuple[int, int] | Ruling | None:
+    """The marker's word for what each side gains: ``:count +15``, or ``:count(35 20)`` where both count."""
+    rings, values = play.value("rings"), zone_values(play)[0]
+    most = rings * (max(values.values()) + (play.value("excess") or 0)) + (play.value("twenty") or 0)
+    claim = claim_of(entry.tokens)
+    if not each:
+        if claim is None:
+            return None
+        if isinstance(claim, str) or claim < 0 or claim % 5 or claim > most:
+            message = f"a round is worth a multiple of five, at most {most}, to the side that gains it"
+            return refuse(state, "impossible", message, play.cite("difference"))
+        return (claim, 0) if who == 0 else (0, claim)
+    if claim is not None:
+        message = "both sides count: write what each makes, as in :count(35 20)"
+        return refuse(state, "wrong-token", message, play.cite("difference"))
+    said = next((t.b for t in entry.tokens if t.kind == "choice" and t.b is not None), None)
+    if said is None:
+        return None
+    unit = 5 if all(v % 5 == 0 for v in values.values()) else 1
+    words = said.split(" ")
+    if len(words) != 2 or not all(w.isdecimal() and len(w) < 5 for w in words):
+        return refuse(state, "unknown-choice", "write what each side makes, as in :count(35 20)")
+    counts = int(words[0]), int(words[1])
+    if max(counts) > most or counts[0] % unit or counts[1] % unit:
+        message = f"no side can make that of {rings} rings: {most} at most"
+        return refuse(state, "impossible", message, play.cite("values"))
+    return counts
+
+
+def _final(play: Play, state: RestsState, entry: Entry, cites: list[str | None]) -> Rests | Ruling:
+    """The final rests, from the entry and from what the shots have shown."""
+    numbered: dict[Ring, str] = {}
+    nameless: list[tuple[int, str]] = []
+    lines = [t.b for t in entry.tokens if t.kind == "state" and t.a == "line"]
+    for kind, a, b in entry.tokens:
+        if kind != "rest":
+            continue
+        ring, zone = find_ring(play, a), find_zone(play, b)
+        if ring is None:
+            return refuse(state, "unknown-piece", f"there is no ring {a[:20]!r}", play.cite("rings"))
+        if zone is None:
+            return refuse(state, "unknown-zone", f"the board has no zone {b[:20]!r}", play.cite("on_field"))
+        if not ring.number:
+            nameless.append((ring.side, zone))
+        elif ring in numbered:
+            return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("once"))
+        else:
+            if a in lines:
+                outside, cite = play.ask("line")
+                zone = outside.get(zone, zone)
+                cites.append(cite)
+            numbered[ring] = zone
+    if numbered and nameless:
+        return refuse(state, "wrong-token", "give all rings by number, or all by colour alone")
+    if nameless:
+        return _by_colour(play, state, nameless)
+    return _by_number(play, state, numbered)
+
+
+def _by_colour(play: Play, state: RestsState, listed: list[tuple[int, str]]) -> Rests | Ruling:
+    rings = play.value("rings")
+    zones: list[tuple[str, ...]] = []
+    for side, letter in enumerate(play.letters):
+        mine = [zone for s, zone in listed if s == side]
+        field = tuple(zone for zone in mine if zone != "ditch")
+        if len(mine) > rings or ("ditch" in mine and len(mine) != rings):
+            message = f"{len(mine)} rings are listed for {letter}, which has {rings}"
+            return refuse(state, "impossible", message, play.cite("rings"))
+        if len(field) > state.on_field(side):
+            message = (
+                f"{state.ditched(side)} rings of {letter} went into the ditch: {len(field)} cannot be left"
+            )
+            return refuse(state, "impossible", message, play.cite("ditch"))
+        zones.append(field)
+    within = [(side, zone) for side, row in enumerate(zones) for zone in row if zone in _IN_HOLE]
+    if len(within) > 1 and _only_one(play):
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+    if play.value("twenty") is None:
+        return Rests(tuple(zones), None)
+    in_hole = next((Ring(side, 0) for side, zone in within if zone == "hole"), None)
+    return Rests(tuple(zones), in_hole)
+
+
+def _by_number(play: Play, state: RestsState, listed: dict[Ring, str]) -> Rests | Ruling:
+    zones: list[tuple[str, ...]] = []
+    unsure: list[str] = []
+    within: list[tuple[Ring, str]] = []
+    for side, row in enumerate(state.where):
+        final: list[str] = []
+        newly = 0
+        for number, noted in enumerate(row, 1):
+            ring = Ring(side, number)
+            zone = listed.get(ring, noted)
+            if noted == "ditch" and zone != "ditch":
+                message = f"{name_of(play, ring)} lies in the ditch for the round"
+                return refuse(state, "impossible", message, play.cite("ditch"))
+            if zone == UNSURE or (state.stale and noted != "ditch" and ring not in listed):
+                unsure.append(name_of(play, ring))
+            if zone in _IN_HOLE:
+                within.append((ring, zone))
+            newly += noted != "ditch" and zone == "ditch"
+            if zone != "ditch":
+                spent = zone != "hole" and (side, number) in state.made and play.value("again") in _SPENT
+                final.append("spent" if spent else zone)
+        if not unsure and newly < state.lost[side]:
+            message = f"{state.lost[side]} more rings of {play.letters[side]} went into the ditch"
+            return refuse(state, "impossible", message, play.cite("ditch"))
+        zones.append(tuple(final))
+    if unsure:
+        message = f"where do these rings lie: {', '.join(unsure)}?"
+        return refuse(state, "undecided", message, play.cite("round_end"))
+    if len(within) > 1 and _only_one(play):
+        return refuse(state, "impossible", "only one ring can lie in the hole", play.cite("flat"))
+    if play.value("twenty") is None:
+        return Rests(tuple(zones), None)
+    return Rests(tuple(zones), next((ring for ring, zone in within if zone == "hole"), None))
+
+
+def _only_one(play: Play) -> bool:
+    """Whether the hole holds one ring: it does where rings count at once, or no rule speaks of a second."""
+    return play.value("twenty") is not None or play.cite("second") is None
+
+
+def _hole_at_count(play: Play, state: RestsState, rests: Rests) -> HoleRing | Ruling | None:
+    """The ring in the hole at the end; refuse one whose points should have been noted when it was
+    made."""
+    ring, noted = rests.in_hole, state.hole
+    if ring is None:
+        return None
+    if (
+        noted is not None
+        and noted.side == ring.side
+        and (ring.number == noted.number or 0 in (noted.number, ring.number))
+    ):
+        return noted
+    if tuple(ring) in state.recount:
+        return HoleRing(ring.side, ring.number, True)
+    if not play.value("withheld", state, ring.side):
+        letter = play.letters[ring.side]
+        message = f"no 20 was noted for the ring of {letter} in the hole: amend the shot that made it"
+        return refuse(state, "contradicted", message, play.cite("twenty"))
+    return HoleRing(ring.side, ring.number, False)
+
+
+def _difference(
+    play: Play,
+    state: RestsState,
+    rests: Rests,
+    hole: HoleRing | None,
+    cites: list[str | None],
+    told: list[Instruction],
+) -> tuple[int, int]:
+    """The difference of the two counts, to the side with the larger."""
+    values, cite = zone_values(play)
+    cites.append(cite)
+    counts = [sum(values.get(zone, 0) for zone in row) for row in rests.zones]
+    if hole is not None:
+        in_excess, cite = play.ask("hole_at_count", state, hole)
+        cites.append(cite)
+        if not hole.counted and play.value("withheld", state, hole.side) == "joins":
+            counts[hole.side] += play.value("twenty")
+    else:
+        in_excess = True
+    rings = [
+        len(row) - (hole is not None and hole.side == s and not in_excess)
+        for s, row in enumerate(rests.zones)
+    ]
+    keeps = play.cite("other_keeps") if play.value("other_keeps") else None
+    more = abs(rings[0] - rings[1])
+    if more:
+        each, cite = play.ask("excess")
+        counts[0 if rings[0] > rings[1] else 1] += each * more
+        cites.append(keeps or cite)
+    if set(rests.zones[0]) & set(rests.zones[1]):
+        cites.append(keeps or play.cite("cancel"))
+    cites.append(play.cite("difference"))
+    sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
+    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    return max(counts[0] - counts[1], 0), max(counts[1] - counts[0], 0)
+
+
+def _each(
+    play: Play,
+    state: RestsState,
+    rests: Rests,
+    hole: HoleRing | None,
+    cites: list[str | None],
+    told: list[Instruction],
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """What each side counts, where no difference is taken, and how many rings it leaves in the hole."""
+    values, cite = zone_values(play)
+    cites.append(cite)
+    rows = [list(row) for row in rests.zones]
+    off, cite = play.ask("cancel")
+    for zone in off or ():
+        pairs = min(rows[0].count(zone), rows[1].count(zone))
+        for row in rows if pairs else ():
+            for _ in range(pairs):
+                row.remove(zone)
+        if pairs:
+            cites.append(cite)
+    counts = [sum(values.get(zone, 0) for zone in row) for row in rows]
+    if hole is not None:
+        cites.append(play.cite("hole_at_count"))
+        if not hole.counted:
+            counts[hole.side] += play.value("twenty")
+    nothing, cite = play.ask("standing", state)
+    for side in nothing or ():
+        counts[side] = 0
+        cites.append(cite)
+    until, cite = play.ask("held")
+    in_hole = rests.zones[0].count("hole"), rests.zones[1].count("hole")
+    if until == "game" and any(in_hole):
+        cites.append(cite)
+        if max(state.score[i] + counts[i] for i in (0, 1)) < play.value("target", state):
+            told.append(Instruction("stays", "What lies in the hole stays there.", (), cite))
+            counts = [counts[i] - values["hole"] * in_hole[i] for i in (0, 1)]
+        else:
+            in_hole = (0, 0)
+    cites.append(play.cite("difference"))
+    sums = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
+    told.append(Instruction("count", f"Count of the round: {sums}.", (), cites[-1]))
+    return (counts[0], counts[1]), in_hole if until == "game" else (0, 0)
+
+
+def _close(
+    play: Play,
+    state: RestsState,
+    gains: tuple[int, int],
+    n: int,
+    cites: list[str | None],
+    told: list[Instruction],
+    attested: bool = False,
+    held: tuple[int, int] = (0, 0),
+) -> Ruling:
+    """Score the round, and begin the next unless somebody has won."""
+    before = state.score
+    target, target_cite = play.ask("target", state)
+    hole = state.hole
+    each = play.value("difference") == "each"
+    if hole is not None and not hole.counted:
+        when, cite = play.ask("withheld", state, hole.side)
+        cites.insert(0, cite)
+        twenties = play.value("twenty")
+        if each or when == "joins":
+            state = state._replace(twenties=plus(state.twenties, hole.side, 1))
+        else:
+            state = scored(state, hole.side, twenties, n, twenty=True)
+    for side in (0, 1) if each or max(state.score) < target else ():
+        if gains[side]:
+            state = scored(state, side, gains[side], n)
+    if attested:
+        cites.append(play.cite("difference"))
+    points = {
+        x: state.score[i] - before[i] for i, x in enumerate(play.letters) if state.score[i] != before[i]
+    }
+    winner = next((i for i, s in enumerate(state.score) if s >= target), None)
+    drawn = False
+    if winner is not None and min(state.score) >= target:
+        first, cite = play.ask("both", state)
+        cites.append(cite)
+        winner = first if first not in ("higher", "drawn") else None
+        if winner is None and state.score[0] != state.score[1]:
+            winner = int(state.score[1] > state.score[0])
+        drawn = winner is None and first == "drawn"
+    tallies = tuple(t._replace(run=0) for t in state.tallies)
+    if winner is not None or drawn:
+        done = state._replace(over=True, winner=winner, phase="shot", hole=hole)
+        cites.append(target_cite)
+        events = ("round-over", "game-over")
+        return Ruling(done, points, None, cites_of(*cites), tuple(told), attested, events)
+    lead, cite = play.ask("next_round", state, gains)
+    cites.append(cite)
+    letter = None if lead == "free" else play.letters[lead]
+    where = tuple(("hole",) * each_held for each_held in held)
+    after = RestsState(
+        state.score, tallies, lead, lead, "shot", state.round + 1, where, twenties=state.twenties, kept=held,
+    )  # fmt: skip
+    if letter is None:
+        after = after._replace(turn=None, lead=None, phase="lead")
+    return Ruling(after, points, letter, cites_of(*cites), tuple(told), attested, ("round-over",))

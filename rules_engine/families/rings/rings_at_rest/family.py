@@ -1,0 +1,184 @@
+"""The family of crokinole games counted by rounds: its questions, and the order in which an entry is
+judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds
+from ...base import cites as cites_of
+from . import panel
+from .counting import count
+from .reading import UNSURE, RestsState, zones_of
+from .shots import SHOT_KINDS, shoot, touch
+
+
+class RingsAtRest(Family):
+    """The family of crokinole games counted by rounds; see the module."""
+
+    key = "rings-at-rest"
+    name = "rings at rest"
+    category = "crokinole"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "rings": "How many rings has a side?",
+        "partner": "Which partner of a side shoots?",
+        "place": "What comes of a shot from the wrong place?",
+        "moved": "Is a ring that was barely moved shot?",
+        "hand": "Where does a ring go that struck a hand?",
+        "hands_off": "What comes of hands or rings on the board?",
+        "conduct": "What comes of moving the board or a seat?",
+        "on_field": "In which zones is a ring on the field?",
+        "duty": "In which zones must an opponent's ring be shot at?",
+        "free": "What may be shot at when no opponent's ring is on the field?",
+        "no_hit": "What comes of a ring that was not shot at an opponent's ring?",
+        "pair": "Which rings may be shot together?",
+        "off": "Where does a ring go that left the board?",
+        "ditch": "Does a ditched ring come back?",
+        "rim": "Where does a ring lie that came back from the rim?",
+        "displaced": "Where does a ring lie that another moved on its way back from the rim?",
+        "snap": "What comes of a ring that was pushed, not snapped?",
+        "touched": "What comes of a ring that was touched by hand?",
+        "twenty": "What is a ring in the hole worth at once?",
+        "flat": "When does a ring in the hole count, and when again?",
+        "again": "Does a ring count again that counted in the hole?",
+        "lifted": "Is a ring that counted in the hole taken off?",
+        "second": "What is a second ring in the hole?",
+        "held": "How long does a ring stay in the hole?",
+        "withheld": "Must points be withheld that would end the game?",
+        "line": "To which zone does a ring belong that touches a line?",
+        "once": "How often is a ring shot in a round?",
+        "next": "Who shoots next?",
+        "round_end": "When is the round counted?",
+        "untouched": "May a ring be moved before the count?",
+        "hole_at_count": "Is a counted ring in the hole part of the excess?",
+        "other_values": "What are the zones worth by the other method?",
+        "values": "What are the zones worth?",
+        "other_keeps": "What does the other method keep?",
+        "excess": "What is each ring in excess worth?",
+        "cancel": "Do rings of opposite colours cancel?",
+        "difference": "What is scored from the two counts?",
+        "next_round": "Who leads the next round?",
+        "both": "Who wins if both reach the target at once?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "rings", "on_field", "next", "values", "difference", "next_round", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
+
+    # -- start -------------------------------------------------------------------------------------------
+
+    def start(self, play: Play, lead: int | None = None) -> RestsState:
+        """The empty board, the rings in hand."""
+        state = RestsState(play.start_scores, (Tally(), Tally()))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def position(self, play: Play, state: RestsState, words: Words) -> RestsState:
+        """A recorded position: ``where.R=hole,ditch,?`` are the zones of the rings that R has shot."""
+        placed: RestsState = super().position(play, state, words)
+        for letter, zones, lost in zip(play.letters, placed.where, placed.lost, strict=True):
+            if not set(zones) <= {*zones_of(play), UNSURE} or len(zones) > play.value("rings"):
+                words.refuse(
+                    f"where.{letter}", f"the zones of the rings shot: {', '.join(zones_of(play))} or {UNSURE}"
+                )
+            if not 0 <= lost <= len(zones):
+                words.refuse(f"lost.{letter}", "no more rings are in the ditch than were shot")
+        if placed.hole is not None and placed.hole.side not in range(len(play.letters)):
+            words.refuse("hole", "its side, its number and whether it counted: 0:3:yes")
+        if any(side not in range(len(play.letters)) for side, _ in placed.recount):
+            words.refuse("recount", "the side and number of each ring")
+        if any(side not in range(len(play.letters)) for side, _ in placed.made):
+            words.refuse("made", "the side and number of each ring")
+        if any(k > row.count("hole") for k, row in zip(placed.kept, placed.where, strict=True)):
+            words.refuse("kept", "no more rings are kept in the hole than lie there")
+        at_least(words, placed, "twenties", "round")
+        return placed
+
+    def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, or the count of a round."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words, touched = [], False
+        for kind, word, _ in entry.tokens:
+            if kind == "choice":
+                words.append(word)
+            elif kind == "state":
+                touched = touched or word == "touched"
+        if "lead" in words:
+            ruling = self._lead(play, state, who, entry)
+        elif touched:
+            ruling = touch(play, state, who, entry)
+        elif "count" in words:
+            ruling = count(play, state, who, entry)
+        elif state.phase == "lead":
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
+        elif state.phase == "count":
+            message = "every ring has been shot: count the round with :count"
+            return refuse(state, "not-now", message, play.cite("once"), turn)
+        elif who != state.turn:
+            return refuse(
+                state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("next"), turn
+            )
+        else:
+            ruling = shoot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
+        if entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands without an argument")
+        if state.phase != "lead" or len(entry.tokens) != 1:
+            return refuse(
+                state, "not-now", "the lead is decided once, by an entry of its own", play.cite("next_round")
+            )
+        after = state._replace(turn=who, lead=who, phase="shot")
+        return Ruling(after, turn=entry.side, citations=cites_of(play.cite("free")), events=("lead",))
+
+    def expects(self, play: Play, state: RestsState) -> Expectation:
+        """Quick buttons for the shot that is due, or for the count."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
+        """The rings as last noted, and the twenties."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round."""
+        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Twenties, and rings still to be shot."""
+        twenties, left = board.get("twenties") or {}, board.get("rings_left") or {}
+        return (
+            Fact("twenties", f"{board.get('hole_words') or 'Twenties'}", str(twenties.get(letter) or 0)),
+            Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),
+        )
+
+    def figures(self, play: Play, state: RestsState) -> dict[str, dict[str, Any]]:
+        """Points a round, the best round, and the twenties."""
+        return panel.figures(play, state)
+
+    def pieces(self, play: Play, state: RestsState) -> dict[str, int]:
+        """Where the rings are; a ring whose rest is not noted counts as on the table."""
+        rings = play.value("rings")
+        return {
+            "table": state.on_field(0) + state.on_field(1),
+            "pocketed": 0,
+            "out": state.ditched(0) + state.ditched(1),
+            "hand": sum(rings - len(row) for row in state.where),
+        }
+
+
+RINGS_AT_REST = RingsAtRest()
+"""The one instance."""

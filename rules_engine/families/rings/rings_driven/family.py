@@ -1,0 +1,258 @@
+"""The family of games of driven rings: its questions, the order of judging, what is shown and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
+from ...base import cites as cites_of
+from .reading import SHOOTER, DrivenState, name_of, states_of
+from .shots import KINDS, count, shoot, totals
+
+PANEL = "rings-driven"
+
+
+class RingsDriven(Family):
+    """The family of games of driven rings; see the module."""
+
+    key = "rings-driven"
+    name = "rings driven"
+    category = "crokinole"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "rings": "How many rings has a side?",
+        "start": "Where does a ring begin?",
+        "group": "How are the rings set up?",
+        "free": "Who opens the round?",
+        "on_field": "Where may a ring be driven?",
+        "place": "What comes of a shot from the wrong place?",
+        "moved": "Is a shooter that was barely moved shot?",
+        "hand": "Where does a ring go that struck a hand?",
+        "hands_off": "What comes of hands or rings on the board?",
+        "conduct": "What comes of moving the board or a seat?",
+        "first": "What comes of a ring shot at out of turn?",
+        "off": "Where does a ring go that left the board?",
+        "ditch": "Does a ditched ring come back?",
+        "hole": "What is a ring in the hole worth at once?",
+        "hole_goes": "Where does a ring in the hole go?",
+        "lost": "What does a lost shooter cost?",
+        "lost_hole": "What does a shooter in the hole cost?",
+        "lost_ditch": "What does a shooter in the ditch cost?",
+        "back": "Where does a ring go that comes back?",
+        "early": "May the ring ditched by the same shot come back?",
+        "last_closes": "Does the last ring close the round before the forfeit?",
+        "keeps": "Does the turn go on?",
+        "line": "Where does a ring belong that touches the outer line?",
+        "passes": "What is done when the turn passes?",
+        "origin": "Where is the next shot taken from?",
+        "own": "What comes of driving an own ring?",
+        "cleared": "When does the round end?",
+        "own_last": "What if a side ditches its own last ring?",
+        "count": "Who counts?",
+        "values": "What are the places worth?",
+        "at_once": "May the hole end the game in a round?",
+        "next_round": "Who leads the next round?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "rings", "start", "group", "on_field", "off", "hole", "lost", "keeps", "cleared", "values",
+        "next_round", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def start(self, play: Play, lead: int | None = None) -> DrivenState:
+        """The rings on their places."""
+        row = (play.value("start"),) * play.value("rings")
+        state = DrivenState(play.start_scores, (Tally(), Tally()), (row, row))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: DrivenState, words: Words) -> DrivenState:
+        """A recorded position: ``where.R=field,ditch,...`` says where each ring of R is."""
+        placed: DrivenState = super().position(play, state, words)
+        zones = {"field", "ditch", "gone", play.value("start"), *play.value("on_field")}
+        for letter, row in zip(play.letters, placed.where, strict=True):
+            if len(row) != play.value("rings") or not set(row) <= zones:
+                words.refuse(f"where.{letter}", f"one of {', '.join(sorted(zones))} for each ring")
+        if placed.round < 1:
+            words.refuse("round", "it cannot be less than one")
+        return placed
+
+    def judge(self, play: Play, state: DrivenState, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, or the count of a round."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            ruling = self._lead(play, state, who, entry)
+        elif state.phase == "lead":
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
+        elif who != state.turn:
+            message = f"it is {play.names[turn or '']}'s turn"
+            return refuse(state, "out-of-turn", message, play.cite("keeps"), turn)
+        elif state.phase == "count":
+            if "count" not in words:
+                message = "the round is closed: count it with :count"
+                return refuse(state, "not-now", message, play.cite("cleared"), turn)
+            ruling = count(play, state, entry)
+        elif "count" in words:
+            message = "the round is counted when all rings of one side are in the ditch"
+            return refuse(state, "not-now", message, play.cite("cleared"), turn)
+        else:
+            ruling = shoot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
+        if entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands without an argument")
+        if state.phase != "lead" or len(entry.tokens) != 1:
+            message = "the lead is decided once, by an entry of its own"
+            return refuse(state, "not-now", message, play.cite("next_round"))
+        after = state._replace(turn=who, lead=who, phase="shot")
+        cites = cites_of(play.cite("free"), play.ask("group", state)[1])
+        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
+
+    def expects(self, play: Play, state: DrivenState) -> Expectation:
+        """Quick buttons for the shot that is due, or for the count."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        if state.phase == "count":
+            found = totals(play, state)
+            buttons = tuple(
+                Button(
+                    f"count-{n}",
+                    f"{play.names[side]} +{n}",
+                    f":count {n and f'+{n}'}",
+                    side,
+                    "score",
+                    "count",
+                )
+                for n in found
+            )
+            zones = tuple(z for z in play.value("values", state) if z not in ("post", "hole", "field"))
+            return Expectation(
+                side, "count", prompt, PANEL, buttons, (side,), zones=zones, choices=("count",)
+            )
+        pieces = tuple(dict.fromkeys(
+            name_of(play, s, i) for s in (0, 1) for i, z in enumerate(state.where[s])
+            if z not in ("ditch", "gone")
+        ))  # fmt: skip
+        return Expectation(
+            side, "shot", prompt, PANEL, _buttons(play, state, side), pieces,
+            zones=tuple(play.value("on_field")), states=states_of(play),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: DrivenState) -> dict[str, Any]:
+        """The rings of each side, and where they are."""
+        board = common_board(
+            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
+            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
+            length=play.value("target", state),
+        )  # fmt: skip
+        board |= {
+            "round": state.round,
+            "rings_on": {x: state.left(i) for i, x in enumerate(play.letters)},
+            "ditched": {x: state.where[i].count("ditch") for i, x in enumerate(play.letters)},
+            "where": {x: list(state.where[i]) for i, x in enumerate(play.letters)},
+        }
+        return board
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round."""
+        return (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings that are left."""
+        left = (board.get("rings_on") or {}).get(letter) or 0
+        return (Fact("rings_on", "Rings left", str(left)), *average_facts(board, letter)[1:])
+
+    def figures(self, play: Play, state: DrivenState) -> dict[str, dict[str, Any]]:
+        """Points an inning, and the best inning."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: DrivenState) -> dict[str, int]:
+        """Where the rings are."""
+        left = state.left(0) + state.left(1)
+        return {"table": left, "pocketed": 0, "out": 2 * play.value("rings") - left, "hand": 0}
+
+
+def _prompt(play: Play, state: DrivenState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who opens the round?"
+    name = play.names[play.letters[state.turn]]
+    if state.phase == "count":
+        return f"{name} has cleared the board: count the rings that are left."
+    return f"{name} shoots at the opponent's rings."
+
+
+def _buttons(play: Play, state: DrivenState, side: str) -> tuple[Button, ...]:
+    who = play.letters.index(side)
+    other = play.letters[1 - who]
+    zones = play.value("on_field")
+    rows = [Button("miss", "None driven out", "miss", side, "plain", "stroke", "0")]
+    if play.value("start") == "post":
+        rows += _posts(play, state, side, who)
+    else:
+        left, own = state.left(1 - who), state.left(who)
+        for n in range(1, min(left, 3) + 1):
+            label = f"{n} of the opponent's into the ditch"
+            rows.append(
+                Button(f"out-{n}", label, " ".join([f"{other}=ditch"] * n), side, "score", "stroke", str(n))
+            )
+        if own:
+            rows.append(Button("own", "Own ring into the ditch", f"{side}=ditch", side, "foul", "foul"))
+        if own and left:
+            both = f"{other}=ditch {side}=ditch"
+            rows.append(Button("both", "One of each into the ditch", both, side, "plain", "stroke"))
+        for x, n in ((other, left), (side, own)):
+            if n and "hole" in zones:
+                rows.append(Button(f"hole-{x}", f"Ring of {play.names[x]} into the hole", f"{x}=hole", side,
+                                   "score", "stroke"))  # fmt: skip
+        if left:
+            text = f"{other}=ditch #shooter-ditch"
+            rows.append(
+                Button("scratch", "One out, and the shooter in the ditch", text, side, "foul", "foul")
+            )
+    labels = {"ditch": "Shooter in the ditch", "hole": "Shooter in the hole", "off": "Shooter off the board"}
+    rows += [Button(w, labels[v], f"#{w}", side, "foul", "foul") for w, v in SHOOTER.items()]
+    return tuple(rows)
+
+
+def _posts(play: Play, state: DrivenState, side: str, who: int) -> list[Button]:
+    rows = []
+    empty = all("hole" not in row for row in state.where)
+    for s in (1 - who, who):
+        for at, zone in enumerate(state.where[s]):
+            ring = name_of(play, s, at)
+            if zone in ("ditch", "gone"):
+                continue
+            tone = "score" if s != who else "foul"
+            rows.append(Button(f"{ring}-ditch", f"{ring} into the ditch", f"{ring}=ditch", side, tone, "out"))
+            if zone == "post":
+                rows.append(
+                    Button(f"{ring}-field", f"{ring} onto the field", f"{ring}=field", side, "plain", "field")
+                )
+            if empty:
+                rows.append(
+                    Button(f"{ring}-hole", f"{ring} into the hole", f"{ring}=hole", side, "plain", "hole")
+                )
+    return rows
+
+
+RINGS_DRIVEN = RingsDriven()
+"""The one instance."""

@@ -1,0 +1,168 @@
+"""The family of games with one row of rings: its questions, and how an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words, below
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, run_facts
+from ...base import cites as cites_of
+from .reading import POCKETS, RING, SHOOTER, SHOT_KINDS, STATES, RowShot, RowState, check_words, read_shot
+from .shots import judged
+
+PANEL = "rings-in-row"
+
+
+class RingsInRow(Family):
+    """The family of games with one row of rings; see the module."""
+
+    key = "rings-in-row"
+    name = "rings in a row"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "How many rings are in the row?",
+        "spacing": "Do the rings of the row touch?",
+        "lead": "Who begins?",
+        "ring": "What does a ring count?",
+        "one": "How many rings are taken by one shot?",
+        "wrong": "What comes of a shot at a ring that may not be shot at?",
+        "loose": "What becomes of a ring that was knocked out of the row?",
+        "apart": "With how many rings is a row formed again that was knocked apart?",
+        "after_apart": "Does the player shoot again who knocked the row apart?",
+        "scored_apart": "Does a ring count that falls while the row is knocked apart?",
+        "again": "Does the player shoot again who took a ring?",
+        "lies": "Is the shooter played from where it lies?",
+        "shooter_lost": "Does a ring count that falls with the shooter?",
+        "ring_off": "Where does a ring go that left the board?",
+        "new_row": "How many rings has the next row?",
+        "target": "How many points win?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> RowState:
+        """The row at the centre."""
+        state = RowState(play.start_scores, (Tally(),) * len(play.letters), play.value("set_up"))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: RowState, words: Words) -> RowState:
+        """A recorded position: so many rings in the row, and perhaps one loose."""
+        placed: RowState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        if not 0 <= placed.row <= play.value("set_up") - placed.loose or not placed.row + placed.loose:
+            words.refuse("row", "rings are left, and no more than there are")
+        if placed.rows < 1:
+            words.refuse("rows", "the rows are counted from one")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        return placed
+
+    def judge(self, play: Play, state: RowState, entry: Entry) -> Ruling:
+        """Judge the lead, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" for t in entry.tokens):
+            if len(entry.tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            led = state._replace(turn=who, lead=who, phase="shot")
+            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        shot = read_shot(play, state, entry)
+        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
+        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+
+    def expects(self, play: Play, state: RowState) -> Expectation:
+        """Buttons for the lead, and for what one shot is likely to do to the row."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        buttons = tuple(Button(b[0], b[1], b[2], side, *b[3:]) for b in _buttons(play, state))
+        return Expectation(side, "shot", prompt, PANEL, buttons, (RING, SHOOTER), POCKETS, states=STATES)
+
+    def board(self, play: Play, state: RowState) -> dict[str, Any]:
+        """The row, the loose ring, and whence the next shot is."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=max((t.innings for t in state.tallies), default=0),
+            length=play.value("target", state),
+        )
+        where = "line" if state.in_hand else "lie"
+        return shown | {"row": state.row, "loose": state.loose, "rows": state.rows, "shooter": where}
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, the inning, and the rings of the row."""
+        loose = " and one loose" if board["loose"] else ""
+        return (*run_facts(board), Fact("row", "In the row", f"{board['row']}{loose}"))
+
+    def figures(self, play: Play, state: RowState) -> dict[str, dict[str, Any]]:
+        """Points an inning, and the longest run of one turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: RowState) -> dict[str, int]:
+        """Where the rings are; a ring off the board is put back at once."""
+        table = state.row + state.loose
+        return {"table": table, "pocketed": play.value("set_up") - table, "out": 0, "hand": 0}
+
+
+def _buttons(play: Play, state: RowState) -> list[tuple[str, str, str, str, str, str | None]]:
+    target = "Loose ring" if state.loose else "End ring"
+    rows: list[tuple[str, str, str, str, str, str | None]] = [
+        ("ring", f"{target} +{play.value('ring')}", "g>", "score", "shot", "1"),
+        ("nothing", "Nothing", "0", "plain", "shot", "0"),
+    ]
+    if not state.loose:
+        rows.append(("loose", "End ring loose", "#loose", "plain", "shot", "l"))
+    if state.row >= (1 if state.loose else 2):
+        rows.append(("apart", "Row knocked apart", "#apart", "plain", "shot", "a"))
+        rows.append(("ring-apart", f"{target} down, row apart", "g> #apart", "plain", "several", None))
+    rows += [
+        ("shooter-pocketed", "Shooter in a pocket", "c>", "foul", "foul", "p"),
+        ("shooter-off", "Shooter off the board", "c^", "foul", "foul", "o"),
+        ("ring-off", "A ring off the board", "g^", "plain", "off", None),
+    ]
+    if play.value("wrong", state, RowShot(wrong=True)) != "refuse":
+        rows.append(("wrong-ring", "Wrong ring met first", "#wrong-ring", "foul", "foul", "w"))
+    return rows
+
+
+def _prompt(play: Play, state: RowState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who begins?"
+    where = "the line" if state.in_hand else "where the shooter lies"
+    what = "the loose ring" if state.loose else "an end ring"
+    return f"{play.names[play.letters[state.turn]]} shoots at {what} from {where}."
+
+
+RINGS_IN_ROW = RingsInRow()
+"""The one instance."""

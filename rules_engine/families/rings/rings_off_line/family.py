@@ -1,0 +1,253 @@
+"""The family of games with a line of rings to be cleared: its questions, and how an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import (
+    Fact,
+    Family,
+    check_kinds,
+    claim_of,
+    common_board,
+    common_figures,
+    lead_buttons,
+    points_between,
+    run_facts,
+)
+from ...base import cites as cites_of
+from .reading import (
+    AIM,
+    BAR,
+    POCKETS,
+    SHOOTER,
+    SHOT_KINDS,
+    STATES,
+    ZONES,
+    LineShot,
+    LineState,
+    check_words,
+    read_shot,
+)
+
+PANEL = "rings-off-line"
+
+
+class RingsOffLine(Family):
+    """The family of games with a line of rings to be cleared; see the module."""
+
+    key = "rings-off-line"
+    name = "rings off a line"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "Which rings lie on the line?",
+        "lead": "Who begins?",
+        "from_where": "Whence are shots made?",
+        "counts": "How many points is a shot worth?",
+        "stirred": "Is a ring done with that moved and touches the line still?",
+        "disturbed": "Does what went off count on a shot that disturbs a ring to be left alone?",
+        "none_moved": "What follows when no ring moved that should?",
+        "goes_on": "What follows when a shot is good?",
+        "cleared": "What follows when the line is cleared in a turn?",
+        "reset": "Is the line laid anew for each turn?",
+        "turns": "How many turns has each side?",
+        "level": "What follows when the totals are equal?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = tuple(s for s in slots if s != "next_lead")
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> LineState:
+        """The line laid, nobody has shot."""
+        sides = len(play.letters)
+        left = play.value("set_up")[AIM]
+        state = LineState(play.start_scores, (Tally(),) * sides, left, (0,) * sides)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: LineState, words: Words) -> LineState:
+        """A recorded position: so many rings left, so many turns played."""
+        placed: LineState = super().position(play, state, words)
+        if not 0 < placed.left <= play.value("set_up")[AIM]:
+            words.refuse("left", "rings are left on the line, and no more than there are")
+        turns = placed.turns
+        if len(turns) != len(placed.score) or not 0 <= min(turns) <= max(turns) <= min(turns) + 1:
+            words.refuse("turns", "the sides have had as many turns, or one has had one more")
+        if placed.turn is not None:
+            if max(turns) >= play.value("turns", placed) and len(set(turns)) == 1:
+                words.refuse("turns", "all turns have been played")
+            if turns[placed.turn] > min(turns):
+                words.refuse("turn", "it is the turn of who has had fewer")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        return placed
+
+    def judge(self, play: Play, state: LineState, entry: Entry) -> Ruling:
+        """Judge the lead, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" for t in entry.tokens):
+            if len(entry.tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            led = state._replace(turn=who, lead=who, phase="shot")
+            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        shot = read_shot(play, state, entry)
+        ruling = shot if isinstance(shot, Ruling) else _settled(play, state, who, shot, entry)
+        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+
+    def expects(self, play: Play, state: LineState) -> Expectation:
+        """Buttons for the lead, and for what one shot is likely to do to the line."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        rows = [
+            Button(f"off-{n}", f"{n} green off", " ".join(["g=off"] * n), side, "score", "shot", str(n))
+            for n in range(1, state.left + 1)
+        ]
+        rows += [
+            Button("moved", "Green moved, on the line still", "g=moved", side, "plain", "shot", "m"),
+            Button("nothing", "No green moved", "0", side, "plain", "shot", "0"),
+            Button("red", "Red disturbed", "#red", side, "foul", "foul", "r"),
+            Button("off-red", "Green off, red disturbed", "g=off #red", side, "foul", "foul"),
+        ]
+        return Expectation(
+            side, "shot", prompt, PANEL, tuple(rows), (AIM, BAR, SHOOTER), POCKETS, zones=ZONES, states=STATES
+        )
+
+    def board(self, play: Play, state: LineState) -> dict[str, Any]:
+        """The rings left on the line, and the turns that each side has still."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=max((t.innings for t in state.tallies), default=0),
+        )
+        return shown | {"left": state.left, "turns": dict(zip(play.letters, state.turns, strict=True))}
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, the turn, and the rings of the line."""
+        return (*run_facts(board), Fact("left", "Green on the line", str(board["left"])))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The turns that a side has had."""
+        return (Fact("turns", "Turns", str((board.get("turns") or {}).get(letter, 0))),)
+
+    def figures(self, play: Play, state: LineState) -> dict[str, dict[str, Any]]:
+        """Points a turn, and the best turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: LineState) -> dict[str, int]:
+        """What lies on the line, and what left it in this turn."""
+        full = play.value("set_up")
+        return {"table": state.left + full[BAR], "pocketed": 0, "out": full[AIM] - state.left, "hand": 0}
+
+
+def _settled(play: Play, state: LineState, who: int, shot: LineShot, entry: Entry) -> Ruling:
+    gain, why = play.ask("counts", state, shot)
+    cites: list[str | None] = []
+    if shot.red:
+        counts, cite = play.ask("disturbed", state, shot)
+        gain = gain if counts else 0
+        cites.append(cite)
+    if gain:
+        cites.append(why)
+    claim = claim_of(entry.tokens)
+    if claim is not None and (0 if claim == "miss" else claim) != gain:
+        message = f"{claim} is claimed, but the record shows {gain}"
+        return refuse(state, "contradicted", message, play.cite("counts"))
+    done = shot.off + (shot.moved if play.value("stirred", state, shot) else 0)
+    if shot.moved:
+        cites.append(play.cite("stirred"))
+    left = state.left - done
+    ends = shot.red
+    if not shot.red and not shot.off + shot.moved:
+        ends = True
+        cites.append(play.cite("none_moved"))
+    elif not shot.red and not left:
+        cleared, cite = play.ask("cleared", state)
+        ends = cleared == "ends"
+        left = play.value("set_up")[AIM]
+        cites.append(cite)
+    elif not shot.red:
+        cites.append(play.cite("goes_on"))
+    tallies = list(state.tallies)
+    tallies[who] = (tallies[who].begin() if state.fresh else tallies[who]).add(gain, entry.n)
+    score = _plus(state.score, who, gain)
+    after = state._replace(score=score, tallies=tuple(tallies), left=left, fresh=ends)
+    events = ["foul" if shot.red else "counted" if gain else "miss"]
+    told: tuple[Instruction, ...] = ()
+    if ends:
+        events.append("turn-over")
+        after = after._replace(
+            left=play.value("set_up")[AIM],
+            turns=_plus(state.turns, who, 1),
+            turn=(who + 1) % len(play.letters),
+        )
+        after, more = _ended(play, after)
+        cites += more
+        if after.over:
+            events.append("game-over")
+        else:
+            cites.append(play.cite("reset"))
+    if not after.over and (ends or left > state.left - done):
+        told = (Instruction("set-up", "Lay the line anew.", (), play.cite("reset")),)
+    turn = None if after.over or after.turn is None else play.letters[after.turn]
+    points = points_between(play, state.score, score)
+    return Ruling(after, points, turn, cites_of(*cites), told, shot.attested, tuple(events))
+
+
+def _ended(play: Play, state: LineState) -> tuple[LineState, list[str | None]]:
+    """End the game when all turns are played, unless equal totals are played off."""
+    turns, cite = play.ask("turns", state)
+    if min(state.turns) < turns or len(set(state.turns)) > 1:
+        return state, []
+    best = max(state.score)
+    ahead = [side for side, score in enumerate(state.score) if score == best]
+    if len(ahead) == 1:
+        return state._replace(over=True, winner=ahead[0]), [cite]
+    level, cite = play.ask("level", state)
+    return (state, [cite]) if level == "extra" else (state._replace(over=True), [cite])
+
+
+def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*row[:at], row[at] + value, *row[at + 1 :])
+
+
+def _prompt(play: Play, state: LineState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who begins?"
+    name = play.names[play.letters[state.turn]]
+    return f"{name} shoots, turn {state.turns[state.turn] + 1} of {play.value('turns', state)}."
+
+
+RINGS_OFF_LINE = RingsOffLine()
+"""The one instance."""

@@ -1,0 +1,237 @@
+"""The family of carrom games counted by innings: its questions, and the order in which an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds
+from ...base import cites as cites_of
+from . import panel
+from .reading import COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
+from .shots import led, opened, read_shot, settle
+
+
+class RingsPocketed(Family):
+    """The family of carrom games counted by innings; see the module."""
+
+    key = "rings-pocketed"
+    name = "rings pocketed"
+    category = "carrom-board"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "Which rings are on the board?",
+        "delivery": "How is the shooter driven?",
+        "colours": "How does each side come by its colour?",
+        "shot": "Is a shooter that was barely moved a shot?",
+        "ring": "What does a ring of one's own colour count?",
+        "black": "What does the black count for the player who pockets it?",
+        "again": "Does the player shoot again?",
+        "call": "Is the ring called, and what if it is not?",
+        "uncalled": "Do own rings that were not called come back, and the black with them?",
+        "direct": "What comes of a shot played straight at what may only be banked?",
+        "direct_words": "By which further words is it noted that a shot was not banked as it must be?",
+        "no_hit": "How many rings does it cost to meet no coloured ring?",
+        "centring": "May a ring be moved to the centre now?",
+        "scratch": "Does the shot bring the black and all rings of the player back?",
+        "debt": "Is a forfeit owed that cannot be paid?",
+        "black_given": "Is the black forfeited where there is no other ring?",
+        "hand": "What comes of a shooter that comes back to the player's own hand?",
+        "other_hand": "Is a shot replayed whose shooter touched another hand?",
+        "waits": "Does an inning of which one colour is down wait for the black alone?",
+        "from": "May the shooter be set in that zone?",
+        "own_shooters": "Does the shooter of each player stay where it lies?",
+        "other_shooter": "Does it cost the opponent a ring that his shooter is lost?",
+        "returned": "Where are rings put that come back?",
+        "in_hand": "Is a lost shooter played from the line next?",
+        "lies": "Is the shooter played from where it lies next?",
+        "next_spot": "From which spot is the player's next shot?",
+        "keeps_spots": "Do the spots that are due stand for the next inning?",
+        "tries": "How many plays has each side?",
+        "used": "How many plays does a shot use that ends the turn?",
+        "turn_done": "Has the player no more plays?",
+        "new_rack": "Are the rings set up again for the second player?",
+        "taker": "Does a ring belong to whoever pockets it?",
+        "other_ring": "What comes of a pocketed ring of the opponent's colour?",
+        "shooter_pocketed": "What does it cost to pocket the shooter?",
+        "with_black": "What becomes of the black that falls with the shooter?",
+        "shooter_off": "What does it cost when the shooter leaves the board?",
+        "ring_off": "Where does a ring go that left the board?",
+        "inning_end": "Is the inning over?",
+        "bonus": "What do the rings left on the board count, and for whom?",
+        "game_end": "Who has won when the inning is counted (-1: nobody)?",
+        "when_counted": "When are points added to the score?",
+        "target": "How many points win?",
+        "tie": "Who wins when both have enough?",
+        "next_inning": "Who shoots first in the next inning?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "inning_end", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
+
+    # -- start -------------------------------------------------------------------------------------------
+
+    def start(self, play: Play, lead: int | None = None) -> RingsState:
+        """The rings in the centre, nothing pocketed."""
+        sides = len(play.letters)
+        zero = (0,) * sides
+        state = RingsState(
+            play.start_scores, play.start_scores, (Tally(),) * sides,
+            earned=zero, best=zero, best_entry=zero, blacks=zero, **opened(play, None),
+        )  # fmt: skip
+        return state if lead is None else led(play, state, lead)
+
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"black"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "colours", "shot"})
+
+    def position(self, play: Play, state: RingsState, words: Words) -> RingsState:
+        """A recorded position; ``base.A`` is the score of A when the inning began, the present one if not
+        said."""
+        placed: RingsState = super().position(play, state, words)
+        said = {x: f"base.{x}" in words.said or "base" in words.said for x in play.letters}
+        base = tuple(
+            b if said[x] else s for x, b, s in zip(play.letters, placed.base, placed.score, strict=True)
+        )
+        below(words, play, placed, play.value("target", placed) or None)
+        at_least(words, placed, "down", "earned", "blacks", "best")
+        if len(placed.down) != 2 or min(on_board(play, placed).values()) < 0:
+            words.refuse("down", "the red and the green rings that are pocketed, no more than there are")
+        if sorted(placed.colours) not in ([], sorted(COLOURS)) or (placed.phase == "lead") != (
+            placed.turn is None
+        ):
+            words.refuse("colours", f"each side has one of {', '.join(COLOURS)}")
+        full = play.value("tries", placed) or 0
+        if placed.tries and not (
+            len(placed.tries) == len(base) and 0 <= min(placed.tries) <= max(placed.tries) <= full
+        ):
+            words.refuse("tries", f"each side has used 0 to {full} plays")
+        if placed.spots and (len(placed.spots) != len(base) or not set(placed.spots) <= {1, 2, 3, 4}):
+            words.refuse("spots", "the spots are 1 to 4")
+        if placed.own_hand and len(placed.own_hand) != len(base):
+            words.refuse("own-hand", "each side has a shooter")
+        if placed.held and tuple(map(sum, zip(*placed.held, strict=True))) != placed.down:
+            words.refuse("held", "what the sides have taken is what is pocketed")
+        if placed.phase == "shot" and play.value("inning_end", placed):
+            words.refuse("down", "the inning is over")
+        return placed._replace(base=base)
+
+    def words(self, play: Play, state: RingsState) -> dict[str, str]:
+        """The score at the beginning of the inning is always said."""
+        base = {f"base.{x}": str(b) for x, b in zip(play.letters, state.base, strict=True)}
+        return {**super().words(play, state), **base}
+
+    def judge(self, play: Play, state: RingsState, entry: Entry) -> Ruling:
+        """Judge the lead, the choice of colour, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" and t.a == "centre" for t in entry.tokens):
+            return self._centre(play, state, who, entry)
+        if any(t.kind == "choice" for t in entry.tokens):
+            return self._choose(play, state, who, entry)
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who won the flip: :lead", play.cite("next_inning"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        if state.phase == "colours":
+            return refuse(
+                state, "not-now", "choose a colour first: :red or :green", play.cite("colours"), turn
+            )
+        shot = read_shot(play, state, who, entry)
+        if isinstance(shot, Ruling):
+            return shot._replace(turn=turn)
+        return settle(play, state, who, shot, entry)
+
+    def _choose(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        turn = None if state.turn is None else play.letters[state.turn]
+        if len(words) != len(entry.tokens) or len(set(words)) != len(words):
+            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+        cites: list[str | None] = []
+        if "lead" in words:
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            state_then, state = state, led(play, state, who)
+            cites.append(play.cite("next_inning"))
+        else:
+            state_then = state
+        for word in words:
+            if word == "lead":
+                continue
+            if state.phase != "colours":
+                return refuse(
+                    state_then, "not-now", "the colours cannot be chosen now", play.cite("colours"), turn
+                )
+            if who != state.turn:
+                return refuse(state_then, "out-of-turn", f"{play.names[turn or '']} chooses", turn=turn)
+            mine = word[0]
+            theirs = COLOURS[1 - COLOURS.index(mine)]
+            state = state._replace(colours=(mine, theirs) if who == 0 else (theirs, mine), phase="shot")
+            cites.append(play.cite("colours"))
+        return Ruling(state, turn=play.letters[state.turn or 0], citations=cites_of(*cites), events=("lead",))
+
+    def _centre(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
+        """One ring is moved to the centre before the first shot of a turn."""
+        turn = None if state.turn is None else play.letters[state.turn]
+        cite = play.cite("centring")
+        if len(entry.tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+        if state.phase != "shot":
+            return refuse(state, "not-now", "nobody shoots yet", cite, turn)
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        ring = str(entry.tokens[0].b)
+        if not state.fresh:
+            return refuse(state, "not-now", "one ring is moved, at the start of a turn", cite, turn)
+        if not on_board(play, state)[ring]:
+            return refuse(state, "impossible", "it is not on the board", cite, turn)
+        if not play.value("centring", state, ring):
+            return refuse(state, "not-now", "that ring may not be moved now", cite, turn)
+        text = f"Put at the centre, or as near as nothing is moved: one {COLOUR_NAMES[ring]}."
+        told = (Instruction("centre", text, (ring,), cite),)
+        return Ruling(state._replace(fresh=False), turn=turn, citations=cites_of(cite), instructions=told)
+
+    def expects(self, play: Play, state: RingsState) -> Expectation:
+        """Buttons for the lead, the colours, and everything that one shot is likely to do."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: RingsState) -> dict[str, Any]:
+        """The rings on the board and down, and the count of the inning so far."""
+        return panel.board(play, state)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The colour played, and the count of this inning."""
+        colours, count = board.get("colours") or {}, board.get("count") or {}
+        plays = (Fact("colours", "Plays", str(colours[letter])),) if colours.get(letter) else ()
+        label = "Rings down" if board.get("rounds") else "This inning"
+        rows = (*plays, Fact("count", label, str(count.get(letter) or 0)))
+        if spots := board.get("spots"):
+            rows = (*rows, Fact("spot", "Next spot", str(spots[letter])))
+        if left := board.get("plays_left"):
+            rows = (*rows, Fact("plays", "Plays left", str(left[letter])))
+        return rows
+
+    def figures(self, play: Play, state: RingsState) -> dict[str, dict[str, Any]]:
+        """Points an inning, the longest run of one turn, the best inning, and the blacks pocketed."""
+        return panel.figures(play, state)
+
+    def pieces(self, play: Play, state: RingsState) -> dict[str, int]:
+        """Where the rings are; a ring off the board is put back at once."""
+        on = sum(on_board(play, state).values())
+        return {"table": on, "pocketed": sum(state.down) + (state.black is not None), "out": 0, "hand": 0}
+
+
+RINGS_POCKETED = RingsPocketed()
+"""The one instance."""

@@ -1,0 +1,273 @@
+"""The family of games in which each player pursues one ring at a time: its questions, and the judging."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, CallSpec, Expectation
+from ....play import Play
+from ....positions import Words, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ....unknown import UNKNOWN
+from ...base import (
+    Fact,
+    Family,
+    check_kinds,
+    common_board,
+    common_figures,
+    lead_buttons,
+    points_between,
+    run_facts,
+)
+from ...base import cites as cites_of
+from .reading import (
+    FACTS,
+    POCKETS,
+    SHOOTER,
+    PursuedState,
+    PursuitShot,
+    check_words,
+    named,
+    on_board,
+    read_shot,
+    ring_of,
+    rings_left,
+)
+
+PANEL = "rings-pursued"
+
+
+class RingsPursued(Family):
+    """The family of games in which each player pursues one ring at a time; see the module."""
+
+    key = "rings-pursued"
+    name = "rings pursued"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "How many rings has each side on the board?",
+        "lead": "Who begins?",
+        "spots": "On which places alone is the shooter set?",
+        "call": "Which ring is shot at?",
+        "miss": "Is a shot a miss that hits the ring named without pocketing it?",
+        "again": "Does the player shoot again after pocketing the ring named?",
+        "shooter_pocketed": "Does the ring named come back that falls with the shooter?",
+        "shooter_off": "What follows when the shooter leaves the board?",
+        "other_ring": "Where is another ring put that was pocketed?",
+        "ring_off": "Where is a ring put that left the board?",
+        "target": "How many rings win?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "set_up", "call", "miss", "again", "shooter_pocketed", "shooter_off", "other_ring", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = FACTS | {"call", "claim", "cushion", "choice", "place", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> PursuedState:
+        """All rings on the board, none named."""
+        sides = len(play.letters)
+        state = PursuedState(play.start_scores, (Tally(),) * sides, ((),) * sides, (0,) * sides)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: PursuedState, words: Words) -> PursuedState:
+        """A recorded position: which rings are down, and which are named."""
+        placed: PursuedState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        full = range(1, play.value("set_up") + 1)
+        sides = len(play.letters)
+        if len(placed.down) != sides or any(
+            len(set(row)) < len(row) or not set(row) <= set(full) or len(row) == len(full)
+            for row in placed.down
+        ):
+            words.refuse("down", "the numbers of rings that are pocketed, and some are not")
+        if len(placed.called) != sides or any(
+            n and (n not in full or n in row) for n, row in zip(placed.called, placed.down, strict=True)
+        ):
+            words.refuse("called", "the number of a ring that is on the board")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        return placed
+
+    def judge(self, play: Play, state: PursuedState, entry: Entry) -> Ruling:
+        """Judge the lead, the naming of a ring, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" for t in entry.tokens):
+            if len(entry.tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            led = state._replace(turn=who, lead=who, phase="shot")
+            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        after = named(play, state, who, entry)
+        if isinstance(after, Ruling):
+            return after._replace(turn=turn)
+        if all(t.kind == "call" for t in entry.tokens):
+            return Ruling(after, turn=turn, citations=cites_of(play.cite("call")), events=("called",))
+        shot = read_shot(play, after, who, entry)
+        ruling = shot if isinstance(shot, Ruling) else _settled(play, after, who, shot, entry)
+        return ruling if ruling.refusal is None else ruling._replace(state=state, turn=turn)
+
+    def expects(self, play: Play, state: PursuedState) -> Expectation:
+        """Buttons for the lead, for the ring to be named, and for what a shot at it is likely to do."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side, pieces = play.letters[state.turn], (*on_board(play, state), SHOOTER)
+        mine = rings_left(play, state, state.turn)
+        buttons = _shots(play, state, side) if state.called[state.turn] else _names(mine, side)
+        call = CallSpec(not state.called[state.turn], mine)
+        return Expectation(side, "shot", prompt, PANEL, buttons, pieces, POCKETS, call=call)
+
+    def board(self, play: Play, state: PursuedState) -> dict[str, Any]:
+        """The rings on the board, and the one that each side has named."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=max((t.innings for t in state.tallies), default=0),
+            length=play.value("target", state),
+        )
+        called = {
+            x: ring_of(play, i, state.called[i]) if state.called[i] else None
+            for i, x in enumerate(play.letters)
+        }
+        return shown | {"rings": list(on_board(play, state)), "called": called}
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run and the inning."""
+        return run_facts(board)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The ring that a side shoots at."""
+        return (Fact("called", "Shoots at", board["called"][letter] or "–"),)
+
+    def figures(self, play: Play, state: PursuedState) -> dict[str, dict[str, Any]]:
+        """Rings an inning, and the longest run of one turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: PursuedState) -> dict[str, int]:
+        """Where the rings are; one that was wrongly pocketed is put back at once."""
+        down = sum(map(len, state.down))
+        return {"table": len(on_board(play, state)), "pocketed": down, "out": 0, "hand": 0}
+
+
+def _names(mine: tuple[str, ...], side: str) -> tuple[Button, ...]:
+    return tuple(
+        Button(f"call-{ring}", f"Ring {ring[1:]}", f"({ring})", side, "choice", "call", ring[1:])
+        for ring in mine
+    )
+
+
+def _shots(play: Play, state: PursuedState, side: str) -> tuple[Button, ...]:
+    """What a shot at the ring named is likely to do."""
+    ring = ring_of(play, state.turn or 0, state.called[state.turn or 0])
+    other = next(x for x in on_board(play, state) if x != ring)
+    rows = [Button("down", f"Ring {ring[1:]} down", f"{ring}>", side, "score", "shot", "1")]
+    if play.value("miss", state, PursuitShot(hit=True)):
+        rows.append(Button("miss", "Missed", "0", side, "plain", "shot", "0"))
+    else:
+        rows.append(Button("hit", "Hit, not down", f"x{ring} 0", side, "plain", "shot", "h"))
+        rows.append(Button("miss", "Not hit", "miss", side, "plain", "shot", "0"))
+    return (
+        *rows,
+        Button("other", "Another ring down", f"{other}> miss", side, "plain", "off", "w"),
+        Button("scratch", "Shooter pocketed", "c>", side, "foul", "foul", "p"),
+        Button("both", "Ring and shooter", f"{ring}> c>", side, "foul", "foul", "b"),
+        Button("shooter-off", "Shooter off the board", "c^", side, "foul", "foul", "o"),
+    )
+
+
+def _settled(play: Play, state: PursuedState, who: int, shot: PursuitShot, entry: Entry) -> Ruling:
+    """What the shot makes, whose turn it is then, and the end."""
+    cites: list[str | None] = []
+    told: list[Instruction] = []
+    made, ends = shot.made, bool(shot.lost)
+    back = [(ring, "other_ring") for ring in shot.others] + [(ring, "ring_off") for ring in shot.off]
+    if shot.lost:
+        returns, cite = play.ask(
+            "shooter_pocketed" if shot.lost == "pocketed" else "shooter_off", state, shot
+        )
+        cites.append(cite)
+        if made and returns:
+            made = False
+            back.insert(0, (ring_of(play, who, state.called[who]), "other_ring"))
+    for ring, slot in back:
+        where, cite = play.ask(slot, state)
+        told.append(Instruction("spot", f"Put {ring} {where}.", (ring,), cite))
+        cites.append(cite)
+    missed, rule = play.ask("miss", state, shot) if not made else (False, None)
+    if missed is UNKNOWN and not ends:
+        return refuse(state, "undecided", "say whether the ring named was hit, or miss", rule)
+    tallies = list(state.tallies)
+    mine = tallies[who].begin() if state.fresh else tallies[who]
+    tallies[who] = mine.add(int(made), entry.n)
+    after = state._replace(tallies=tuple(tallies))
+    again = not ends and not made and not missed
+    if made:
+        after = after._replace(
+            score=tuple(s + (i == who) for i, s in enumerate(state.score)),
+            down=tuple(
+                tuple(sorted((*row, state.called[who]))) if i == who else row
+                for i, row in enumerate(state.down)
+            ),
+            called=tuple(0 if i == who else n for i, n in enumerate(state.called)),
+        )
+        goes_on, rule = play.ask("again", after)
+        again = bool(goes_on) and not ends
+    if not ends or made:
+        cites.append(rule)
+    target, cite = play.ask("target", after)
+    over = after.score[who] >= target and made
+    if over:
+        cites.append(cite)
+    following = who if again else (who + 1) % len(play.letters)
+    after = after._replace(turn=following, fresh=not again)
+    events = ["foul" if shot.lost else "counted" if made else "miss"]
+    events += ["game-over"] if over else [] if again else ["turn-over"]
+    if over:
+        after = after._replace(over=True, winner=who)
+    return Ruling(
+        after,
+        points_between(play, state.score, after.score),
+        None if over else play.letters[following],
+        cites_of(*cites),
+        tuple(told),
+        shot.attested,
+        tuple(events),
+    )
+
+
+def _prompt(play: Play, state: PursuedState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who begins?"
+    name = play.names[play.letters[state.turn]]
+    if not state.called[state.turn]:
+        return f"{name} names the ring to shoot at."
+    return f"{name} shoots at {ring_of(play, state.turn, state.called[state.turn])} from the base line."
+
+
+RINGS_PURSUED = RingsPursued()
+"""The one instance."""

@@ -1,0 +1,268 @@
+"""The family of games for stocks of rings: its questions, and how an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, CallSpec, Expectation
+from ....play import Play
+from ....positions import Words, at_least
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import (
+    Fact,
+    Family,
+    check_kinds,
+    claim_of,
+    common_board,
+    common_figures,
+    lead_buttons,
+    points_between,
+    run_facts,
+)
+from ...base import cites as cites_of
+from .reading import FACTS, POCKETS, RING, SHOOTER, StakedShot, StakedState, check_words, read_shot
+
+PANEL = "rings-staked"
+
+
+class RingsStaked(Family):
+    """The family of games for stocks of rings; see the module."""
+
+    key = "rings-staked"
+    name = "rings staked"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "stock": "How many rings has each player at first?",
+        "lead": "Who begins?",
+        "spots": "On which places alone is the shooter set?",
+        "which": "Which of his rings does a player put up?",
+        "call": "What comes of a ring that falls without a call?",
+        "uncalled": "What comes of a ring in another pocket than the one called?",
+        "scratch": "What comes of the ring when the shooter is pocketed, too?",
+        "kept": "What comes of a ring that falls as called?",
+        "lost": "What comes of the ring when the shot fails?",
+        "again": "Does the player shoot again after a ring pocketed as called?",
+        "end": "When has a player won?",
+        "rounds": "After how many rounds do the most rings win (None: that is not agreed)?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "stock", "call", "uncalled", "scratch", "kept", "lost", "again", "end",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = FACTS | {"call", "claim", "touch", "cushion", "choice", "place", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> StakedState:
+        """Each player with his stock; the board is empty."""
+        sides = len(play.letters)
+        stock = (play.value("stock"),) * sides
+        score = tuple(s + n for s, n in zip(play.start_scores, stock, strict=True))
+        own = stock if play.value("which") == "own-first" else ()
+        state = StakedState(score, (Tally(),) * sides, stock, own)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: StakedState, words: Words) -> StakedState:
+        """A recorded position: the rings held are the score, less what was given, unless said."""
+        placed: StakedState = super().position(play, state, words)
+        if not any(word.partition(".")[0] == "held" for word in words.said):
+            held = tuple(s - n for s, n in zip(placed.score, play.start_scores, strict=True))
+            placed = placed._replace(held=held)
+        at_least(words, placed, "held", "own", "run")
+        if len(placed.held) != len(state.held) or sum(placed.held) != sum(state.held) or 0 in placed.held:
+            words.refuse("held", f"both have rings, {sum(state.held)} together")
+        if state.own and not any(word.partition(".")[0] == "own" for word in words.said):
+            pairs = zip(placed.held, state.own, strict=True)
+            placed = placed._replace(own=tuple(min(n, stock) for n, stock in pairs))
+        if len(placed.own) != len(state.own) or (
+            state.own
+            and (
+                max(placed.own) > state.own[0]
+                or placed.own[0] - placed.own[1] != placed.held[0] - state.own[0]
+            )
+        ):
+            words.refuse("own", "who has rings of the other's colour has won them")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        return placed
+
+    def judge(self, play: Play, state: StakedState, entry: Entry) -> Ruling:
+        """Judge the lead, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" for t in entry.tokens):
+            if len(entry.tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            led = state._replace(turn=who, lead=who, phase="shot")
+            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        shot = read_shot(play, state, entry)
+        if isinstance(shot, Ruling):
+            return shot._replace(turn=turn)
+        ruling = _settled(play, state, who, shot, entry)
+        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+
+    def expects(self, play: Play, state: StakedState) -> Expectation:
+        """Buttons for the lead, for the ring down in the pocket called, and for a shot that fails."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        side = play.letters[state.turn]
+        buttons = (
+            *(Button(f"down-{p}", f"Down in {p}", f"({p}) r>{p}", side, "score", "shot", p) for p in POCKETS),
+            Button("miss", "Missed", "miss", side, "plain", "shot", "m"),
+            Button("other", "Another pocket", "(1) r>2", side, "plain", "shot", "w"),
+            Button("scratch", "Shooter pocketed", "c>", side, "foul", "foul", "p"),
+            Button("both", "Ring as called, and shooter", "(1) r>1 c>", side, "foul", "foul", "b"),
+        )
+        call = CallSpec(False, (), POCKETS)
+        return Expectation(side, "shot", prompt, PANEL, buttons, (RING, SHOOTER), POCKETS, call=call)
+
+    def board(self, play: Play, state: StakedState) -> dict[str, Any]:
+        """The rings that each player has, and which he is to put up."""
+        shown = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=_prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=max((t.innings for t in state.tallies), default=0),
+        )
+        return shown | {
+            "held": dict(zip(play.letters, state.held, strict=True)),
+            "rounds": play.value("rounds"),
+        }
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, the inning, and the rounds agreed upon."""
+        rows = run_facts(board)
+        return (*rows, Fact("rounds", "Rounds", str(board["rounds"]))) if board["rounds"] else rows
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings that a side has."""
+        return (Fact("held", "Rings", str(board["held"][letter])),)
+
+    def figures(self, play: Play, state: StakedState) -> dict[str, dict[str, Any]]:
+        """Rings pocketed as called, and the longest run of one turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: StakedState) -> dict[str, int]:
+        """All rings are in the players' hands between shots."""
+        return {"table": 0, "pocketed": 0, "out": 0, "hand": sum(state.held)}
+
+
+def _settled(play: Play, state: StakedState, who: int, shot: StakedShot, entry: Entry) -> Ruling:
+    """Whether the ring is kept or lost, whose turn it is then, and the end."""
+    made, kept, cites = _fate(play, state, shot)
+    claim = claim_of(entry.tokens)
+    if claim is not None and not shot.attested and (claim == 1) != made:
+        said = "the ring is down as called" if made else "the ring is not down as called"
+        return refuse(state, "contradicted", f"the record shows that {said}", cites[0])
+    tallies = list(state.tallies)
+    mine = tallies[who].begin() if state.fresh else tallies[who]
+    tallies[who] = mine.add(int(made), entry.n)
+    told: list[Instruction] = []
+    after = state._replace(tallies=tuple(tallies), run=(0 if state.fresh else state.run) + made)
+    if not kept:
+        after, told = _given(play, after, who, cites[-1])
+    again, cite = play.ask("again", after) if made else (False, None)
+    if made:
+        cites.append(cite)
+    following = who if again else 1 - who
+    after = after._replace(turn=following, fresh=not again, run=after.run if again else 0)
+    events = ["counted" if made else "miss"] + ([] if again else ["turn-over"])
+    if (end := _winner(play, after, bool(again))) is not None:
+        winner, cite = end
+        after = after._replace(over=True, winner=winner)
+        cites.append(cite)
+        events.append("game-over")
+    return Ruling(
+        after,
+        points_between(play, state.score, after.score),
+        None if after.over else play.letters[following],
+        cites_of(*cites),
+        tuple(told),
+        shot.attested,
+        tuple(events),
+    )
+
+
+def _fate(play: Play, state: StakedState, shot: StakedShot) -> tuple[bool, bool, list[str | None]]:
+    """Whether the ring fell as called, whether it is kept, and the rules for that."""
+    if not shot.fell:
+        return False, False, [play.cite("lost")]
+    if shot.called is None:
+        return False, False, [play.cite("call"), play.cite("lost")]
+    if shot.into != shot.called:
+        how, cite = play.ask("uncalled", state)
+        return False, how == "kept", [cite] if how == "kept" else [cite, play.cite("lost")]
+    if shot.scratch:
+        how, cite = play.ask("scratch", state)
+        return how == "kept", how == "kept", [cite]
+    return True, True, [play.cite("kept")]
+
+
+def _given(
+    play: Play, state: StakedState, who: int, cite: str | None
+) -> tuple[StakedState, list[Instruction]]:
+    """The ring goes to the other."""
+    change = tuple(-1 if side == who else 1 for side in range(2))
+    if state.own:
+        mine = state.own[who] > 0
+        own = tuple(
+            n - 1 if mine and side == who else n + 1 if not mine and side != who else n
+            for side, n in enumerate(state.own)
+        )
+        state = state._replace(own=own)
+    state = state._replace(
+        held=tuple(n + c for n, c in zip(state.held, change, strict=True)),
+        score=tuple(n + c for n, c in zip(state.score, change, strict=True)),
+    )
+    text = f"The ring goes to {play.names[play.letters[1 - who]]}."
+    return state, [Instruction("pay", text, (RING,), cite)]
+
+
+def _winner(play: Play, state: StakedState, again: bool) -> tuple[int | None, str | None] | None:
+    """Who has won, None of the two for a draw; nothing while the game lasts."""
+    if 0 in state.held:
+        return 1 - state.held.index(0), play.cite("end")
+    rounds, cite = play.ask("rounds", state)
+    played = {t.innings for t in state.tallies}
+    if again or rounds is None or len(played) > 1 or min(played) < rounds:
+        return None
+    best = max(state.score)
+    ahead = [side for side, score in enumerate(state.score) if score == best]
+    return (ahead[0] if len(ahead) == 1 else None), cite
+
+
+def _prompt(play: Play, state: StakedState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who begins?"
+    ring = "a ring"
+    if state.own:
+        ring = "a ring of his colour" if state.own[state.turn] else "a ring that he won"
+    return f"{play.names[play.letters[state.turn]]} puts {ring} on the centre and calls a pocket."
+
+
+RINGS_STAKED = RingsStaked()
+"""The one instance."""

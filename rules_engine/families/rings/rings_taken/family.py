@@ -1,0 +1,172 @@
+"""The family of carrom games in which a ring is his who pockets it: its questions, and how an entry is
+judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, common_figures, run_facts
+from ...base import cites as cites_of
+from . import panel
+from .piles import set_up
+from .reading import SHOT_KINDS, TakenState, check_words, on_board, read_shot
+from .shots import judged
+
+
+class RingsTaken(Family):
+    """The family of carrom games in which a ring is his who pockets it; see the module."""
+
+    key = "rings-taken"
+    name = "rings taken"
+    category = "carrom-board"
+    panel = panel.PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "Which rings are on the board?",
+        "lead": "Who begins?",
+        "ring": "What does a ring count that falls (0: that depends on its pocket)?",
+        "break": "What comes of a first shot that fails in what it must do first?",
+        "bank_due": "What comes of a shot that is not banked where it must be now?",
+        "scratch": "How many points does the shot cost besides?",
+        "whole_turn": "Is all of the turn lost with a shooter off the board?",
+        "from": "May the shooter be set in that zone?",
+        "driver": "Is the shooter snapped, or driven with a cue?",
+        "duty": "What comes of a shot that fails in what it must do first?",
+        "duty_word": "By which word, or words, is that noted?",
+        "none_down": "What follows when nothing is pocketed?",
+        "returned": "Where are rings put that come back?",
+        "off_ends": "Does a ring off the board end the turn?",
+        "recentre": "Are all rings put back after a turn?",
+        "won_at": "Does the total win at once, or when the turn is over?",
+        "again": "Does the player shoot again after taking so many rings?",
+        "shooter_pocketed": "What does it cost to pocket the shooter?",
+        "shooter_off": "What does it cost when the shooter leaves the board?",
+        "ring_off": "Where does a ring go that left the board?",
+        "lies": "Is the shooter played from where it lies?",
+        "origin": "Whence is each shot made, if not from the line?",
+        "resume": "Whence is a lost shooter played?",
+        "exact": "Which rings are void that take the score beyond the total?",
+        "no_count": "Is a void ring put back?",
+        "shoots_with": "Which rings may be shot with now, where any ring may be?",
+        "capture": "What does it bring to pocket the other's shooter, where each stays on the board?",
+        "hit": "What does it count to meet a ring?",
+        "by_hit": "Is a ring won by meeting it after a rim (True: also by another ring that was met)?",
+        "unhit": "What becomes of a ring in a pocket that was not met?",
+        "spots": "On which spots alone is the shooter set, if it is?",
+        "tries": "How many shots has a turn?",
+        "called": "Must the pocket of the ring of its own kind be called?",
+        "astray": "Does a ring not count that fell into that pocket?",
+        "innings": "Is the game over after these innings?",
+        "left": "How many rings are left when the board counts as empty?",
+        "next_round": "Who begins when the rings are set up for another round?",
+        "empty": "What follows when no ring is left?",
+        "target": "How many points win (0: no total ends the game)?",
+        "next_lead": "Who shoots first in the next game?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "empty", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"call", "choice", "place", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"single_of"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
+
+    def start(self, play: Play, lead: int | None = None) -> TakenState:
+        """The rings in the centre, nothing taken."""
+        sides = len(play.letters)
+        rings = set_up(play, sides)
+        state = TakenState(play.start_scores, (Tally(),) * sides, **rings)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: TakenState, words: Words) -> TakenState:
+        """A recorded position: the rings on the board follow from those that are taken unless said."""
+        placed: TakenState = super().position(play, state, words)
+        target = play.value("target", placed) or None
+        counted = placed.score
+        if target and placed.turn is not None and play.value("won_at", placed) == "turn":
+            # Whose turn it is may have enough already: that is totalled when it is over.
+            counted = tuple(min(p, target - 1) if i == placed.turn else p for i, p in enumerate(counted))
+        below(words, play, placed._replace(score=counted), target)
+        at_least(words, placed, "plain", "held", "out", "tries")
+        if placed.round < 1 or (placed.tries and placed.tries >= (play.value("tries", placed) or 0)):
+            words.refuse("tries", "a round, and shots of the turn before this one")
+        if len(placed.shooters) != len(state.shooters):
+            words.refuse("shooters", "each side has one, or none has")
+        if placed.single_of is not None and not state.single:
+            words.refuse("single-of", "there is no such ring")
+        placed = placed._replace(single=state.single and placed.single_of is None)
+        numbers = [n for row in (placed.numbers, *placed.kept) for n in row]
+        if "numbers" not in words.said and any(placed.kept):
+            taken = {n for row in placed.kept for n in row}
+            placed = placed._replace(numbers=tuple(n for n in state.numbers if n not in taken))
+        elif sorted(numbers) != sorted(state.numbers) and not placed.out:
+            words.refuse("numbers", "each ring is on the board or held, once")
+        if "plain" not in words.said:
+            placed = placed._replace(plain=state.plain - sum(placed.held) - placed.out)
+        least = play.value("left", placed) or 0
+        if placed.plain < 0 or (placed.phase == "shot" and on_board(placed) <= least):
+            words.refuse("plain", "rings are left on the board")
+        if (placed.phase == "lead") != (placed.turn is None):
+            words.refuse("phase", "somebody shoots, or is to begin")
+        return placed
+
+    def judge(self, play: Play, state: TakenState, entry: Entry) -> Ruling:
+        """Judge the lead, or one shot."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if (bad := check_words(play, state, entry.tokens)) is not None:
+            return bad._replace(turn=turn)
+        if any(t.kind == "choice" for t in entry.tokens):
+            if len(entry.tokens) != 1:
+                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+            if state.phase != "lead":
+                return refuse(state, "not-now", "the lead has been decided", turn=turn)
+            led = state._replace(turn=who, lead=who, phase="shot")
+            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
+        if state.phase == "lead":
+            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
+        if who != state.turn:
+            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+        shot = read_shot(play, state, entry)
+        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
+        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+
+    def expects(self, play: Play, state: TakenState) -> Expectation:
+        """Buttons for the lead, and for what one shot is likely to do."""
+        return panel.expects(play, state)
+
+    def board(self, play: Play, state: TakenState) -> dict[str, Any]:
+        """The rings on the board and those that each side has."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, the inning, and the rings that are left."""
+        rows = (*run_facts(board), Fact("rings", "Rings left", str(board["rings"])))
+        if board.get("round"):
+            rows = (*rows, Fact("round", "Round", str(board["round"])))
+        return (*rows, Fact("tries", "Shots left", str(board["tries"]))) if board.get("tries") else rows
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings that a side has."""
+        return (Fact("taken", "Rings", str((board.get("taken") or {}).get(letter, 0))),)
+
+    def figures(self, play: Play, state: TakenState) -> dict[str, dict[str, Any]]:
+        """Points an inning, and the longest run of one turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: TakenState) -> dict[str, int]:
+        """Where the rings are; a ring off the board is put back at once."""
+        down = sum(state.held) + sum(map(len, state.kept)) + (state.single_of is not None)
+        return {"table": on_board(state), "pocketed": down, "out": state.out, "hand": 0}
+
+
+RINGS_TAKEN = RingsTaken()
+"""The one instance."""

@@ -1,0 +1,271 @@
+"""The family of games on the web: its questions, the order of judging, what is shown and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons
+from ...base import cites as cites_of
+from .reading import KINDS, SHOT, STATES, WebState, zones_of
+from .shots import count, shoot, values_of
+
+PANEL = "web"
+
+
+class Web(Family):
+    """The family of games on the web; see the package."""
+
+    key = "web"
+    name = "web"
+    category = "carrom-board"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "rings": "How many rings has a side?",
+        "partner": "Which partner of a side shoots?",
+        "on_field": "Is a ring that touches the outermost circle on the field?",
+        "place": "Whence is a shot taken?",
+        "next": "Who shoots next?",
+        "free": "What is shot at when no opponent's ring is on the field?",
+        "centre": "What comes of a shot for the centre that touched no side?",
+        "own_alone": "What comes of an own ring that is hit then?",
+        "duty": "What must a shot do when an opponent's ring is on the field?",
+        "double": "When may a shot be direct?",
+        "direct": "What comes of another direct shot?",
+        "late": "What comes of a ring that is hit after two sides or more?",
+        "driven_off": "Does a ring come back that such a shot drove off the field?",
+        "no_hit": "What comes of a ring that hits none of the opponent's?",
+        "through": "May own rings be driven against the opponent's?",
+        "own_hit": "What comes of own rings hit, and none of the opponent's?",
+        "back": "Where does a ring lie that went off the field and came back?",
+        "cleared": "What is done with rings that are not on the field?",
+        "stays_off": "Does a ring come back that was driven off the field?",
+        "untouched": "May rings be moved before the count?",
+        "values": "What are the spaces worth?",
+        "den": "What is a ring worth that lies entirely in the den?",
+        "line": "To which space does a ring belong that touches a line?",
+        "cancel": "Do rings of opposite colours cancel?",
+        "next_round": "Who leads the next round?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = (
+        "rings", "on_field", "next", "free", "duty", "double", "direct", "late", "no_hit", "own_hit",
+        "values", "den", "next_round", "target",
+    )  # fmt: skip
+    kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def start(self, play: Play, lead: int | None = None) -> WebState:
+        """The empty board, the rings in hand."""
+        state = WebState(play.start_scores, (Tally(), Tally()))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+
+    def position(self, play: Play, state: WebState, words: Words) -> WebState:
+        """A recorded position: ``shot=4,4 on=2,3`` are the rings of each side shot, and on the field."""
+        placed: WebState = super().position(play, state, words)
+        full = play.value("rings")
+        for on, shot in zip(placed.on, placed.shot, strict=True):
+            if not 0 <= on <= shot <= full:
+                words.refuse("on", f"no more rings than were shot, and of those 0 to {full}")
+        if (placed.phase == "shot") != (placed.turn is not None) or placed.round < 1:
+            words.refuse("phase", "somebody shoots, or is to begin, or the round is counted")
+        if (placed.phase == "count") != (placed.shot == (full, full)) or (
+            placed.phase == "count" and (not any(placed.on) or placed.lead is None)
+        ):
+            words.refuse("shot", "a round is counted when all rings have been shot")
+        if placed.turn is not None and placed.shot[placed.turn] == full:
+            words.refuse("shot", "a ring is left for the side that shoots")
+        best = max(placed.score)
+        if best >= play.value("target", placed) and placed.score.count(best) == 1:
+            words.refuse(play.letters[placed.score.index(best)], "so many win")
+        return placed
+
+    def judge(self, play: Play, state: WebState, entry: Entry) -> Ruling:
+        """Judge the lead, one shot, or the count of a round."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        words = [t.a for t in entry.tokens if t.kind == "choice"]
+        if "lead" in words:
+            ruling = self._lead(play, state, who, entry)
+        elif state.phase == "lead":
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
+        elif state.phase == "count":
+            if "count" not in words:
+                message = "every ring has been shot: count the round with :count"
+                return refuse(state, "not-now", message, play.cite("untouched"), turn)
+            ruling = count(play, state, entry)
+        elif "count" in words:
+            message = "the round is counted when every ring has been shot"
+            return refuse(state, "not-now", message, play.cite("rings"), turn)
+        elif who != state.turn:
+            message = f"it is {play.names[turn or '']}'s turn"
+            return refuse(state, "out-of-turn", message, play.cite("next"), turn)
+        else:
+            ruling = shoot(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: WebState, who: int, entry: Entry) -> Ruling:
+        if entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands without an argument")
+        if state.phase != "lead" or len(entry.tokens) != 1:
+            message = "the lead is decided once, by an entry of its own"
+            return refuse(state, "not-now", message, play.cite("next_round"))
+        after = state._replace(turn=who, lead=who, phase="shot")
+        cites = cites_of(play.cite("free"), play.cite("rings"))
+        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
+
+    def expects(self, play: Play, state: WebState) -> Expectation:
+        """Buttons for the lead, one shot, or the count."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.phase == "lead":
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        if state.phase == "count":
+            zones = tuple(values_of(play))
+            buttons = tuple(_totals(play, state))
+            return Expectation(
+                None, "count", prompt, PANEL, buttons, play.letters, zones=zones, choices=("count",)
+            )
+        side = play.letters[state.turn or 0]
+        pieces = (SHOT, *(x for x, n in zip(play.letters, state.on, strict=True) if n))
+        buttons = tuple(_buttons(play, state, side))
+        return Expectation(
+            side, "shot", prompt, PANEL, buttons, pieces, ("1", "2", "3", "4"), zones_of(play),
+            states=tuple(STATES),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: WebState) -> dict[str, Any]:
+        """The rings on the field and in hand."""
+        shown = common_board(
+            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
+            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
+            length=play.value("target", state),
+        )  # fmt: skip
+        full = play.value("rings")
+        return shown | {
+            "round": state.round,
+            "rings": full,
+            "on": dict(zip(play.letters, state.on, strict=True)),
+            "rings_left": {x: full - n for x, n in zip(play.letters, state.shot, strict=True)},
+            "values": values_of(play),
+        }
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round."""
+        return (Fact("round", "Round", str(board["round"])),)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Rings on the field, and rings still to be shot."""
+        return (
+            Fact("on", "On the field", str((board.get("on") or {}).get(letter, 0))),
+            Fact("rings_left", "Rings to shoot", str((board.get("rings_left") or {}).get(letter, 0))),
+        )
+
+    def figures(self, play: Play, state: WebState) -> dict[str, dict[str, Any]]:
+        """Points a shot, and the best round."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: WebState) -> dict[str, int]:
+        """Where the rings are."""
+        on, fired = sum(state.on), sum(state.shot)
+        return {"table": on, "pocketed": 0, "out": fired - on, "hand": 2 * play.value("rings") - fired}
+
+
+def _prompt(play: Play, state: WebState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.phase == "lead":
+        return "Who leads?"
+    if state.phase == "count" or state.turn is None:
+        return "Every ring has been shot: count the round."
+    name = play.names[play.letters[state.turn]]
+    if (partner := play.value("partner", state, state.turn)) is not None:
+        name = f"{name}'s {('first', 'second')[partner - 1]} player"
+    if state.on[1 - state.turn]:
+        return f"{name} shoots off one side at an opponent's ring."
+    return f"{name} shoots off a side for the centre."
+
+
+def _buttons(play: Play, state: WebState, side: str) -> list[Button]:
+    who = play.letters.index(side)
+    other = play.letters[1 - who]
+    theirs, own = state.on[1 - who], state.on[who]
+    if not theirs:
+        rows = [
+            Button("stays", "On the field", "- c=field", side, "score", "stroke", "1"),
+            Button("off", "Off the field", "- c=off", side, "plain", "stroke", "0"),
+            Button("no-side", "No side touched", "#direct", side, "foul", "foul"),
+        ]
+        if own:
+            rows.append(
+                Button("own-off", "An own ring driven off", f"- x{side} {side}=off", side, "plain", "off")
+            )
+        return rows
+    one, two = f"{other}=off", f"{other}=off {other}=off"
+    rows = [
+        Button("hit", "Hit off one side: none driven off", f"- x{other}", side, "plain", "stroke"),
+        Button("hit-1", "One driven off", f"- x{other} {one}", side, "score", "stroke", "1"),
+        Button("miss", "Opponent's ring missed", "miss", side, "foul", "stroke", "0"),
+        Button("hit-1-off", "One off, the ring shot too", f"- x{other} {one} c=off", side, "score", "stroke"),
+        Button("hit-off", "Hit, and only the ring shot off", f"- x{other} c=off", side, "plain", "stroke"),
+        Button("direct", "Hit direct", f"x{other}", side, "foul", "foul", "d"),
+        Button("late", "Hit after two sides", f"-- x{other}", side, "foul", "foul"),
+        Button("direct-1", "Hit direct, one driven off", f"x{other} {one}", side, "foul", "foul"),
+        Button("back", "Off the field and back again", f"- x{other} #back", side, "plain", "off"),
+    ]
+    if theirs > 1:
+        rows += [
+            Button("hit-2", "Two driven off", f"- x{other} {two}", side, "score", "stroke", "2"),
+            Button("direct-2", "Two driven off by a direct shot", f"x{other} {two}", side, "score", "stroke"),
+        ]
+    if own:
+        drive = f"- x{side} {side}x{other}"
+        both = f"- x{other} {one} {side}=off"
+        rows += [
+            Button("own-only", "Own rings hit, none of the opponent's", f"- x{side}", side, "foul", "foul"),
+            Button("through", "Own ring driven on the opponent's", drive, side, "plain", "off"),
+            Button("unmoved", "The same, but it was not moved", f"{drive} #unmoved", side, "foul", "foul"),
+            Button("both-off", "One of each driven off", both, side, "plain", "off"),
+        ]
+    return rows
+
+
+def _totals(play: Play, state: WebState) -> list[Button]:
+    """Totals that the marker may give as his word; the rings one by one are placed on the drawn board."""
+    first, second = play.letters
+    a, b = state.on
+    all_values = values_of(play)
+    den = all_values.pop("den")
+    values = sorted(set(all_values.values()))
+    more = abs(a - b)
+    if more:
+        sums = [v * more for v in values]
+        sums += [s - v + den for v, s in zip(values, sums, strict=True)]  # one of them lies in the den
+        found = [(s, 0) if a > b else (0, s) for s in sorted(set(sums))]
+    else:
+        found = [(0, 0), *(pair for v in values for pair in ((den, v), (v, den)))]
+    return [
+        Button(
+            f"count-{x}-{y}",
+            f"{play.names[first]} +{x}, {play.names[second]} +{y}",
+            f":count({x} {y})",
+            first,
+            "score",
+            "count",
+        )
+        for x, y in found
+    ]
+
+
+WEB = Web()
+"""The one instance."""

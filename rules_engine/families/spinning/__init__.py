@@ -1,0 +1,1 @@
+"""Families of tops and spun rings."""

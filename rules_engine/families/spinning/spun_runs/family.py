@@ -1,0 +1,311 @@
+"""The family of runs of spins: its questions, the order of judging, what is shown and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import (
+    Fact,
+    Family,
+    average_facts,
+    check_kinds,
+    common_board,
+    common_figures,
+    lead_buttons,
+    points_between,
+    run_facts,
+)
+from ...base import cites as cites_of
+from .reading import RunState, Spin, read_spin, states_of
+
+PANEL = "spun-runs"
+
+
+class SpunRuns(Family):
+    """The family of runs of spins; see the package."""
+
+    key = "spun-runs"
+    name = "runs of spins"
+    category = "spinning"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "pieces": "Which pieces are in play?",
+        "set_up": "How is the board set up?",
+        "lead": "Who spins first?",
+        "partner": "Do partners take the turns of a side one after the other?",
+        "free": "Do all spin at once, so that no turn is kept?",
+        "place": "Whence is a ring spun?",
+        "tipped": "May the board be tipped?",
+        "void": "When does a spin count nothing?",
+        "pin_by": "What of a pin that the Carrom ring felled?",
+        "worth": "What does a spin count?",
+        "given": "What does it give the opponent?",
+        "keeps": "Does the turn go on?",
+        "returned": "What becomes of the Carrom ring?",
+        "reset": "What becomes of the pin?",
+        "next": "Who spins next?",
+        "both": "Who wins if both reach the target at once?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = ("pieces", "set_up", "worth", "given", "keeps", "next", "target")
+    kinds: ClassVar[frozenset[str]] = frozenset(
+        {"touch", "pocket", "pin", "state", "claim", "full", "choice", "time"}
+    )
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
+
+    def start(self, play: Play, lead: int | None = None) -> RunState:
+        """The board set up, nobody in play."""
+        state = RunState(play.start_scores, (Tally(), Tally()))
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="spin")
+
+    def position(self, play: Play, state: RunState, words: Words) -> RunState:
+        """A recorded position: a score that has not won, and the turns that each side has had."""
+        placed: RunState = super().position(play, state, words)
+        if not any(placed.go):
+            below(words, play, placed, play.value("target"))
+        at_least(words, placed, "turns", "go")
+        if any(placed.go) and (not play.value("free", placed) or min(placed.go) >= _each(play)):
+            words.refuse("go", "rings of a go are counted where all spin at once, until all are spun")
+        if max(placed.go) > _each(play):
+            words.refuse("go", f"each side spins {_each(play)} at once")
+        return placed
+
+    def judge(self, play: Play, state: RunState, entry: Entry) -> Ruling:
+        """Judge the lead, or one spin."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
+            ruling = self._lead(play, state, who, entry)
+        elif state.turn is None:
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
+        elif play.value("free", state):
+            if state.go[who] >= _each(play):
+                message = f"{play.names[entry.side]} has spun: the other side's ring is due"
+                return refuse(state, "out-of-turn", message, play.cite("free"), turn)
+            ruling = self._spin(play, state, who, entry)
+        elif who != state.turn:
+            message = f"it is {play.names[turn or '']}'s turn"
+            return refuse(state, "out-of-turn", message, play.cite("next"), turn)
+        else:
+            ruling = self._spin(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: RunState, who: int, entry: Entry) -> Ruling:
+        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands alone")
+        if state.phase != "lead":
+            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
+        after = state._replace(turn=who, lead=who, phase="spin")
+        text, cite = play.ask("set_up")
+        told = (Instruction("set-up", text, (), cite),)
+        free, free_cite = play.ask("free", state)
+        found = cites_of(play.cite("lead"), cite, free_cite if free else None)
+        return Ruling(after, {}, entry.side, found, told, events=("lead",))
+
+    def _spin(self, play: Play, state: RunState, who: int, entry: Entry) -> Ruling:
+        spin = read_spin(play, state, who, entry.tokens)
+        if isinstance(spin, Ruling):
+            return spin
+        cites: list[str | None] = []
+        told: list[Instruction] = []
+        points, given = _count(play, state, spin, cites)
+        if spin.claim is not None and spin.claim != (points or -given):
+            message = f"the spin makes {points or -given}, not {spin.claim}"
+            return refuse(state, "contradicted", message, next(filter(None, cites), play.cite("worth")))
+        keeps, cite = play.ask("keeps", state, (spin, points))
+        if keeps or not any(cites):
+            cites.append(cite)
+        _remarks(play, state, spin, cites, told)
+        tallies = state.tallies
+        if state.fresh or play.value("free", state):
+            tallies = tuple(t.begin() if i == who else t for i, t in enumerate(tallies))
+        tallies = tuple(t.add(points, entry.n) if i == who else t for i, t in enumerate(tallies))
+        score = tuple(s + (points if i == who else given) for i, s in enumerate(state.score))
+        after = state._replace(score=score, tallies=tallies, fresh=False)
+        gained = points_between(play, state.score, score)
+        together, cite = play.ask("free", state)
+        if together:
+            cites.append(cite)
+            return _together(play, after, who, gained, cites, told)
+        if (done := _won(play, after, cites)) is not None:
+            events = ("counted" if gained else "miss", "game-over")
+            return Ruling(done, gained, None, cites_of(*cites), tuple(told), events=events)
+        if keeps:
+            letter = play.letters[who]
+            return Ruling(after, gained, letter, cites_of(*cites), tuple(told), events=("counted",))
+        turns = tuple(n + (i == who) for i, n in enumerate(state.turns))
+        turn, cite = play.ask("next", state, who)
+        cites.append(cite)
+        after = after._replace(turn=turn, turns=turns, fresh=True)
+        partner, cite = play.ask("partner", after, turn)
+        cites.append(cite if partner else None)
+        events = ("counted" if gained else "miss", "inning-over")
+        return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), events=events)
+
+    def expects(self, play: Play, state: RunState) -> Expectation:
+        """Quick buttons for the spin that is due."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        sides = [state.turn]
+        if play.value("free", state):
+            sides = [i for i in range(len(play.letters)) if state.go[i] < _each(play)]
+        buttons = tuple(b for who in sides for b in _buttons(play, state, who))
+        pieces = play.value("pieces")
+        return Expectation(
+            play.letters[state.turn], "spin", prompt, PANEL, buttons,
+            tuple(p for p in pieces if p != "pin"), pockets=("other",),
+            pins=("pin",) if "pin" in pieces else (), states=states_of(play),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: RunState) -> dict[str, Any]:
+        """What all games share."""
+        return common_board(
+            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
+            over=state.over, winner=state.winner, tallies=state.tallies,
+            inning=max(t.innings for t in state.tallies), length=play.value("target"),
+        )  # fmt: skip
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, and the turns played."""
+        return run_facts(board)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Average and best run of a side."""
+        return average_facts(board, letter)
+
+    def figures(self, play: Play, state: RunState) -> dict[str, dict[str, Any]]:
+        """Points a turn, and the best run."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: RunState) -> dict[str, int]:
+        """Every piece is back in its place before the next spin: Carrom rings and the pin on the board, the
+        four metal rings in the players' hands."""
+        names = play.value("pieces")
+        rings = _each(play) * len(play.letters) if "c" in names else 0
+        return {"table": rings + ("pin" in names), "pocketed": 0, "out": 0, "hand": 4}
+
+
+def _each(play: Play) -> int:
+    """How many players a side has: each spins one ring where all spin at once."""
+    return 2 if play.options.players == 4 else 1
+
+
+def _count(play: Play, state: RunState, spin: Spin, cites: list[str | None]) -> tuple[int, int]:
+    """What the spin makes, and what it gives the opponent."""
+    points = 0
+    if spin.pin == "carrom":
+        cites.append(play.cite("pin_by"))
+    void, cite = play.ask("void", state, spin)
+    if void:
+        cites.append(cite)
+    else:
+        points, cite = play.ask("worth", state, spin)
+        cites.append(cite if points else None)
+    given, cite = play.ask("given", state, spin)
+    cites.append(cite if given else None)
+    return points, given
+
+
+def _remarks(
+    play: Play, state: RunState, spin: Spin, cites: list[str | None], told: list[Instruction]
+) -> None:
+    """What must be put back, and of what the player is warned."""
+    if spin.ring or spin.opponent:
+        text, cite = play.ask("returned", state, spin)
+        if text:
+            told.append(Instruction("return", text, ("c",), cite))
+    if spin.pin:
+        text, cite = play.ask("reset")
+        told.append(Instruction("set-up", text, ("pin",), cite))
+    if "place" in spin.states:
+        place, cite = play.ask("place")
+        cites.append(cite)
+        told.append(Instruction("warning", f"A ring is spun from {place}; no price is named.", (), cite))
+    if "tipped" in spin.states:
+        allowed, cite = play.ask("tipped")
+        cites.append(cite)
+        if not allowed:
+            text = "The board is not tipped in this match; no price is named."
+            told.append(Instruction("warning", text, (), cite))
+
+
+def _together(
+    play: Play,
+    state: RunState,
+    who: int,
+    gained: dict[str, int],
+    cites: list[str | None],
+    told: list[Instruction],
+) -> Ruling:
+    """The ruling on one ring of those that were spun at once: there is no run, and all of them count."""
+    go = tuple(n + (i == who) for i, n in enumerate(state.go))
+    event = "counted" if gained else "miss"
+    if min(go) < _each(play):
+        turn = 1 - who if go[1 - who] < _each(play) else who
+        after = state._replace(go=go, turn=turn)
+        return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), events=(event,))
+    after = state._replace(go=(0, 0), turn=state.lead, turns=tuple(n + 1 for n in state.turns), fresh=True)
+    if (done := _won(play, after, cites)) is not None:
+        events = (event, "round-over", "game-over")
+        return Ruling(done, gained, None, cites_of(*cites), tuple(told), events=events)
+    letter = play.letters[state.lead or 0]
+    return Ruling(after, gained, letter, cites_of(*cites), tuple(told), events=(event, "round-over"))
+
+
+def _won(play: Play, state: RunState, cites: list[str | None]) -> RunState | None:
+    """The state of a game that is won; None while it lasts."""
+    target, cite = play.ask("target")
+    best = max(state.score)
+    if best < target:
+        return None
+    cites.append(cite)
+    if min(state.score) >= target:
+        cites.append(play.cite("both"))
+        if state.score.count(best) > 1:
+            return None
+    return state._replace(over=True, winner=state.score.index(best), turn=None)
+
+
+def _prompt(play: Play, state: RunState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who spins first?"
+    if play.value("free", state):
+        return "All spin at once: say what each ring did."
+    name = play.names[play.letters[state.turn]]
+    partner = play.value("partner", state, state.turn)
+    which = f" ({partner} partner)" if partner else ""
+    return f"{name}{which} {play.game.facts['task']}."
+
+
+def _buttons(play: Play, state: RunState, who: int) -> list[Button]:
+    """The usual outcomes of a spin, each with what it makes."""
+    side = play.letters[who]
+    whose = f"{play.names[side]}: " if play.value("free", state) else ""
+    rows = []
+    for code, label, tokens, spin in play.game.facts["outcomes"]:
+        facts = spin._replace(who=who)
+        void = play.value("void", state, facts)
+        points = 0 if void else play.value("worth", state, facts)
+        given = play.value("given", state, facts)
+        worth = f": {points}" if points else f": {given} to the opponent" if given else ""
+        tone = "score" if points else "foul" if given or void else "plain"
+        rows.append(Button(f"{side}-{code}", f"{whose}{label}{worth}", tokens, side, tone))
+    return rows
+
+
+SPUN_RUNS = SpunRuns()
+"""The one instance."""

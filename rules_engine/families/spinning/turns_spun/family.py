@@ -1,0 +1,309 @@
+"""The family of turns of spun rings: its questions, the order of judging, what is shown and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import Tally
+from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
+from ...base import cites as cites_of
+from .reading import (
+    GONE,
+    LINED,
+    OFF,
+    POCKET,
+    TABLE,
+    UNSPUN,
+    UNSURE,
+    TurnsSpunState,
+    rings_each,
+    standing,
+    states_of,
+    zones_of,
+)
+from .spins import KINDS, spin
+
+PANEL = "turns-spun"
+
+
+class TurnsSpun(Family):
+    """The family of turns of spun rings; see the package."""
+
+    key = "turns-spun"
+    name = "turns of spun rings"
+    category = "spinning"
+    panel = PANEL
+    slots: ClassVar[Mapping[str, str]] = {
+        "rings": "How many rings has a turn?",
+        "pins": "Which pins stand?",
+        "set_up": "How do the pins stand?",
+        "lead": "Who spins first?",
+        "together": "How many rings has a side in a round where all spin at once?",
+        "tipped": "May the board be tipped?",
+        "place": "From where is a ring spun?",
+        "on_field": "Where may a ring come to rest?",
+        "line": "To which space does a ring belong that touches a line?",
+        "astride": "To which space does a ring belong that lies partly on the player's quarter?",
+        "passage": "Has the ring gone the way that it must to count?",
+        "off": "Where does a ring go that left the board?",
+        "ditch": "Does a ditched ring come back?",
+        "pocketed": "What of a ring in a pocket?",
+        "forfeited": "In which zone does a ring cost points?",
+        "forfeit": "What does the other side get for it?",
+        "pin_worth": "What is a pin worth?",
+        "pin": "What do the pins come to that a spin felled?",
+        "shared": "Is a pin shared that two rings felled?",
+        "order": "What comes of pins felled out of their order?",
+        "all_down": "What when all pins are down before the last ring?",
+        "twenty": "What is a ring in the hole worth at once?",
+        "ringer": "What is a ring over a post worth at once?",
+        "hubber": "What is a ring that leans on a post worth at once?",
+        "withheld": "Must points be withheld that would end the game?",
+        "other_values": "What are the spaces worth by the other method?",
+        "values": "What are the spaces worth at the end of the turn?",
+        "alone": "What is each ring on the field worth as an excess?",
+        "credit": "When are the points added?",
+        "moment": "When is it seen who has won?",
+        "both": "Who wins if both reach the target?",
+        "target": "How many points win?",
+    }
+    required: ClassVar[tuple[str, ...]] = ("rings", "target")
+    kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
+
+    def start(self, play: Play, lead: int | None = None) -> TurnsSpunState:
+        """The pins as they are set up, the rings in hand."""
+        sides = len(play.letters)
+        state = TurnsSpunState(play.start_scores, (Tally(),) * sides, where=((),) * sides)
+        return state if lead is None else state._replace(turn=lead, lead=lead, phase="spin")
+
+    def position(self, play: Play, state: TurnsSpunState, words: Words) -> TurnsSpunState:
+        """A recorded position: ``where.A=inner,?`` are the zones of the rings spun, ``down`` pins felled."""
+        placed: TurnsSpunState = super().position(play, state, words)
+        late = (play.value("moment") == "end" or play.value("together")) and any(placed.where)
+        if not late and max(placed.score) != min(placed.score):
+            below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "held")
+        if placed.round < 1:
+            words.refuse("round", "it cannot be less than one")
+        each = rings_each(play)
+        known = {*zones_of(play), UNSURE, LINED} if zones_of(play) else {TABLE}
+        known |= {OFF, UNSPUN, *((POCKET,) if play.cite("pocketed") else ())}
+        for side, row in enumerate(placed.where):
+            letter = play.letters[side]
+            if not set(row) <= known or len(row) > each or row.count("hole") > 1:
+                words.refuse(f"where.{letter}", f"at most {each} of {', '.join(sorted(known))}")
+            if row and not play.value("together") and side != placed.turn:
+                words.refuse(f"where.{letter}", "only the side whose turn it is has rings on the board")
+        if placed.turn is not None and len(placed.where[placed.turn]) >= each:
+            words.refuse("turn", "all its rings are spun")
+        pins = list(play.value("pins") or ())
+        if any(placed.down.count(p) > pins.count(p) + bool(play.value("shared")) for p in placed.down):
+            words.refuse("down", f"of {', '.join(pins) or 'no pins'}")
+        if pins and not standing(play, placed) and play.value("all_down") is not None:
+            words.refuse("down", "they are set up again when all are down")
+        for name, rings in (("made", placed.made), ("passed", placed.passed)):
+            if any(s not in range(len(placed.where)) or not 0 < n <= len(placed.where[s]) for s, n in rings):
+                words.refuse(name, "the side and number of each ring")
+        return placed
+
+    def judge(self, play: Play, state: TurnsSpunState, entry: Entry) -> Ruling:
+        """Judge the lead, or one spin."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        turn = None if state.turn is None else play.letters[state.turn]
+        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
+            ruling = self._lead(play, state, who, entry)
+        elif state.turn is None:
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
+        elif who != state.turn and not play.value("together"):
+            message = f"it is {play.names[turn or '']}'s turn"
+            return refuse(state, "out-of-turn", message, play.cite("rings"), turn)
+        elif len(state.where[who]) >= rings_each(play):
+            message = f"{play.names[entry.side]} has spun all rings of this round"
+            return refuse(state, "out-of-turn", message, play.cite("together"), turn)
+        else:
+            ruling = spin(play, state, who, entry)
+        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def _lead(self, play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
+        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead stands alone")
+        if state.phase != "lead":
+            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
+        after = state._replace(turn=who, lead=who, phase="spin")
+        told: list[Instruction] = []
+        text, cite = play.ask("set_up")
+        if text:
+            told.append(Instruction("set-up", text, (), cite))
+        found = [play.cite("lead"), cite]
+        for slot, words in (
+            ("together", "All spin at once, at the word."),
+            ("tipped", "The board may be tipped."),
+        ):
+            allowed, cite = play.ask(slot)
+            if allowed:
+                told.append(Instruction(slot, words, (), cite))
+                found.append(cite)
+        return Ruling(after, {}, entry.side, cites_of(*found), tuple(told), events=("lead",))
+
+    def expects(self, play: Play, state: TurnsSpunState) -> Expectation:
+        """Quick buttons for the spin that is due."""
+        if state.over:
+            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        prompt = _prompt(play, state)
+        if state.turn is None:
+            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+        sides = range(len(play.letters)) if play.value("together") else (state.turn,)
+        spinning = [who for who in sides if len(state.where[who]) < rings_each(play)]
+        rows: list[Button] = []
+        pieces: list[str] = []
+        for who in spinning:
+            rows += _buttons(play, state, who)
+            pieces.append(play.letters[who])
+            pieces += [f"{play.letters[who]}{n}" for n, z in enumerate(state.where[who], 1) if z not in GONE]
+        return Expectation(
+            play.letters[state.turn], "spin", prompt, PANEL, tuple(rows), tuple(pieces), zones=zones_of(play),
+            pins=tuple(dict.fromkeys(standing(play, state))), states=states_of(play),
+        )  # fmt: skip
+
+    def board(self, play: Play, state: TurnsSpunState) -> dict[str, Any]:
+        """The rings of the turn as last noted, and the pins that stand."""
+        board = common_board(
+            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
+            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
+            length=play.value("target", state),
+        )  # fmt: skip
+        each = rings_each(play)
+        pins = play.value("pins")
+        board |= {
+            "round": state.round,
+            "rests": {x: list(row) for x, row in zip(play.letters, state.where, strict=True)},
+            "rings": each,
+            "rings_left": {x: each - len(row) for x, row in zip(play.letters, state.where, strict=True)},
+            "pins": None if pins is None else list(standing(play, state)),
+        }
+        return board
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The round, and the pins that stand."""
+        rows = (Fact("round", "Round", str(board["round"])),) if board.get("round") else ()
+        pins = board.get("pins")
+        return rows if pins is None else (*rows, Fact("pins", "Pins standing", str(len(pins))))
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """The rings still to be spun, average and best turn."""
+        left = (board.get("rings_left") or {}).get(letter) or 0
+        return (Fact("rings_left", "Rings to spin", str(left)), *average_facts(board, letter))
+
+    def figures(self, play: Play, state: TurnsSpunState) -> dict[str, dict[str, Any]]:
+        """Points a turn, and the best turn."""
+        return common_figures(play, state.score, state.tallies)
+
+    def pieces(self, play: Play, state: TurnsSpunState) -> dict[str, int]:
+        """Where the rings and pins are; a ring that was not spun is in hand."""
+        zones = [zone for row in state.where for zone in row if zone != UNSPUN]
+        rings = rings_each(play) * (len(play.letters) if play.value("together") else 1)
+        pocketed, gone = zones.count(POCKET), sum(zone in GONE for zone in zones)
+        up, pins = len(standing(play, state)), len(play.value("pins") or ())
+        return {
+            "table": len(zones) - gone + up,
+            "pocketed": pocketed,
+            "out": gone - pocketed + pins - up,
+            "hand": rings - len(zones),
+        }
+
+
+def _prompt(play: Play, state: TurnsSpunState) -> str:
+    if state.over:
+        return "The game is over."
+    if state.turn is None:
+        return "Who spins first?"
+    if play.value("together"):
+        return "All spin at once: say what each ring did."
+    name = play.names[play.letters[state.turn]]
+    number, each = len(state.where[state.turn]) + 1, rings_each(play)
+    return f"{name} spins ring {number} of {each}: {play.game.facts['task']}."
+
+
+def _buttons(play: Play, state: TurnsSpunState, who: int) -> list[Button]:
+    """The usual outcomes of a spin."""
+    side = play.letters[who]
+    felled = _pins(play, state)
+    if not zones_of(play):
+        rows = [Button(f"{side}-none", "No pin", "miss", side, "plain", "stroke", "0")]
+        rows += [Button(f"{side}-{'-'.join(p)}", label, _fell(p), side, "score") for p, label in felled]
+        if play.cite("pocketed"):
+            rows.append(Button(f"{side}-pocket", "Ring pocketed", f"{side}>", side, "foul", "foul"))
+            if felled:
+                pin, label = felled[0]
+                rows.append(
+                    Button(
+                        f"{side}-pin-pocket",
+                        f"{label}, ring pocketed",
+                        f"{_fell(pin)} {side}>",
+                        side,
+                        "foul",
+                        "foul",
+                    )
+                )
+        return rows
+    words = play.game.facts["zones"]
+    rows = []
+    taken = "hole" in state.where[who]
+    for zone in zones_of(play):
+        if zone not in words or (zone == "hole" and taken):
+            continue
+        tone = (
+            "foul"
+            if zone == play.value("forfeited")
+            else "score"
+            if zone in play.game.facts["scores"]
+            else "plain"
+        )
+        way = " #through" if play.cite("passage") else ""
+        rows.append(Button(f"{side}-{zone}", words[zone], f"{side}={zone}{way}", side, tone, "rest"))
+        for pins, label in felled:
+            code, text = f"{side}-{'-'.join(pins)}-{zone}", f"{label}, {words[zone]}"
+            rows.append(
+                Button(code, text, f"{_fell(pins)} {side}={zone}{way}", side, "score", f"pins-{len(pins)}")
+            )
+    if play.cite("passage"):
+        wide = f"{side}={play.value('on_field')[0]} #wide"
+        rows.append(Button(f"{side}-wide", "Not through the middle", wide, side, "plain", "wide"))
+    if play.cite("astride"):
+        line = f"{side}={play.value('on_field')[0]} #line({side})" + (
+            " #through" if play.cite("passage") else ""
+        )
+        rows.append(Button(f"{side}-line", "On a line", line, side, "plain", "rest"))
+    return rows
+
+
+def _fell(pins: tuple[str, ...]) -> str:
+    """Pins felled, as they are written."""
+    return " ".join(f"{pin}!" for pin in pins)
+
+
+def _pins(play: Play, state: TurnsSpunState) -> list[tuple[tuple[str, ...], str]]:
+    """The pins that a spin may fell, each with its words: so many of a kind, or all that stand."""
+    left = standing(play, state)
+    names = play.game.facts.get("pins", {})
+    found = []
+    for name in dict.fromkeys(left):
+        for count in range(1, left.count(name) + 1):
+            label = names.get(name, "Pin") if left.count(name) == 1 else f"{count} pin{'s' * (count > 1)}"
+            found.append(((name,) * count, label))
+    if len(set(left)) > 1:
+        found.append((tuple(sorted(left, key=left.index)), "All pins"))
+    return found
+
+
+TURNS_SPUN = TurnsSpun()
+"""The one instance."""
