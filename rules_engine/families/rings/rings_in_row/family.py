@@ -9,17 +9,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
-from ....rulings import Ruling, refuse
+from ....record.tokens import Token
+from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, run_facts
-from ...base import cites as cites_of
+from ...base import Fact, run_facts
+from ...turns import TurnFamily
 from .reading import POCKETS, RING, SHOOTER, SHOT_KINDS, STATES, RowShot, RowState, check_words, read_shot
 from .shots import judged
 
 PANEL = "rings-in-row"
 
 
-class RingsInRow(Family):
+class RingsInRow(TurnFamily):
     """The family of games with one row of rings; see the module."""
 
     key = "rings-in-row"
@@ -50,10 +51,9 @@ class RingsInRow(Family):
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> RowState:
+    def set_up(self, play: Play) -> RowState:
         """The row at the centre."""
-        state = RowState(play.start_scores, (Tally(),) * len(play.letters), play.value("set_up"))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return RowState(play.start_scores, (Tally(),) * len(play.letters), play.value("set_up"))
 
     def position(self, play: Play, state: RowState, words: Words) -> RowState:
         """A recorded position: so many rings in the row, and perhaps one loose."""
@@ -67,65 +67,37 @@ class RingsInRow(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: RowState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            led = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        shot = read_shot(play, state, entry)
-        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def check_words(self, play: Play, state: RowState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse what no board of these games has."""
+        return check_words(play, state, tokens)
 
-    def expects(self, play: Play, state: RowState) -> Expectation:
-        """Buttons for the lead, and for what one shot is likely to do to the row."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+    def shot(self, play: Play, state: RowState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        facts = read_shot(play, state, entry)
+        return facts if isinstance(facts, Ruling) else judged(play, state, who, facts, entry)
+
+    def offers(self, play: Play, state: RowState) -> Expectation:
+        """Buttons for what one shot is likely to do to the row."""
+        side = play.letters[state.turn or 0]
         buttons = tuple(Button(b[0], b[1], b[2], side, *b[3:]) for b in _buttons(play, state))
+        prompt = self.due(play, state)
         return Expectation(side, "shot", prompt, PANEL, buttons, (RING, SHOOTER), POCKETS, states=STATES)
 
-    def board(self, play: Play, state: RowState) -> dict[str, Any]:
-        """The row, the loose ring, and whence the next shot is."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=max((t.innings for t in state.tallies), default=0),
-            length=play.value("target", state),
-        )
+    def due(self, play: Play, state: RowState) -> str:
+        """Who shoots, at what, and from where."""
+        where = "the line" if state.in_hand else "where the shooter lies"
+        what = "the loose ring" if state.loose else "an end ring"
+        return f"{play.names[play.letters[state.turn or 0]]} shoots at {what} from {where}."
+
+    def shown(self, play: Play, state: RowState) -> dict[str, Any]:
+        """The row, the loose ring, and where the next shot is from."""
         where = "line" if state.in_hand else "lie"
-        return shown | {"row": state.row, "loose": state.loose, "rows": state.rows, "shooter": where}
+        return {"row": state.row, "loose": state.loose, "rows": state.rows, "shooter": where}
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, and the rings of the row."""
         loose = " and one loose" if board["loose"] else ""
         return (*run_facts(board), Fact("row", "In the row", f"{board['row']}{loose}"))
-
-    def figures(self, play: Play, state: RowState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: RowState) -> dict[str, int]:
         """Where the rings are; a ring off the board is put back at once."""
@@ -152,16 +124,6 @@ def _buttons(play: Play, state: RowState) -> list[tuple[str, str, str, str, str,
     if play.value("wrong", state, RowShot(wrong=True)) != "refuse":
         rows.append(("wrong-ring", "Wrong ring met first", "#wrong-ring", "foul", "foul", "w"))
     return rows
-
-
-def _prompt(play: Play, state: RowState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    where = "the line" if state.in_hand else "where the shooter lies"
-    what = "the loose ring" if state.loose else "an end ring"
-    return f"{play.names[play.letters[state.turn]]} shoots at {what} from {where}."
 
 
 RINGS_IN_ROW = RingsInRow()

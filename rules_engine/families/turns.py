@@ -1,0 +1,197 @@
+"""Games in which the sides play by turns: who leads, whose turn it is, and what all of them refuse alike.
+
+A family says what a shot does (:meth:`TurnFamily.shot`), what may be recorded (:meth:`TurnFamily.offers`) and
+what is due (:meth:`TurnFamily.due`). The rest is here once: the lead and its refusals, the turn, the end, the
+part of the scoreboard that all share. A family that bends one of these overrides that method alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+from ..expectation import Expectation
+from ..play import Play
+from ..record.entries import Entry
+from ..record.tokens import Token
+from ..rulings import Instruction, Ruling, refuse
+from .base import Family, check_kinds, cites, common_board, common_figures, lead_buttons
+
+GAME_OVER = "The game is over."
+"""What a scoreboard asks for when nothing can be recorded any more."""
+
+_T = TypeVar("_T")
+
+
+class TurnFamily(Family):
+    """A family whose sides play by turns, one of them first.
+
+    Its state has the fields ``score``, ``tallies``, ``turn`` (None until somebody leads), ``lead``,
+    ``phase`` ("lead" until then), ``over`` and ``winner``.
+    """
+
+    lead_question: ClassVar[str] = "Who begins?"
+    """What is asked before anybody leads."""
+    lead_slot: ClassVar[str] = "lead"
+    """The question whose clause says who leads."""
+    turn_slot: ClassVar[str] = ""
+    """The question whose clause says whose turn it is; cited to a side that is not in turn."""
+    playing: ClassVar[str] = "shot"
+    """The phase in which the side in turn plays."""
+
+    # -- what a family says ------------------------------------------------------------------------------
+
+    def set_up(self, play: Play) -> Any:
+        """Return the state before anybody leads."""
+        raise NotImplementedError
+
+    def shot(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
+        """Judge what the side in turn did, or its words."""
+        raise NotImplementedError
+
+    def offers(self, play: Play, state: Any) -> Expectation:
+        """Return what the side in turn may record."""
+        raise NotImplementedError
+
+    def due(self, play: Play, state: Any) -> str:
+        """Say in a sentence what the side in turn is to do."""
+        raise NotImplementedError
+
+    def shown(self, play: Play, state: Any) -> dict[str, Any]:
+        """What the scoreboard shows beside the part that all games share."""
+        return {}
+
+    def length(self, play: Play, state: Any) -> int | None:
+        """The points that win, where points do."""
+        target: int | None = play.value("target", state)
+        return target
+
+    def inning(self, state: Any) -> int:
+        """The number of the inning, or of the round."""
+        return max((tally.innings for tally in state.tallies), default=0)
+
+    # -- the lead and the turn ---------------------------------------------------------------------------
+
+    def start(self, play: Play, lead: int | None = None) -> Any:
+        """Return the state before the first entry; ``lead`` is the side that must lead, None if to be
+        decided."""
+        state = self.set_up(play)
+        return state if lead is None else self.led(play, state, lead)
+
+    def led(self, play: Play, state: Any, lead: int) -> Any:
+        """Return ``state`` when ``lead`` leads."""
+        return state._replace(turn=lead, lead=lead, phase=self.playing)
+
+    def lead_citations(self, play: Play, state: Any) -> tuple[str | None, ...]:
+        """The clauses on the lead and on what is set up for it."""
+        return (play.cite(self.lead_slot),)
+
+    def lead_instructions(self, play: Play, state: Any) -> tuple[Instruction, ...]:
+        """What is set up when the lead is decided."""
+        return ()
+
+    def check_words(self, play: Play, state: Any, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in the game, whoever says them."""
+        return None
+
+    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Judge the lead, or what the side in turn did."""
+        if (bad := check_kinds(self, play, state, entry)) is not None:
+            return bad
+        who = play.letters.index(entry.side)
+        ruling = self._entered(play, state, who, entry)
+        if ruling.refusal is None:
+            return ruling
+        turn = None if state.turn is None else play.letters[state.turn]
+        return ruling._replace(state=state, turn=turn)
+
+    def _entered(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
+        tokens = entry.tokens
+        if (bad := self.check_words(play, state, tokens)) is not None:
+            return bad
+        if any(t.kind == "choice" and t.a == "lead" for t in tokens):
+            return self._lead(play, state, who, tokens)
+        if state.turn is None:
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot))
+        if (bad := self.barred(play, state, who, tokens)) is not None:
+            return bad
+        return self.shot(play, state, who, entry)
+
+    def barred(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse an entry of a side that is not in turn."""
+        return None if who == state.turn else out_of_turn(play, state, self.turn_slot)
+
+    def _lead(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling:
+        if len(tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        if tokens[0].b is not None:
+            return refuse(state, "unknown-choice", ":lead takes no argument")
+        if state.turn is not None:
+            return lead_decided(play, state, self.lead_slot)
+        return Ruling(
+            self.led(play, state, who),
+            turn=play.letters[who],
+            citations=cites(*self.lead_citations(play, state)),
+            instructions=self.lead_instructions(play, state),
+            events=("lead",),
+        )
+
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def prompt(self, play: Play, state: Any) -> str:
+        """Say in a sentence what is to be recorded next."""
+        if state.over:
+            return GAME_OVER
+        return self.lead_question if state.turn is None else self.due(play, state)
+
+    def expects(self, play: Play, state: Any) -> Expectation:
+        """Return what may be recorded next: nothing, who leads, or what the family offers."""
+        if state.over:
+            return game_over(self.panel)
+        if state.turn is None:
+            return Expectation(
+                None, "lead", self.lead_question, self.panel, lead_buttons(play), choices=("lead",)
+            )
+        return self.offers(play, state)
+
+    def board(self, play: Play, state: Any) -> dict[str, Any]:
+        """Return what a scoreboard shows, as plain values."""
+        board = common_board(
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=self.prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=self.inning(state),
+            length=self.length(play, state),
+        )
+        return board | self.shown(play, state)
+
+    def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
+        """Return each side's figures: points an inning, and the longest run."""
+        return common_figures(play, state.score, state.tallies)
+
+
+def game_over(panel: str) -> Expectation:
+    """What may be recorded after the end: nothing."""
+    return Expectation(None, "over", GAME_OVER, panel, over=True)
+
+
+def out_of_turn(play: Play, state: Any, slot: str = "") -> Ruling:
+    """Refuse an entry of a side that is not in turn, with the clause on ``slot``."""
+    turn = play.letters[state.turn or 0]
+    message = f"it is {play.names[turn]}'s turn"
+    return refuse(state, "out-of-turn", message, play.cite(slot) if slot else None, turn)
+
+
+def lead_decided(play: Play, state: Any, slot: str = "lead") -> Ruling:
+    """Refuse a second lead, with the clause on ``slot``."""
+    turn = None if state.turn is None else play.letters[state.turn]
+    return refuse(state, "not-now", "the lead has been decided", play.cite(slot), turn)
+
+
+def plus(row: tuple[_T, ...], at: int, value: Any) -> tuple[_T, ...]:
+    """The row with ``value`` added to its element ``at``."""
+    return (*row[:at], row[at] + value, *row[at + 1 :])
