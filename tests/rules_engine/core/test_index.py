@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import rules_engine as engine
+
 
 def _python(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
@@ -37,3 +39,11 @@ def test_a_game_that_the_index_lacks_is_found_all_the_same() -> None:
         "print(e.game('brunswick/cushion-carrom').name, len(e.games()) > 80)",
     )
     assert done.stdout.split()[-1] == "True", done.stderr
+
+
+def test_a_key_names_one_family() -> None:
+    """Every family has a key of its own, and no two families share a name."""
+    families = {type(game.family): game.family for game in engine.every_game()}.values()
+    assert all(family.key for family in families)
+    assert len({family.key for family in families}) == len(families)
+    assert len({family.name for family in families}) == len(families)

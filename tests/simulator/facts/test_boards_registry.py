@@ -15,11 +15,11 @@ from .made_traces import SQUARE, made, match_of, piece
 def test_every_game_has_a_reader_or_no_traces() -> None:
     """The two never overlap, and leave out no game."""
     for game in engine.games():
-        name = game.family.key
-        assert (name in READERS) != (name in WITHOUT_TRACES), game.id
+        key = game.family.key
+        assert (key in READERS) != (key in WITHOUT_TRACES), game.id
 
 
-def test_the_list_names_templates_alone() -> None:
+def test_the_list_names_families_alone() -> None:
     """Each name of the list is a family of the catalogue."""
     assert set(WITHOUT_TRACES) <= {game.family.key for game in engine.games()}
 
