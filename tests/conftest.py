@@ -72,25 +72,17 @@ def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
 def _tests_may_empty_the_log() -> Iterator[None]:
     """Let Django empty the database after a test that commits, which the log's triggers refuse.
 
-    They are taken away for the emptying alone and are in place while a test runs.
+    They are lifted for the flush alone and are in place while a test runs.
     """
     from django.db.backends.base.operations import BaseDatabaseOperations
 
-    from clubs.competitions import append_only as competition_log
-    from clubs.emblems.append_only import GUARDS as OF_EMBLEMS
-    from clubs.ladders.models import GUARDS as OF_LADDERS
-    from matches.log import append_only, guarding
+    from matches.log import guarding
 
     empty = BaseDatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: BaseDatabaseOperations, sql_list: list[str]) -> None:
-        for log in (append_only, competition_log):
-            log.remove(self.connection)
-        guarding.remove(self.connection, OF_EMBLEMS + OF_LADDERS)
-        empty(self, sql_list)
-        guarding.install(self.connection, OF_EMBLEMS + OF_LADDERS)
-        for log in (append_only, competition_log):
-            log.install(self.connection)
+        with guarding.lifted(self.connection):
+            empty(self, sql_list)
 
     BaseDatabaseOperations.execute_sql_flush = execute_sql_flush  # type: ignore[method-assign]
     yield

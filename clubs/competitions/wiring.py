@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from django.apps import apps
 from django.db.models import F, Q
-from django.db.models.signals import post_migrate
 
 from clubs.competitions.models import CompetitionEvent, Status
 from clubs.competitions.services import results
 from matches import downstream, signals
 from matches.live import streams
 from matches.live.streams import Update
+from matches.log import guarding
 from matches.pages import next_up
 
 LIVE = (Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
@@ -33,11 +33,7 @@ def connect() -> None:
     streams.register("competition", updates)
     from clubs.competitions import append_only, coming, panel
 
-    post_migrate.connect(
-        append_only.install_after_migrate,
-        sender=apps.get_app_config("competitions"),
-        dispatch_uid="competitions.append_only",
-    )
+    guarding.keep(apps.get_app_config("competitions"), append_only.GUARDS)
     panel.register()
     next_up.register(coming.coming)
 

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
-
-
-def _keep(sender: AppConfig, using: str, **kwargs: Any) -> None:
-    from clubs.ladders.models import GUARDS
-    from matches.log import guarding
-
-    guarding.install_if_ready(using, GUARDS)
 
 
 class LaddersConfig(AppConfig):
@@ -24,9 +14,10 @@ class LaddersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.ladders import panel, services
+        from clubs.ladders import append_only, panel, services
         from clubs.people.services import founding
         from matches import downstream, signals
+        from matches.log import guarding
         from matches.models import Match
 
         signals.match_confirmed.connect(
@@ -35,4 +26,4 @@ class LaddersConfig(AppConfig):
         downstream.register(services.played_since)
         panel.register()
         founding.empty_first(services.remove_of_demonstration)
-        post_migrate.connect(_keep, sender=self, dispatch_uid="ladders.append_only")
+        guarding.keep(self, append_only.GUARDS)

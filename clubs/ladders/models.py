@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.ladders.rules import LadderRules
-from matches.log.guarding import Guard
 from matches.log.models import Signed, new_public_id
 
 _DAYS = [MaxValueValidator(366)]
@@ -146,13 +145,3 @@ class LadderEvent(Signed):
 
     def __str__(self) -> str:
         return f"{self.seq}. {self.words}"
-
-
-GUARDS = (
-    Guard(
-        "ladders_ladderevent",
-        "EXISTS (SELECT 1 FROM matches_purgerecord p JOIN ladders_ladder l ON l.club_id = p.club_id"
-        " WHERE l.id = OLD.ladder_id AND p.is_open)",
-        "ladder_id = NEW.ladder_id AND seq = NEW.seq",
-    ),
-)

@@ -22,6 +22,7 @@ from django.db import DatabaseError, connection
 
 from matches.live import streams
 from matches.live.channels import Channel, channel_for
+from matches.log.append_only import CHANNEL
 from matches.log.models import Match
 
 logger = logging.getLogger(__name__)
@@ -146,7 +147,7 @@ class Reader:
             import psycopg
 
             self._listening = psycopg.connect(**connection.get_connection_params(), autocommit=True)
-            self._listening.execute(f"LISTEN {streams.CHANNEL}")
+            self._listening.execute(f"LISTEN {CHANNEL}")
         return self._listening
 
     def _advance_all(self) -> None:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection, transaction
 
-CHANNEL = "balkline_live"
-"""PostgreSQL's NOTIFY channel. The notification is a wake-up only; what is new is read from the tables."""
+from matches.log.append_only import CHANNEL
 
 
 class Update(NamedTuple):

@@ -1,16 +1,16 @@
-"""The database itself refuses changes to the log (see matches.log.append_only)."""
+"""The database refuses changes to the log (see matches.log.guarding)."""
 
 from django.db import migrations
 
-from matches.log import append_only
+from matches.log import append_only, guarding
 
 
 def install(apps, schema_editor):
-    append_only.install(schema_editor.connection)
+    guarding.install(schema_editor.connection, append_only.GUARDS)
 
 
 def remove(apps, schema_editor):
-    append_only.remove(schema_editor.connection)
+    guarding.remove(schema_editor.connection, append_only.GUARDS)
 
 
 class Migration(migrations.Migration):

@@ -7,15 +7,15 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from matches.log import append_only
+from matches.log import append_only, guarding
 
 
 def install(apps, schema_editor):
-    append_only.install(schema_editor.connection)
+    guarding.install(schema_editor.connection, append_only.GUARDS)
 
 
 def remove(apps, schema_editor):
-    append_only.remove(schema_editor.connection)
+    guarding.remove(schema_editor.connection, append_only.GUARDS)
 
 
 class Migration(migrations.Migration):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from django.core.management.sql import emit_post_migrate_signal
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
 from clubs.people.models import Club
 from matches import services
+from matches.log import guarding
 from matches.models import Act, LogEntry, Match, PurgeRecord
 from matches.problems import UserProblem
 from tests.matches.conftest import make_club, make_match, mark
@@ -103,3 +105,54 @@ def test_a_real_club_is_not_purged(logged: SimpleNamespace) -> None:
         services.purge_matches(club=logged.club, by=services.Actor.system())
     assert refused.value.code == "not-a-demonstration"
     assert LogEntry.objects.count() == 2 and not PurgeRecord.objects.exists()
+
+
+GUARDED = {
+    "matches_logentry",
+    "matches_act",
+    "matches_disputeevidence",
+    "competitions_competitionevent",
+    "emblems_emblemevent",
+    "emblems_emblemstep",
+    "emblems_movement",
+    "emblems_deedversion",
+    "ladders_ladderevent",
+}
+
+
+def triggers() -> set[tuple[str, str]]:
+    """Table and name of every trigger of ours in the database."""
+    query = {
+        "sqlite": "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger'",
+        "postgresql": "SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE NOT tgisinternal",
+    }[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        return {(table, name.removeprefix(f"{table}_")) for table, name in cursor.fetchall()}
+
+
+def expected() -> set[tuple[str, str]]:
+    """Those that there should be."""
+    if connection.vendor == "sqlite":
+        return {(table, name) for table in GUARDED for name in ("no_update", "no_delete", "no_replace")}
+    announced = {(table, "announce") for table in GUARDED if table.startswith("matches_")}
+    return {(table, name) for table in GUARDED for name in ("no_change", "no_truncate")} | announced
+
+
+@pytest.mark.django_db
+def test_every_log_of_every_app_is_guarded_in_the_same_way() -> None:
+    """Migrations install the triggers of all append-only tables."""
+    assert triggers() == expected()
+    assert sorted(guard.table for guard in guarding.kept()) == sorted(GUARDED)
+
+
+@pytest.mark.django_db
+def test_guards_are_installed_again_after_every_migration() -> None:
+    """A trigger that was lost when SQLite remade a table is back after ``migrate``."""
+    guarding.remove(connection, guarding.kept())
+    assert triggers() == set()
+    emit_post_migrate_signal(0, False, connection.alias)
+    assert triggers() == expected()
+    with guarding.lifted(connection):
+        assert triggers() == set()
+    assert triggers() == expected()

@@ -3,14 +3,15 @@
 from django.db import migrations
 
 from clubs.competitions import append_only
+from matches.log import guarding
 
 
 def install(apps, schema_editor):
-    append_only.install(schema_editor.connection)
+    guarding.install(schema_editor.connection, append_only.GUARDS)
 
 
 def remove(apps, schema_editor):
-    append_only.remove(schema_editor.connection)
+    guarding.remove(schema_editor.connection, append_only.GUARDS)
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from clubs.ladders.models import GUARDS
+from clubs.ladders.append_only import GUARDS
 from matches.log import guarding
 
 

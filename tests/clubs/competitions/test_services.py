@@ -619,6 +619,16 @@ class TestLog:
         with pytest.raises(DatabaseError), transaction.atomic():
             changes[change]()
 
+    def test_only_the_account_of_an_event_can_be_cleared(self, club):
+        """The log loses a deleted account, and nothing else with it."""
+        row = build(club, 2, until="open").events.first()
+        numbered = CompetitionEvent.objects.create(competition=row.competition, seq=99, kind="x", fixture=1)
+        rows = CompetitionEvent.objects.filter(pk__in=[row.pk, numbered.pk])
+        assert rows.update(by=None) == 2
+        for changed in ({"fixture": None}, {"fixture": 2}, {"by": None, "text": "never happened"}):
+            with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+                rows.update(**changed)
+
     def test_entrants_cannot_be_lost_by_deleting_players(self, club):
         """A player who has entered cannot be deleted from under a competition."""
         competition = build(club, 2, until="open")
