@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +14,9 @@ import pytest
 import uvicorn
 
 from tests import services
-from tests.browser.screens import free_port
+from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport
+
+__all__ = ["pytest_runtest_makereport"]
 
 SIZES = {
     "portrait": (820, 1180),
@@ -24,40 +27,49 @@ SIZES = {
 }
 
 
+@pytest.fixture(scope="package")
+def listening() -> Iterator[socket.socket]:
+    """The socket of all sites of this folder, so that each has the same address as the one before."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        found.listen(128)
+        yield found
+
+
+def address_of(listening: socket.socket) -> str:
+    return f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
 @pytest.fixture
-def site(transactional_db: None, settings: Any) -> Iterator[str]:
+def site(transactional_db: None, settings: Any, listening: socket.socket) -> Iterator[str]:
     """The address of the whole site, streams included, on the test's own database."""
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
     from django.core.asgi import get_asgi_application
 
     from matches.live.asgi import with_live
 
-    port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(
-            with_live(get_asgi_application()),
-            host="127.0.0.1",
-            port=port,
-            log_level="error",
-            lifespan="on",
-            timeout_graceful_shutdown=1,
+            with_live(get_asgi_application()), log_level="error", lifespan="on", timeout_graceful_shutdown=1
         )
     )
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=server.run, args=([listening.dup()],), daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.02)
         assert thread.is_alive(), "the server did not start"
-    yield f"http://127.0.0.1:{port}"
+    yield address_of(listening)
     server.should_exit = True
-    thread.join(10)
+    thread.join(60)
+    assert not thread.is_alive(), "the server did not stop"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium_browser(chromium_path: str) -> Iterator[Any]:
-    """One Chromium for the tests of a module."""
-    from playwright.sync_api import sync_playwright
+    """One Chromium for the tests of this folder."""
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=TIMEOUT)
     unsafe = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver runs a loop in this thread
     with sync_playwright() as play:
@@ -68,34 +80,31 @@ def chromium_browser(chromium_path: str) -> Iterator[Any]:
         del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
+@pytest.fixture(scope="package")
+def windows(chromium_browser: Any, listening: socket.socket) -> Iterator[Windows]:
+    """The windows that tests hand on to each other."""
+    found = Windows(chromium_browser, address_of(listening))
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def visit(chromium_browser: Any, site: str) -> Iterator[Callable[..., SimpleNamespace]]:
-    """``visit(path, size="portrait", scheme="light")``: a fresh browser there; whatever its console complains
-    of fails the test at its end."""
-    contexts = []
-    said: list[str] = []
+def visit(
+    request: pytest.FixtureRequest, windows: Windows, site: str
+) -> Iterator[Callable[..., SimpleNamespace]]:
+    """``visit(path, size="portrait", scheme="light")``: an empty window there; what its console complains of
+    fails the test at its end."""
+    taken: list[Window] = []
 
     def go(path: str, size: str = "portrait", scheme: str = "light", state: Any = None) -> SimpleNamespace:
-        width, height = SIZES[size]
-        context = chromium_browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            storage_state=state,
-            base_url=site,
-        )
-        context.set_default_timeout(8000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.on(
-            "console",
-            lambda m: said.append(m.text) if m.type == "error" and "Content Security" in m.text else None,
-        )
-        page.goto(path)
-        return SimpleNamespace(page=page, context=context)
+        window = windows.take()
+        taken.append(window)
+        window.lay_out(*SIZES[size], scheme, (state or {}).get("cookies", []))
+        window.page.goto(path)
+        return SimpleNamespace(page=window.page, context=window.context)
 
     yield go
-    for context in contexts:
-        context.close()
+    said = [words for window in taken for words in window.said]
+    for window in taken:
+        windows.give_back(window, keep=not said and not request.node.stash.get(FAILED, False))
     assert not said, said

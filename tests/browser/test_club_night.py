@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests import services
 from tests.browser.night import Director, Marker, Viewer
 from tests.running import Server, free_port, until
 
@@ -36,11 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=chromium_path, args=services.CHROMIUM_ARGUMENTS)
-        yield running
-        running.close()
+def browser(chromium_browser: Browser) -> Browser:
+    return chromium_browser
 
 
 def play_short(marker: Marker, winner: str) -> None:

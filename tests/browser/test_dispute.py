@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests import services
 from tests.browser.night import Director, Marker, Viewer
 from tests.browser.screens import barriers
 from tests.running import Server, family, free_port, until
@@ -32,11 +31,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=chromium_path, args=services.CHROMIUM_ARGUMENTS)
-        yield running
-        running.close()
+def browser(chromium_browser: Browser) -> Browser:
+    return chromium_browser
 
 
 class Referee(Director):

@@ -163,7 +163,7 @@ def test_taps_survive_a_reload(visit: Any) -> None:
     seen.page.locator("#pad [data-code='count']").click()
     expect(seen.page.locator("#lamp-text")).to_contain_text("1 unsent")
     seen.page.unroute("**/table/entry/")
-    seen.page.on("dialog", lambda dialog: dialog.accept())
+    seen.page.once("dialog", lambda dialog: dialog.accept())
     seen.page.reload()
     expect(seen.page.locator(".face__score").first).to_have_text("1")
     assert seq(h.match) == 2

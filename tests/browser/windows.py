@@ -1,0 +1,97 @@
+"""Chromium's windows, kept from test to test.
+
+A new browser context costs two seconds of processor time, most of what a browser test costs. So a window
+that a test has done with is emptied (cookies, storage, cache, routes, network) and given to the next one.
+Whatever cannot be taken back again (a page's clock, a browser without script) needs a context of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+KEPT = 3
+"""Windows that wait for the next test; a test that opens more has the rest closed."""
+TIMEOUT = 30_000
+"""Milliseconds that a page may take: what is waited for comes at once, but on a busy machine late."""
+
+
+class Window:
+    """One page in a context of its own. What its console complains of is in ``said``."""
+
+    def __init__(self, browser: Any, site: str) -> None:
+        self.site = site
+        self.said: list[str] = []
+        self.context = browser.new_context(base_url=site, reduced_motion="reduce")
+        self.context.set_default_timeout(TIMEOUT)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("console", self._hear)
+        self._devtools = self.context.new_cdp_session(self.page)
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error" and "Content Security" in message.text:
+            self.said.append(message.text)
+
+    def lay_out(self, width: int, height: int, scheme: str, cookies: list[Any]) -> None:
+        """Give it a size, a colour scheme and cookies."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=scheme)
+        if cookies:
+            self.context.add_cookies(cookies)
+
+    def empty(self) -> None:
+        """Forget all that a test has left behind."""
+        self.said = []
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.context.set_offline(False)
+        self.context.unroute_all()
+        self.page.unroute_all()
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        if self.page.url.startswith(self.site):
+            self.page.evaluate("sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self._devtools.send("Storage.clearDataForOrigin", {"origin": self.site, "storageTypes": "all"})
+        self._devtools.send("Network.clearBrowserCache")
+
+
+class Windows:
+    """The windows of one browser on one site."""
+
+    def __init__(self, browser: Any, site: str) -> None:
+        self.browser, self.site = browser, site
+        self.idle: list[Window] = []
+
+    def take(self) -> Window:
+        """An empty window, as if new."""
+        return self.idle.pop() if self.idle else Window(self.browser, self.site)
+
+    def give_back(self, window: Window, *, keep: bool = True) -> None:
+        """The test has done with it. With ``keep`` it serves again."""
+        if keep and len(self.idle) < KEPT:
+            window.empty()
+            self.idle.append(window)
+        else:
+            window.context.close()
+
+    def close(self) -> None:
+        """Close those that wait."""
+        while self.idle:
+            self.idle.pop().context.close()
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Remember which tests failed: their windows are not used again."""
+    report: Any = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
