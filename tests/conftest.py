@@ -9,6 +9,7 @@ then it fails. A test marked ``soak`` runs in ``make soak`` only (see ``tests/so
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,47 @@ def chromium_path() -> str:
     path = services.chromium()
     assert path is not None
     return path
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: Any, django_db_modify_db_settings: None
+) -> Iterator[None]:
+    """The test's database, copied from one that is migrated once for all processes."""
+    from django.db import connection
+
+    from tests import prepared
+
+    real = connection.settings_dict["NAME"]
+    with django_db_blocker.unblock():
+        prepared.fill(
+            lambda: connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        )
+    yield
+    with django_db_blocker.unblock():
+        connection.creation.destroy_test_db(real, verbosity=0)
+
+
+@pytest.fixture(scope="module")
+def module_db(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """A transaction round all tests of a module: what its fixtures of that scope write is made once.
+
+    Each test with ``db`` works in a savepoint of it and undoes what it changes. All tests of the module see
+    the rows, so let all of them ask for them. Rows read in the fixture are stale after a test has changed
+    them: hand out ids, or read them afresh. A test that commits (``transaction=True``) has no place in such
+    a module.
+    """
+    from django.db import transaction
+
+    for test in request.session.items:
+        if test.getparent(pytest.Module) is request.node:
+            mark = test.get_closest_marker("django_db")
+            assert not (mark and mark.kwargs.get("transaction")), f"{test.nodeid} commits"
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)
