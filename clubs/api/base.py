@@ -1,19 +1,11 @@
-"""What every endpoint of the interface has in common: who may, in which club, and "unchanged" told early.
-
-An endpoint says for each method what a token must be good for and who may use it::
-
-    rights = {"GET": Right(Scope.READ, PUBLIC), "POST": Right(Scope.DIRECT, OFFICERS)}
-
-That is enforced before the method begins, is shown in the description of the interface, and is what the table
-in docs/api-roles.md is made of. Services may refuse more; they never allow more.
-"""
+"""What all endpoints of the interface have in common: the club, the rights, and an early "unchanged"."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
@@ -27,46 +19,13 @@ from rest_framework.response import Response
 
 from clubs import access
 from clubs.api.authentication import token_of
+from clubs.api.permissions import HasRight, Right
 from clubs.api.schema import asked_for
-from clubs.api.scopes import Scope
-from clubs.people.models import Club, Role, User
+from clubs.people.models import Club
 from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
 
 T = TypeVar("T")
-
-
-class Who(NamedTuple):
-    """An audience: what it is called, and the roles in the club that belong to it; None: see ``name``."""
-
-    name: str
-    roles: tuple[str, ...] | None
-
-
-PUBLIC: Final = Who("everyone, where the club is open to them", None)
-SITE: Final = Who("everyone", None)
-SIGNED_IN: Final = Who("whoever is signed in", None)
-MEMBERS: Final = Who("members", access.MEMBERS)
-PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)
-REFEREES: Final = Who("owners, directors, referees", (*access.OFFICERS, Role.REFEREE))
-OFFICERS: Final = Who("owners and directors", access.OFFICERS)
-OWNERS: Final = Who("owners", (Role.OWNER,))
-TABLETS: Final = Who("paired tablets, by the token of their pairing", None)
-MARKERS: Final = Who("who marks in the club, the tablet of the match's table", None)
-AT_MATCH: Final = Who("who marks in the club, the players of the match, the tablet of its table", None)
-BY_LADDER: Final = Who("the player concerned; owners, directors, referees for anybody", None)
-BY_DEED: Final = Who("whom the deed names, its trustee and the club's officers", None)
-
-
-BOUND: Final = ("club", "match")
-"""Parameters of an address that belongs to a club."""
-
-
-class Right(NamedTuple):
-    """What a token must be good for, and who may."""
-
-    scope: Scope
-    who: Who
 
 
 class Unchanged(Exception):
@@ -81,7 +40,7 @@ class Endpoint(GenericAPIView[Model]):
     """An address of the interface."""
 
     rights: ClassVar[dict[str, Right]] = {}
-    permission_classes = ()
+    permission_classes = (HasRight,)
     metadata_class = None
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # OPTIONS would be told as allowed
     _etag: str | None = None
@@ -90,39 +49,30 @@ class Endpoint(GenericAPIView[Model]):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Sign in, count, and see whether the asker may. Raises ``UserProblem``."""
         super().initial(request, *args, **kwargs)
-        method = request.method or "GET"
-        right = self.rights.get("GET" if method == "HEAD" else method)
-        if right is None:
-            self.http_method_not_allowed(request)
-        else:
-            self._check(request, right)
-            self._check_query(request)
+        super().check_permissions(request)
+        self._check_query(request)
+
+    def check_permissions(self, request: Request) -> None:
+        """Left to :meth:`initial`: the framework would ask before it counts, and never count a refusal."""
+
+    def operation(self, method: str) -> str:
+        """Under which name ``rights`` has ``method``: a set of views names its actions, HEAD is a GET."""
+        method = "GET" if method == "HEAD" else method
+        actions = getattr(self, "action_map", None)
+        return method if actions is None else actions.get(method.lower(), "")
+
+    def right(self) -> Right | None:
+        """What the requested method takes; None where the address does not have the method."""
+        return self.rights.get(self.operation(self.request.method or "GET"))
 
     def _check_query(self, request: Request) -> None:
-        """Nothing that is not understood is passed over: a misspelt filter would show too much."""
-        method = "GET" if request.method == "HEAD" else request.method or "GET"
-        unknown = sorted(set(request.query_params) - asked_for(type(self), method))
+        """Refuse what is not understood: passed over, a misspelt filter would show too much."""
+        unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
         if unknown:
             raise UserProblem(
                 "bad-field", f"There is nothing to ask for as {unknown[0][:40]!r} here.", 422,
                 {"field": unknown[0][:40]},
             )  # fmt: skip
-
-    def _check(self, request: Request, right: Right) -> None:
-        token = token_of(request)
-        if token is not None and right.scope not in token.scopes:
-            raise UserProblem(
-                "scope-missing",
-                f"The token is not good for {right.scope!s}.",
-                403,
-                {"scope": str(right.scope)},
-            )
-        if right.who is SIGNED_IN or right.who.roles is not None:
-            person(request)  # before the club is looked for: who is not signed in learns nothing of it
-        if right.who.roles is not None:
-            access.require(user_of(request), self.club(request), *right.who.roles)
-        elif token is not None and token.club_id is not None and not self.kwargs.keys().isdisjoint(BOUND):
-            self.club(request)  # elsewhere than in its own club the token is refused, whatever is asked
 
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
@@ -249,13 +199,6 @@ def within(request: Request, club: Club) -> None:
     token = token_of(request)
     if token is not None and token.club_id is not None and token.club_id != club.pk:
         raise UserProblem("other-club", "The token is for another club.", 403)
-
-
-def person(request: Request) -> User:
-    """Who is signed in. Raises ``UserProblem`` "sign-in" (401)."""
-    if not isinstance(request.user, User):
-        raise UserProblem("sign-in", "Please sign in first.", 401)
-    return request.user
 
 
 def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import not_found, player_for
-from clubs.api.base import PUBLIC, Right, user_of
+from clubs.api.base import user_of
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.players import OfPlayer
 from clubs.api.record_book import SEASON, OfBook, PlayerNameSerializer
 from clubs.api.results import CompetitionNameSerializer

@@ -9,9 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.base import PUBLIC, Endpoint, Right
+from clubs.api.base import Endpoint
 from clubs.api.competitions import EntrantNameSerializer
 from clubs.api.fixtures import KINDS
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.record_book import SEASON, OfBook
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Format

@@ -8,13 +8,16 @@ import django_filters as filters
 from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import roles_in
 from clubs.api.authentication import token_of
-from clubs.api.base import OWNERS, PUBLIC, SIGNED_IN, SITE, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
 from clubs.api.filtering import BooleanFilter, WholeFilter
+from clubs.api.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, ClubEvent, Role, User
 from clubs.people.services import founding
@@ -85,92 +88,15 @@ class ClubFilter(filters.FilterSet):
         return rows.filter(mine).distinct() if value else rows.exclude(mine)
 
 
-class Clubs(Endpoint):
-    """The clubs of the installation."""
-
-    queryset = Club.objects.none()
-    serializer_class = ClubRowSerializer
-    filterset_class = ClubFilter
-    rights = {"GET": Right(Scope.READ, SITE), "POST": Right(Scope.CLUB, SIGNED_IN)}
-
-    @extend_schema(operation_id="clubs_list", responses=ClubRowSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """Clubs that are open and listed, and those that the asker belongs to, by name."""
-        seen = Q(listed=True, public=True, archived_at=None)
-        user, token = request.user, token_of(request)
-        if isinstance(user, User):
-            own = Q(memberships__user=user)
-            seen |= own if token is None or token.club_id is None else own & Q(pk=token.club_id)
-        return self.page_of(Club.objects.filter(seen).distinct())
-
-    @extend_schema(operation_id="club_found", request=NewClubSerializer, responses={201: ClubSerializer})
-    def post(self, request: Request) -> Response:
-        """Found a club; whoever founds it is its owner. A token for one club cannot found another."""
-        token = token_of(request)
-        if token is not None and token.club_id is not None:
-            raise UserProblem("other-club", "The token is for one club; it cannot found another.", 403)
-        body = read(NewClubSerializer, request)
-        return written(request, act(founding.found_club, by=person(request), **body), status=201)
-
-
 def written(request: Request, club: Club, status: int = 200) -> Response:
     """A club as the asker sees it."""
     return Response(ClubSerializer(club, context={"user": user_of(request)}).data, status=status)
-
-
-class ClubDetail(Endpoint):
-    """One club."""
-
-    serializer_class = ClubSerializer
-    rights = {"GET": Right(Scope.READ, PUBLIC), "PATCH": Right(Scope.PEOPLE, OWNERS)}
-
-    @extend_schema(operation_id="club", responses=ClubSerializer)
-    def get(self, request: Request, club: str) -> Response:
-        """What is told of it."""
-        return written(request, self.club(request))
-
-    @extend_schema(
-        operation_id="club_change", request=ClubSettingsSerializer(partial=True), responses=ClubSerializer
-    )
-    def patch(self, request: Request, club: str) -> Response:
-        """Change what is told of it; what is not given stays. Its address stays always."""
-        found, given = self.club(request), read(ClubSettingsSerializer, request, partial=True)
-        names = ("name", "town", "about", "timezone", "public", "listed")
-        values = {name: given.get(name, getattr(found, name)) for name in names}
-        return written(request, act(founding.change_club, club=found, by=person(request), **values))
 
 
 class ClosingSerializer(serializers.Serializer[Any]):
     """The club's name, typed out, so that no club is closed by mistake."""
 
     typed_name = serializers.CharField(max_length=80)
-
-
-class ClubArchive(Endpoint):
-    """Closing a club."""
-
-    serializer_class = ClubSerializer
-    rights = {"POST": Right(Scope.CLUB, OWNERS)}
-
-    @extend_schema(operation_id="club_archive", request=ClosingSerializer, responses=ClubSerializer)
-    def post(self, request: Request, club: str) -> Response:
-        """Close the club. Its members can still read it; nobody changes it, or sees it from outside."""
-        body = read(ClosingSerializer, request)
-        return written(
-            request, act(founding.archive_club, club=self.club(request), by=person(request), **body)
-        )
-
-
-class ClubRestore(Endpoint):
-    """Opening a closed club."""
-
-    serializer_class = ClubSerializer
-    rights = {"POST": Right(Scope.CLUB, OWNERS)}
-
-    @extend_schema(operation_id="club_restore", request=None, responses=ClubSerializer)
-    def post(self, request: Request, club: str) -> Response:
-        """Open an archived club again."""
-        return written(request, act(founding.restore_club, club=self.club(request), by=person(request)))
 
 
 class ClubEventSerializer(serializers.Serializer[Any]):
@@ -198,22 +124,86 @@ class ClubEventFilter(filters.FilterSet):
         fields: ClassVar[list[str]] = []
 
 
-class ClubLog(Endpoint):
-    """What was changed in the club."""
+def state_of(club: Club) -> tuple[object, ...]:
+    """The number of the club's last event: every change to its people and tables makes one."""
+    return club.pk, ClubEvent.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first()
 
-    queryset = ClubEvent.objects.none()
-    serializer_class = ClubEventSerializer
-    filterset_class = ClubEventFilter
-    rights = {"GET": Right(Scope.READ, OWNERS)}
+
+class ClubViewSet(ViewSetMixin, Endpoint):
+    """The clubs of the installation."""
+
+    queryset: Any = Club.objects.none()
+    serializer_class: type[serializers.BaseSerializer[Any]] = ClubRowSerializer
+    filterset_class = ClubFilter
+    lookup_url_kwarg, lookup_value_converter = "club", "slug"
+    rights = {
+        "list": Right(Scope.READ, SITE),
+        "create": Right(Scope.CLUB, SIGNED_IN),
+        "retrieve": Right(Scope.READ, PUBLIC),
+        "partial_update": Right(Scope.PEOPLE, OWNERS),
+        "archive": Right(Scope.CLUB, OWNERS),
+        "restore": Right(Scope.CLUB, OWNERS),
+        "log": Right(Scope.READ, OWNERS),
+    }
+
+    @extend_schema(operation_id="clubs_list", responses=ClubRowSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """Clubs that are open and listed, and those that the asker belongs to, by name."""
+        seen = Q(listed=True, public=True, archived_at=None)
+        user, token = request.user, token_of(request)
+        if isinstance(user, User):
+            own = Q(memberships__user=user)
+            seen |= own if token is None or token.club_id is None else own & Q(pk=token.club_id)
+        return self.page_of(Club.objects.filter(seen).distinct())
+
+    @extend_schema(operation_id="club_found", request=NewClubSerializer, responses={201: ClubSerializer})
+    def create(self, request: Request) -> Response:
+        """Found a club; whoever founds it is its owner. A token for one club cannot found another."""
+        token = token_of(request)
+        if token is not None and token.club_id is not None:
+            raise UserProblem("other-club", "The token is for one club; it cannot found another.", 403)
+        body = read(NewClubSerializer, request)
+        return written(request, act(founding.found_club, by=person(request), **body), status=201)
+
+    @extend_schema(operation_id="club", responses=ClubSerializer)
+    def retrieve(self, request: Request, club: str) -> Response:
+        """What is told of it."""
+        return written(request, self.club(request))
+
+    @extend_schema(
+        operation_id="club_change", request=ClubSettingsSerializer(partial=True), responses=ClubSerializer
+    )
+    def partial_update(self, request: Request, club: str) -> Response:
+        """Change what is told of it; what is not given stays. Its address stays always."""
+        found, given = self.club(request), read(ClubSettingsSerializer, request, partial=True)
+        names = ("name", "town", "about", "timezone", "public", "listed")
+        values = {name: given.get(name, getattr(found, name)) for name in names}
+        return written(request, act(founding.change_club, club=found, by=person(request), **values))
+
+    @extend_schema(operation_id="club_archive", request=ClosingSerializer, responses=ClubSerializer)
+    @action(detail=True, methods=["post"])
+    def archive(self, request: Request, club: str) -> Response:
+        """Close the club. Its members can still read it; nobody changes it, or sees it from outside."""
+        body = read(ClosingSerializer, request)
+        return written(
+            request, act(founding.archive_club, club=self.club(request), by=person(request), **body)
+        )
+
+    @extend_schema(operation_id="club_restore", request=None, responses=ClubSerializer)
+    @action(detail=True, methods=["post"])
+    def restore(self, request: Request, club: str) -> Response:
+        """Open an archived club again."""
+        return written(request, act(founding.restore_club, club=self.club(request), by=person(request)))
 
     @extend_schema(operation_id="club_log", responses=ClubEventSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
+    @action(
+        detail=True,
+        queryset=ClubEvent.objects.none(),
+        serializer_class=ClubEventSerializer,
+        filterset_class=ClubEventFilter,
+    )
+    def log(self, request: Request, club: str) -> Response:
         """The log, the newest first."""
         found = self.club(request)
         self.same(request, *state_of(found))
         return self.page_of(ClubEvent.objects.filter(club=found).select_related("by"))
-
-
-def state_of(club: Club) -> tuple[object, ...]:
-    """The number of the club's last event: every change to its people and tables makes one."""
-    return club.pk, ClubEvent.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first()

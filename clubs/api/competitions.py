@@ -11,18 +11,21 @@ from typing import Any, ClassVar
 import django_filters as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import competition_for
-from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
 from clubs.api.competition_settings import CompetitionSettingsSerializer, settings_from, settings_of
 from clubs.api.filtering import WholeFilter
+from clubs.api.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.panel import listed
-from clubs.competitions.services import setup
+from clubs.competitions.services import drawing, setup
 from clubs.people.models import ClubEvent
 from matches.log.fold import game_name
 
@@ -125,62 +128,6 @@ class OfCompetition(Endpoint):
         return competition.pk, competition.last_seq, last.first()
 
 
-class Competitions(Endpoint):
-    """The competitions of a club."""
-
-    queryset: Any = Competition.objects.none()
-    serializer_class = CompetitionRowSerializer
-    filterset_class = CompetitionFilter
-    rights = {"GET": SEEN, "POST": DIRECTED}
-
-    @extend_schema(operation_id="competitions_list", responses=CompetitionRowSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
-        """List them, those under way first; drafts for officers alone."""
-        rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES))
-        return self.page_of(rows.select_related("champion__player"))
-
-    @extend_schema(
-        operation_id="competitions_create",
-        request=CompetitionSettingsSerializer,
-        responses={201: CompetitionSerializer},
-    )
-    def post(self, request: Request, club: str) -> Response:
-        """Make one; it is a draft that officers alone see."""
-        found = self.club(request)
-        settings = settings_from(found, read(CompetitionSettingsSerializer, request))
-        made = act(setup.create, club=found, settings=settings, by=person(request))
-        return Response(written(made), status=201)
-
-
-class CompetitionDetail(OfCompetition):
-    """One competition."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"GET": SEEN, "PATCH": DIRECTED}
-
-    @extend_schema(operation_id="competition", responses=CompetitionSerializer)
-    def get(self, request: Request, club: str, competition: str) -> Response:
-        """Its settings and where it stands."""
-        found = self.competition(request)
-        self.same(request, *self.state_of(found))
-        return Response(written(found))
-
-    @extend_schema(
-        operation_id="competition_change",
-        request=CompetitionSettingsSerializer(partial=True),
-        responses=CompetitionSerializer,
-    )
-    def patch(self, request: Request, club: str, competition: str) -> Response:
-        """Change settings; what is not given stays. Once drawn, only what later matches can still follow."""
-        found = self.competition(request)
-        given = read(CompetitionSettingsSerializer, request, partial=True)
-        whole = {**settings_of(found), **given}
-        if "handicap" in given:
-            whole["handicap"] = {**found.handicap_policy.to_json(), **given["handicap"]}
-        settings = settings_from(self.club(request), whole)
-        return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
-
-
 class SeedSerializer(serializers.Serializer[Any]):
     """The seed of the draw; without one, a random one is made."""
 
@@ -191,53 +138,6 @@ class ReasonSerializer(serializers.Serializer[Any]):
     """Why, for the log."""
 
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
-
-
-class CompetitionOpen(OfCompetition):
-    """Entries."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="competition_open", request=SeedSerializer, responses=CompetitionSerializer)
-    def post(self, request: Request, club: str, competition: str) -> Response:
-        """Open a draft for entry, in public, and publish the seed of the draw."""
-        found, body = self.competition(request), read(SeedSerializer, request)
-        return Response(written(act(setup.open_entries, competition=found, by=person(request), **body)))
-
-
-class CompetitionCancel(OfCompetition):
-    """Calling off."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(
-        operation_id="competition_cancel", request=ReasonSerializer, responses=CompetitionSerializer
-    )
-    def post(self, request: Request, club: str, competition: str) -> Response:
-        """Call it off; matches at tables have to be ended first."""
-        found, body = self.competition(request), read(ReasonSerializer, request)
-        return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
-
-
-class CompetitionArchive(OfCompetition):
-    """The archive."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"PUT": DIRECTED, "DELETE": DIRECTED}
-
-    @extend_schema(operation_id="competition_archive", request=None, responses=CompetitionSerializer)
-    def put(self, request: Request, club: str, competition: str) -> Response:
-        """Put a finished competition away: it stays public, and nothing in it can be changed."""
-        found = self.competition(request)
-        return Response(written(act(setup.archive, competition=found, by=person(request))))
-
-    @extend_schema(operation_id="competition_unarchive", responses={200: CompetitionSerializer})
-    def delete(self, request: Request, club: str, competition: str) -> Response:
-        """Bring it back, to correct it."""
-        found = self.competition(request)
-        return Response(written(act(setup.unarchive, competition=found, by=person(request))))
 
 
 class CompetitionEventSerializer(serializers.Serializer[Any]):
@@ -266,16 +166,111 @@ class CompetitionEventFilter(filters.FilterSet):
         fields: ClassVar[list[str]] = []
 
 
-class CompetitionLog(OfCompetition):
-    """What happened."""
+class CompetitionViewSet(ViewSetMixin, OfCompetition):
+    """The competitions of a club."""
 
-    queryset = CompetitionEvent.objects.none()
-    serializer_class = CompetitionEventSerializer
-    filterset_class = CompetitionEventFilter
-    rights = {"GET": SEEN}
+    serializer_class = CompetitionRowSerializer
+    filterset_class = CompetitionFilter
+    lookup_url_kwarg, lookup_value_converter = "competition", "slug"
+    rights = {
+        **dict.fromkeys(("list", "retrieve", "log"), SEEN),
+        **dict.fromkeys(
+            ("create", "partial_update", "open", "seed", "start", "cancel", "archive", "unarchive"), DIRECTED
+        ),
+    }
+
+    @extend_schema(operation_id="competitions_list", responses=CompetitionRowSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them, those under way first; drafts for officers alone."""
+        rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES))
+        return self.page_of(rows.select_related("champion__player"))
+
+    @extend_schema(
+        operation_id="competitions_create",
+        request=CompetitionSettingsSerializer,
+        responses={201: CompetitionSerializer},
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Make one; it is a draft that officers alone see."""
+        found = self.club(request)
+        settings = settings_from(found, read(CompetitionSettingsSerializer, request))
+        made = act(setup.create, club=found, settings=settings, by=person(request))
+        return Response(written(made), status=201)
+
+    @extend_schema(operation_id="competition", responses=CompetitionSerializer)
+    def retrieve(self, request: Request, club: str, competition: str) -> Response:
+        """Its settings and where it stands."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found))
+        return Response(written(found))
+
+    @extend_schema(
+        operation_id="competition_change",
+        request=CompetitionSettingsSerializer(partial=True),
+        responses=CompetitionSerializer,
+    )
+    def partial_update(self, request: Request, club: str, competition: str) -> Response:
+        """Change settings; what is not given stays. Once drawn, only what later matches can still follow."""
+        found = self.competition(request)
+        given = read(CompetitionSettingsSerializer, request, partial=True)
+        whole = {**settings_of(found), **given}
+        if "handicap" in given:
+            whole["handicap"] = {**found.handicap_policy.to_json(), **given["handicap"]}
+        settings = settings_from(self.club(request), whole)
+        return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
+
+    @extend_schema(operation_id="competition_open", request=SeedSerializer, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def open(self, request: Request, club: str, competition: str) -> Response:
+        """Open a draft for entry, in public, and publish the seed of the draw."""
+        found, body = self.competition(request), read(SeedSerializer, request)
+        return Response(written(act(setup.open_entries, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="seed_publish", request=SeedSerializer, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def seed(self, request: Request, club: str, competition: str) -> Response:
+        """Publish another seed before the draw; the log shows the old one and the new one to everybody."""
+        found, body = self.competition(request), read(SeedSerializer, request)
+        return Response(written(act(drawing.publish_seed, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_start", request=None, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def start(self, request: Request, club: str, competition: str) -> Response:
+        """Begin: ready fixtures are called to free tables from now on."""
+        found = self.competition(request)
+        return Response(written(act(drawing.start, competition=found, by=person(request))))
+
+    @extend_schema(
+        operation_id="competition_cancel", request=ReasonSerializer, responses=CompetitionSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def cancel(self, request: Request, club: str, competition: str) -> Response:
+        """Call it off; matches at tables have to be ended first."""
+        found, body = self.competition(request), read(ReasonSerializer, request)
+        return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_archive", request=None, responses=CompetitionSerializer)
+    @action(detail=True, methods=["put"])
+    def archive(self, request: Request, club: str, competition: str) -> Response:
+        """Put a finished competition away: it stays public, and nothing in it can be changed."""
+        found = self.competition(request)
+        return Response(written(act(setup.archive, competition=found, by=person(request))))
+
+    @extend_schema(operation_id="competition_unarchive", responses={200: CompetitionSerializer})
+    @archive.mapping.delete
+    def unarchive(self, request: Request, club: str, competition: str) -> Response:
+        """Bring it back, to correct it."""
+        found = self.competition(request)
+        return Response(written(act(setup.unarchive, competition=found, by=person(request))))
 
     @extend_schema(operation_id="competition_log", responses=CompetitionEventSerializer(many=True))
-    def get(self, request: Request, club: str, competition: str) -> Response:
+    @action(
+        detail=True,
+        queryset=CompetitionEvent.objects.none(),
+        serializer_class=CompetitionEventSerializer,
+        filterset_class=CompetitionEventFilter,
+    )
+    def log(self, request: Request, club: str, competition: str) -> Response:
         """The log, the newest first; some lines are for officers alone."""
         found = self.competition(request)
         self.same(request, found.pk, found.last_seq)

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 from django.urls import URLPattern, URLResolver
 
-from clubs.api import base
-from clubs.api.base import Right
+from clubs.api import permissions
 from clubs.api.description import written
+from clubs.api.permissions import Right
 from clubs.people.models import Role
 
 DOCS: Final = Path(settings.BASE_DIR) / "docs"
@@ -36,23 +36,23 @@ that is not public they see nothing, whatever stands here: for them it is not th
 
 
 class Route(NamedTuple):
-    """One method of one address."""
+    """One method of one address, and the function that answers it."""
 
     name: str
     path: str
     method: str
     right: Right
-    view: Any
+    function: Any
 
     @property
     def summary(self) -> str:
         """The first sentence of what it says of itself."""
-        said = getdoc(getattr(self.view, self.method.lower())) or ""
+        said = getdoc(self.function) or ""
         return " ".join(said.partition("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
 
 
 def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, above: str = "") -> Iterator[Route]:
-    """Everything that the interface offers, in the order of its addresses."""
+    """Everything that the interface offers."""
     if patterns is None:
         from clubs.api.urls import urlpatterns
 
@@ -62,9 +62,17 @@ def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, above: st
         if isinstance(pattern, URLResolver):
             yield from routes(pattern.url_patterns, path)
             continue
-        view = getattr(pattern.callback, "cls", None)
-        for method, right in getattr(view, "rights", {}).items():
-            yield Route(pattern.name or "", path, method, right, view)
+        view: Any = getattr(pattern.callback, "cls", None)
+        for method, name in operations_of(pattern).items():
+            yield Route(pattern.name or "", path, method, view.rights[name], getattr(view, name.lower()))
+
+
+def operations_of(pattern: URLPattern) -> dict[str, str]:
+    """The methods of an address, each with the name under which its view's ``rights`` have it."""
+    actions = getattr(pattern.callback, "actions", None)
+    if actions is not None:
+        return {method.upper(): name for method, name in actions.items() if method != "head"}
+    return {method: method for method in getattr(getattr(pattern.callback, "cls", None), "rights", {})}
 
 
 def openapi() -> str:
@@ -76,13 +84,13 @@ def roles() -> str:
     """The table of who may use what, as Markdown."""
     heads = " | ".join(Role(role).label for role in COLUMNS)
     head = INTRODUCTION.format(roles=heads, lines="|".join(":-:" for _ in COLUMNS))
-    return head + "".join(_line(route) for route in routes())
+    return head + "".join(_line(route) for route in sorted(routes(), key=lambda route: route.path))
 
 
 def _line(route: Route) -> str:
     who = route.right.who
     address = route.path.replace("<slug:", "<").replace("<int:", "<").replace("<str:", "<")
-    if who in (base.PUBLIC, base.SITE):
+    if who in (permissions.PUBLIC, permissions.SITE):
         marks = ["✓"] * (len(COLUMNS) + 1)
     elif who.roles is None:
         marks = ["○"] * (len(COLUMNS) + 1)

@@ -10,14 +10,17 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api import case_shapes as cases
 from clubs.api.authentication import actor_of, token_of
-from clubs.api.base import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Endpoint, Right, act, read
+from clubs.api.base import Endpoint, act, read
 from clubs.api.marks import LONGEST_TOKENS, MatchEffectSerializer
 from clubs.api.matches import OfMatch
+from clubs.api.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
 from clubs.api.scopes import Scope
 from clubs.people.models import User
 from matches.disputes import services
@@ -280,10 +283,18 @@ class MatchRulings(OfMatch):
         return self.get_paginated_response([ruling_row(one) for one in page or ()])
 
 
-class OfDispute(OfMatch):
-    """An address below a dispute."""
+class DisputeViewSet(ViewSetMixin, OfMatch):
+    """One dispute of a match: its case, its study, and the ruling."""
 
-    serializer_class: Any = DisputeSerializer
+    serializer_class = DisputeSerializer
+    lookup_url_kwarg, lookup_value_converter = "dispute", "slug"
+    rights = {
+        "retrieve": SEEN,
+        **dict.fromkeys(("place", "ask", "preview", "rule"), RULED),
+        "withdraw": Right(Scope.MARK, AT_MATCH),
+        "reopen": Right(Scope.DIRECT, OFFICERS),
+        "evidence": Right(Scope.READ, AT_MATCH),
+    }
 
     def dispute(self, request: Request) -> Dispute:
         """The dispute. Raises ``UserProblem`` "not-found" (404)."""
@@ -313,25 +324,14 @@ class OfDispute(OfMatch):
             "answered_at": one.answered_at.isoformat() if one.answered_at else None,
         })  # fmt: skip
 
-
-class DisputeDetail(OfDispute):
-    """One dispute."""
-
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="dispute", responses=DisputeSerializer)
-    def get(self, request: Request, match: str, dispute: str) -> Response:
+    def retrieve(self, request: Request, match: str, dispute: str) -> Response:
         """Both versions, and the ruling; for the referee also the case and the answer of its study."""
         return self.told(request)
 
-
-class DisputePlace(OfDispute):
-    """Laying out."""
-
-    rights = {"POST": RULED}
-
     @extend_schema(operation_id="dispute_place", request=DisputePlaceSerializer, responses=DisputeSerializer)
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def place(self, request: Request, match: str, dispute: str) -> Response:
         """Change parts of the case; an answer to the case as it was is dropped."""
         one, by = self.dispute(request), self.actor(request, "correct")
         given = read(DisputePlaceSerializer, request)
@@ -339,16 +339,11 @@ class DisputePlace(OfDispute):
         act(services.place, dispute_id=one.pk, by=by, expected_revision=revision, **given)
         return self.told(request)
 
-
-class DisputeAsk(OfDispute):
-    """Studying."""
-
-    rights = {"POST": RULED}
-
     @extend_schema(
         operation_id="dispute_ask", request=DisputeRevisionSerializer, responses={202: DisputeSerializer}
     )
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def ask(self, request: Request, match: str, dispute: str) -> Response:
         """Let the worker study the case; read the dispute until it is answered."""
         one, by = self.dispute(request), self.actor(request, "correct")
         revision = read(DisputeRevisionSerializer, request)["revision"]
@@ -357,30 +352,19 @@ class DisputeAsk(OfDispute):
         answer.status_code = 202
         return answer
 
-
-class DisputePreview(OfDispute):
-    """What a ruling would change."""
-
-    serializer_class = RulingEffectSerializer
-    rights = {"POST": RULED}
-
     @extend_schema(
         operation_id="dispute_preview", request=DisputePreviewSerializer, responses=RulingEffectSerializer
     )
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def preview(self, request: Request, match: str, dispute: str) -> Response:
         """Look before ruling; nothing is written."""
         one, by = self.dispute(request), self.actor(request, "correct")
         given = read(DisputePreviewSerializer, request)
         return Response(services.preview_ruling(dispute_id=one.pk, by=by, **given))
 
-
-class DisputeRule(OfDispute):
-    """Ruling."""
-
-    rights = {"POST": RULED}
-
     @extend_schema(operation_id="dispute_rule", request=DisputeRuleSerializer, responses=DisputeSerializer)
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def rule(self, request: Request, match: str, dispute: str) -> Response:
         """Decide, with a reason: an entry of the log."""
         one, by = self.dispute(request), self.actor(request, "correct")
         given = read(DisputeRuleSerializer, request)
@@ -388,45 +372,29 @@ class DisputeRule(OfDispute):
         act(services.rule, dispute_id=one.pk, by=by, expected_revision=revision, **given)
         return self.told(request)
 
-
-class DisputeWithdraw(OfDispute):
-    """Taking back."""
-
-    rights = {"POST": Right(Scope.MARK, AT_MATCH)}
-
     @extend_schema(
         operation_id="dispute_withdraw", request=DisputeReasonSerializer, responses=DisputeSerializer
     )
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, match: str, dispute: str) -> Response:
         """By whoever opened it, or the referee. The sheet stands."""
         one, by = self.dispute(request), self.actor(request, "dispute")
         act(services.withdraw, dispute_id=one.pk, by=by, **read(DisputeReasonSerializer, request))
         return self.told(request)
 
-
-class DisputeReopen(OfDispute):
-    """Taking up again."""
-
-    rights = {"POST": Right(Scope.DIRECT, OFFICERS)}
-
     @extend_schema(
         operation_id="dispute_reopen", request=DisputeReasonSerializer, responses=DisputeSerializer
     )
-    def post(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def reopen(self, request: Request, match: str, dispute: str) -> Response:
         """What was ruled on, with a reason."""
         one, by = self.dispute(request), self.actor(request, "overrule")
         act(services.reopen, dispute_id=one.pk, by=by, **read(DisputeReasonSerializer, request))
         return self.told(request)
 
-
-class DisputeEvidenceList(OfDispute):
-    """What lay before the referee."""
-
-    serializer_class = EvidenceSerializer
-    rights = {"GET": Right(Scope.READ, AT_MATCH)}
-
     @extend_schema(operation_id="dispute_evidence", responses=EvidenceSerializer)
-    def get(self, request: Request, match: str, dispute: str) -> Response:
+    @action(detail=True)
+    def evidence(self, request: Request, match: str, dispute: str) -> Response:
         """Every ruling with its document, for those who may dispute or rule."""
         one, by = self.dispute(request), actor_of(request)
         if not by.may("correct", one.match):

@@ -9,15 +9,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.base import act, person, read
+from clubs.api.base import act, read
 from clubs.api.competitions import (
     DIRECTED,
     SEEN,
     CompetitionSerializer,
     OfCompetition,
-    SeedSerializer,
     written,
 )
+from clubs.api.permissions import person
 from clubs.competitions.models import SeedingMethod
 from clubs.competitions.pairing.seeding import lot
 from clubs.competitions.services import drawing
@@ -103,29 +103,3 @@ class Draw(OfCompetition):
         """Take the draw back before the start: entries are open again, the seed stays as published."""
         found = self.competition(request)
         return Response(written(act(drawing.undo_draw, competition=found, by=person(request))))
-
-
-class Seed(OfCompetition):
-    """The seed of the draw."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="seed_publish", request=SeedSerializer, responses=CompetitionSerializer)
-    def post(self, request: Request, club: str, competition: str) -> Response:
-        """Publish another seed before the draw; the log shows the old one and the new one to everybody."""
-        found, body = self.competition(request), read(SeedSerializer, request)
-        return Response(written(act(drawing.publish_seed, competition=found, by=person(request), **body)))
-
-
-class Start(OfCompetition):
-    """The start."""
-
-    serializer_class = CompetitionSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="competition_start", request=None, responses=CompetitionSerializer)
-    def post(self, request: Request, club: str, competition: str) -> Response:
-        """Begin: ready fixtures are called to free tables from now on."""
-        found = self.competition(request)
-        return Response(written(act(drawing.start, competition=found, by=person(request))))

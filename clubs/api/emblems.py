@@ -10,12 +10,15 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api import emblem_shapes as shapes
-from clubs.api.base import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
 from clubs.api.paging import number, whole_parameter
+from clubs.api.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.scopes import Scope
 from clubs.emblems import clock, folding, ledger, rights, selectors, services
 from clubs.emblems.contests import make_match
@@ -23,7 +26,7 @@ from clubs.emblems.deeds.conditions import conditions
 from clubs.emblems.deeds.events import FACTS, moment
 from clubs.emblems.deeds.telling import plain
 from clubs.emblems.deeds.terms import DeedError, read_deed
-from clubs.emblems.models import Emblem, EmblemStep, Proposal, to_json
+from clubs.emblems.models import Emblem, Proposal, to_json
 from clubs.people.models import Table
 from matches.problems import UserProblem
 
@@ -91,17 +94,6 @@ class MatchSerializer(serializers.Serializer[Any]):
     table = serializers.IntegerField(required=False, min_value=1, max_value=999)
 
 
-class OfEmblem(Endpoint):
-    """An address below one emblem."""
-
-    queryset: Any = Emblem.objects.none()
-    serializer_class: type[serializers.BaseSerializer[Any]] = shapes.EmblemSummarySerializer
-
-    def emblem(self, request: Request) -> Emblem:
-        """The emblem of the address. Raises "not-found"."""
-        return selectors.emblem_for(user_of(request), self.club(request), self.kwargs["emblem"])
-
-
 PAGE = [
     whole_parameter("after", "rows after this number"),
     whole_parameter("limit", f"at most so many rows ({DEFAULT_PAGE} if not given)", 1, MOST),
@@ -111,66 +103,6 @@ PAGE = [
 def page(request: Request) -> tuple[int, int]:
     """``after`` and ``limit`` of the query. Raises ``UserProblem`` "bad-field" (422)."""
     return number(request, "after", 0, 0, 2**31 - 1), number(request, "limit", DEFAULT_PAGE, 1, MOST)
-
-
-class Emblems(OfEmblem):
-    """The emblems of a club."""
-
-    rights = {"GET": SEEN, "POST": SET_UP}
-
-    @extend_schema(operation_id="emblems_list", responses=shapes.EmblemSummarySerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
-        """List them, with where each stands."""
-        page = self.paginate_queryset(selectors.listed(self.club(request))) or []
-        told = [selectors.summary(row) for row in page]
-        return self.get_paginated_response(shapes.EmblemSummarySerializer(told, many=True).data)
-
-    @extend_schema(
-        operation_id="emblems_found",
-        request=EmblemSerializer,
-        responses={201: shapes.EmblemSummarySerializer},
-    )
-    def post(self, request: Request, club: str) -> Response:
-        """Set one up; for the club's officers."""
-        body = read(EmblemSerializer, request)
-        made = act(
-            services.found_emblem, club=self.club(request), deed_slug=body["deed"], title=body["title"],
-            by=person(request),
-        )  # fmt: skip
-        return Response(selectors.summary(made), status=201)
-
-
-class EmblemDetail(OfEmblem):
-    """One emblem."""
-
-    serializer_class = shapes.EmblemDetailSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="emblem", responses=shapes.EmblemDetailSerializer)
-    def get(self, request: Request, club: str, emblem: str) -> Response:
-        """Where it stands: holder, challenges, what is due, lineage, and the conditions of a contest."""
-        row = self.emblem(request)
-        case = folding.fold(row)
-        return Response({
-            **selectors.summary(row),
-            "case": plain(case.state),
-            "deadlines": plain(case.deadlines()),
-            "conditions": plain(conditions(case.deed)),
-            "yours": list(rights.names_of(user_of(request), row)),
-            "trustee": rights.is_trustee(user_of(request), row),
-        })  # fmt: skip
-
-
-class Deed(OfEmblem):
-    """The deed of an emblem, in every version."""
-
-    serializer_class = shapes.DeedVersionsSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="emblem_deed", responses=shapes.DeedVersionsSerializer)
-    def get(self, request: Request, club: str, emblem: str) -> Response:
-        """All versions, the first first."""
-        return Response({"versions": [one.to_json() for one in folding.deeds_of(self.emblem(request))]})
 
 
 class Deeds(Endpoint):
@@ -192,17 +124,71 @@ class Deeds(Endpoint):
         return Response({"deed": made.slug, "version": made.version}, status=201)
 
 
-class Timeline(OfEmblem):
-    """What happened, with clauses."""
+class EmblemViewSet(ViewSetMixin, Endpoint):
+    """The emblems of a club."""
 
-    queryset = EmblemStep.objects.none()
-    serializer_class = shapes.StepSerializer
-    rights = {"GET": SEEN}
+    queryset: Any = Emblem.objects.none()
+    serializer_class = shapes.EmblemSummarySerializer
+    lookup_url_kwarg, lookup_value_converter = "emblem", "slug"
+    rights = {
+        **dict.fromkeys(
+            ("list", "retrieve", "deed", "timeline", "ledger", "statement", "proposals", "what_if"), SEEN
+        ),
+        "create": SET_UP,
+        **dict.fromkeys(("events", "propose", "answer"), ACTED),
+        "match": Right(Scope.EMBLEMS, PAIRERS),
+    }
+
+    def emblem(self, request: Request) -> Emblem:
+        """The emblem of the address. Raises "not-found"."""
+        return selectors.emblem_for(user_of(request), self.club(request), self.kwargs["emblem"])
+
+    @extend_schema(operation_id="emblems_list", responses=shapes.EmblemSummarySerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them, with where each stands."""
+        page = self.paginate_queryset(selectors.listed(self.club(request))) or []
+        told = [selectors.summary(row) for row in page]
+        return self.get_paginated_response(shapes.EmblemSummarySerializer(told, many=True).data)
+
+    @extend_schema(
+        operation_id="emblems_found",
+        request=EmblemSerializer,
+        responses={201: shapes.EmblemSummarySerializer},
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Set one up; for the club's officers."""
+        body = read(EmblemSerializer, request)
+        made = act(
+            services.found_emblem, club=self.club(request), deed_slug=body["deed"], title=body["title"],
+            by=person(request),
+        )  # fmt: skip
+        return Response(selectors.summary(made), status=201)
+
+    @extend_schema(operation_id="emblem", responses=shapes.EmblemDetailSerializer)
+    def retrieve(self, request: Request, club: str, emblem: str) -> Response:
+        """Where it stands: holder, challenges, what is due, lineage, and the conditions of a contest."""
+        row = self.emblem(request)
+        case = folding.fold(row)
+        return Response({
+            **selectors.summary(row),
+            "case": plain(case.state),
+            "deadlines": plain(case.deadlines()),
+            "conditions": plain(conditions(case.deed)),
+            "yours": list(rights.names_of(user_of(request), row)),
+            "trustee": rights.is_trustee(user_of(request), row),
+        })  # fmt: skip
+
+    @extend_schema(operation_id="emblem_deed", responses=shapes.DeedVersionsSerializer)
+    @action(detail=True)
+    def deed(self, request: Request, club: str, emblem: str) -> Response:
+        """All versions, the first first."""
+        return Response({"versions": [one.to_json() for one in folding.deeds_of(self.emblem(request))]})
 
     @extend_schema(
         operation_id="emblem_timeline", parameters=PAGE[:1], responses=shapes.StepSerializer(many=True)
     )
-    def get(self, request: Request, club: str, emblem: str) -> Response:
+    @action(detail=True)
+    def timeline(self, request: Request, club: str, emblem: str) -> Response:
         """Steps after a number, in order."""
         row, after = self.emblem(request), number(request, "after", 0, 0, 2**31 - 1)
         self.same(request, row.pk, row.last_seq)
@@ -210,15 +196,9 @@ class Timeline(OfEmblem):
         told = [to_json(one) for one in page]
         return self.get_paginated_response(shapes.StepSerializer(told, many=True).data)
 
-
-class Ledger(OfEmblem):
-    """The books, by the viewer's right."""
-
-    serializer_class = shapes.BooksSerializer
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="emblem_ledger", parameters=PAGE, responses=shapes.BooksSerializer)
-    def get(self, request: Request, club: str, emblem: str) -> Response:
+    @action(detail=True)
+    def ledger(self, request: Request, club: str, emblem: str) -> Response:
         """Balances, and movements after a number."""
         row = self.emblem(request)
         after, limit = page(request)
@@ -231,30 +211,18 @@ class Ledger(OfEmblem):
             "note": "Balkline keeps the books; it moves no money.",
         })  # fmt: skip
 
-
-class Statement(OfEmblem):
-    """One account."""
-
-    serializer_class = shapes.StatementSerializer
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="emblem_statement", responses=shapes.StatementSerializer)
-    def get(self, request: Request, club: str, emblem: str, account: str) -> Response:
+    @action(detail=True, url_path="ledger/<str:account>")
+    def statement(self, request: Request, club: str, emblem: str, account: str) -> Response:
         """Every movement of an account ("player:Ann", "stake:c3") with the balance after it."""
         row = self.emblem(request)
         return Response({"lines": ledger.statement(row, account, ledger.seen_by(user_of(request), row))})
 
-
-class Events(OfEmblem):
-    """Recording what somebody did."""
-
-    serializer_class = shapes.StepsSerializer
-    rights = {"POST": ACTED}
-
     @extend_schema(
         operation_id="emblem_record", request=EventSerializer, responses={201: shapes.StepsSerializer}
     )
-    def post(self, request: Request, club: str, emblem: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def events(self, request: Request, club: str, emblem: str) -> Response:
         """Record an event; what came of it."""
         body = read(EventSerializer, request)
         row = self.emblem(request)
@@ -264,16 +232,9 @@ class Events(OfEmblem):
         )  # fmt: skip
         return Response({"steps": [to_json(one) for one in steps]}, status=201)
 
-
-class Proposals(OfEmblem):
-    """What waits for somebody's answer."""
-
-    queryset = Proposal.objects.none()
-    serializer_class = shapes.ProposalShownSerializer
-    rights = {"GET": SEEN, "POST": ACTED}
-
     @extend_schema(operation_id="emblem_proposals", responses=shapes.ProposalShownSerializer(many=True))
-    def get(self, request: Request, club: str, emblem: str) -> Response:
+    @action(detail=True)
+    def proposals(self, request: Request, club: str, emblem: str) -> Response:
         """The open ones that the visitor made or may answer."""
         rows = selectors.proposals_for(user_of(request), self.emblem(request))
         told = [selectors.proposal_json(one) for one in self.paginate_queryset(rows) or []]
@@ -284,23 +245,18 @@ class Proposals(OfEmblem):
         request=ProposalSerializer,
         responses={201: shapes.ProposalShownSerializer},
     )
-    def post(self, request: Request, club: str, emblem: str) -> Response:
+    @proposals.mapping.post
+    def propose(self, request: Request, club: str, emblem: str) -> Response:
         """Propose something that another has to confirm."""
         body = read(ProposalSerializer, request)
         made = act(services.propose, emblem=self.emblem(request), user=person(request), **body)
         return Response(selectors.proposal_json(made), status=201)
 
-
-class Answer(OfEmblem):
-    """Answering a proposal."""
-
-    serializer_class = shapes.ProposalShownSerializer
-    rights = {"POST": ACTED}
-
     @extend_schema(
         operation_id="emblem_answer", request=AnswerSerializer, responses=shapes.ProposalShownSerializer
     )
-    def post(self, request: Request, club: str, emblem: str, proposal: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="proposals/<slug:proposal>")
+    def answer(self, request: Request, club: str, emblem: str, proposal: str) -> Response:
         """Accept or decline."""
         found = Proposal.objects.filter(emblem=self.emblem(request), public_id=proposal).first()
         if found is None:
@@ -309,17 +265,11 @@ class Answer(OfEmblem):
         done = act(services.answer, proposal=found, user=person(request), **body)
         return Response(selectors.proposal_json(done))
 
-
-class WhatIf(OfEmblem):
-    """What a course of events would bring; nothing is written."""
-
-    serializer_class = shapes.ForetoldSerializer
-    rights = {"POST": SEEN}
-
     @extend_schema(
         operation_id="emblem_what_if", request=WhatIfSerializer, responses=shapes.ForetoldSerializer
     )
-    def post(self, request: Request, club: str, emblem: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="what-if")
+    def what_if(self, request: Request, club: str, emblem: str) -> Response:
         """Steps, refusals and books at the end."""
         body = read(WhatIfSerializer, request)
         row = self.emblem(request)
@@ -337,17 +287,11 @@ class WhatIf(OfEmblem):
             "books": plain(ledger.readable(case.books(), ledger.seen_by(user_of(request), row))),
         })  # fmt: skip
 
-
-class Match(OfEmblem):
-    """The match of a challenge."""
-
-    serializer_class = shapes.MatchMadeSerializer
-    rights = {"POST": Right(Scope.EMBLEMS, PAIRERS)}
-
     @extend_schema(
         operation_id="emblem_match", request=MatchSerializer, responses={201: shapes.MatchMadeSerializer}
     )
-    def post(self, request: Request, club: str, emblem: str, challenge: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="challenges/<slug:challenge>/match")
+    def match(self, request: Request, club: str, emblem: str, challenge: str) -> Response:
         """Make it, when both final parts are up."""
         body = read(MatchSerializer, request)
         row = self.emblem(request)

@@ -7,14 +7,17 @@ from typing import Any, ClassVar
 import django_filters as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import player_for
-from clubs.api.base import MEMBERS, Right, act, person, read, user_of
+from clubs.api.base import act, read, user_of
 from clubs.api.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.filtering import BooleanFilter
+from clubs.api.permissions import MEMBERS, Right, person
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.services import drawing, entries
@@ -104,35 +107,6 @@ class EnteredSerializer(serializers.Serializer[Any]):
     entered = EntrantSerializer(many=True)
 
 
-class Entrants(OfCompetition):
-    """The entrants of a competition."""
-
-    queryset = Entrant.objects.none()
-    serializer_class = EntrantSerializer
-    filterset_class = EntrantFilter
-    rights = {"GET": SEEN, "POST": DIRECTED}
-
-    @extend_schema(operation_id="entrants_list", responses=EntrantSerializer(many=True))
-    def get(self, request: Request, club: str, competition: str) -> Response:
-        """List them by seed, then by number; who withdrew before the draw for officers alone."""
-        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
-        self.same(request, *self.state_of(found))
-        rows = found.entrants.select_related("player").order_by("seed", "number")
-        if not officer:
-            rows = rows.exclude(status=Entrant.Status.WITHDRAWN, seed=None)
-        return self.page_of(rows, officer=officer)
-
-    @extend_schema(
-        operation_id="entrants_enter", request=EntriesSerializer, responses={201: EnteredSerializer}
-    )
-    def post(self, request: Request, club: str, competition: str) -> Response:
-        """Enter players before the draw, all or none; those who had withdrawn are in again."""
-        found, body, user = self.competition(request), read(EntriesSerializer, request), person(request)
-        players = [player_for(user, found.club, slug) for slug in body["players"]]
-        made = act(_enter, competition=found, players=players, names=body["new_names"], by=user)
-        return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
-
-
 def _enter(*, competition: Competition, players: list[Player], names: list[str], by: User) -> list[Entrant]:
     """Enter old and new players in one transaction."""
     if not players and not names:
@@ -161,68 +135,10 @@ class OwnEntry(OfCompetition):
         return Response(status=204)
 
 
-class EntrantDetail(OfCompetition):
-    """One entrant."""
-
-    serializer_class = EntrantSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="entrant", responses=EntrantSerializer)
-    def get(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """One entrant by entry number."""
-        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
-        self.same(request, *self.state_of(found))
-        row = entrant_of(found, number)
-        if not (officer or row.is_in or row.seed is not None):
-            raise UserProblem("not-found", "There is no such entrant.", 404)
-        return Response(shown(row, officer=officer))
-
-
 class PresentSerializer(serializers.Serializer[Any]):
     """Whether somebody is there."""
 
     present = serializers.BooleanField(default=True)
-
-
-class EntrantCheckIn(OfCompetition):
-    """Who is there."""
-
-    serializer_class = EntrantSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="entrant_check_in", request=PresentSerializer, responses=EntrantSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Mark somebody as present, or take that back."""
-        found, body = self.competition(request), read(PresentSerializer, request)
-        done = act(entries.check_in, competition=found, number=number, by=person(request), **body)
-        return Response(shown(done))
-
-
-class EntrantWithdraw(OfCompetition):
-    """Leaving."""
-
-    serializer_class = EntrantSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="entrant_withdraw", request=ReasonSerializer, responses=EntrantSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Take somebody out, at any time; after the draw opponents get walkovers, or as the rule says."""
-        found, body = self.competition(request), read(ReasonSerializer, request)
-        done = act(entries.withdraw, competition=found, number=number, by=person(request), **body)
-        return Response(shown(done))
-
-
-class EntrantReinstate(OfCompetition):
-    """Coming back."""
-
-    serializer_class = EntrantSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="entrant_reinstate", request=None, responses=EntrantSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Take a withdrawal back, as long as nothing has been played because of it."""
-        found = self.competition(request)
-        return Response(shown(act(entries.reinstate, competition=found, number=number, by=person(request))))
 
 
 class LateEntrySerializer(serializers.Serializer[Any]):
@@ -281,3 +197,70 @@ class HandSeeds(OfCompetition):
         act(drawing.seed_by_hand, competition=found, places=places, by=person(request))
         numbers = list(found.entrants.values_list("number", flat=True))
         return Response({"entrants": all_shown(found, numbers)})
+
+
+class EntrantViewSet(ViewSetMixin, OfCompetition):
+    """The entrants of a competition."""
+
+    queryset = Entrant.objects.none()
+    serializer_class = EntrantSerializer
+    filterset_class = EntrantFilter
+    lookup_url_kwarg, lookup_value_converter = "number", "int"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("create", "check_in", "withdraw", "reinstate"), DIRECTED),
+    }
+
+    @extend_schema(operation_id="entrants_list", responses=EntrantSerializer(many=True))
+    def list(self, request: Request, club: str, competition: str) -> Response:
+        """List them by seed, then by number; who withdrew before the draw for officers alone."""
+        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
+        self.same(request, *self.state_of(found))
+        rows = found.entrants.select_related("player").order_by("seed", "number")
+        if not officer:
+            rows = rows.exclude(status=Entrant.Status.WITHDRAWN, seed=None)
+        return self.page_of(rows, officer=officer)
+
+    @extend_schema(
+        operation_id="entrants_enter", request=EntriesSerializer, responses={201: EnteredSerializer}
+    )
+    def create(self, request: Request, club: str, competition: str) -> Response:
+        """Enter players before the draw, all or none; those who had withdrawn are in again."""
+        found, body, user = self.competition(request), read(EntriesSerializer, request), person(request)
+        players = [player_for(user, found.club, slug) for slug in body["players"]]
+        made = act(_enter, competition=found, players=players, names=body["new_names"], by=user)
+        return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
+
+    @extend_schema(operation_id="entrant", responses=EntrantSerializer)
+    def retrieve(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """One entrant by entry number."""
+        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
+        self.same(request, *self.state_of(found))
+        row = entrant_of(found, number)
+        if not (officer or row.is_in or row.seed is not None):
+            raise UserProblem("not-found", "There is no such entrant.", 404)
+        return Response(shown(row, officer=officer))
+
+    @extend_schema(operation_id="entrant_check_in", request=PresentSerializer, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"], url_path="check-in")
+    def check_in(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Mark somebody as present, or take that back."""
+        found, body = self.competition(request), read(PresentSerializer, request)
+        done = act(entries.check_in, competition=found, number=number, by=person(request), **body)
+        return Response(shown(done))
+
+    @extend_schema(operation_id="entrant_withdraw", request=ReasonSerializer, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take somebody out, at any time; after the draw opponents get walkovers, or as the rule says."""
+        found, body = self.competition(request), read(ReasonSerializer, request)
+        done = act(entries.withdraw, competition=found, number=number, by=person(request), **body)
+        return Response(shown(done))
+
+    @extend_schema(operation_id="entrant_reinstate", request=None, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"])
+    def reinstate(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take a withdrawal back, as long as nothing has been played because of it."""
+        found = self.competition(request)
+        return Response(shown(act(entries.reinstate, competition=found, number=number, by=person(request))))

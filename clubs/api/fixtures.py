@@ -7,12 +7,15 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import table_for
-from clubs.api.base import OFFICERS, Right, act, person, read, user_of
+from clubs.api.base import act, read, user_of
 from clubs.api.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfCompetition
+from clubs.api.permissions import OFFICERS, Right, person
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.pages import drawn
@@ -111,104 +114,16 @@ def shown(competition: Competition, number: int) -> dict[str, Any]:
     return dict(FixtureSerializer(with_players([drawn.card_of(row)])[0]).data)
 
 
-class Fixtures(OfCompetition):
-    """The fixtures of a competition."""
-
-    queryset = Fixture.objects.none()
-    serializer_class = FixtureSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(
-        operation_id="fixtures_list",
-        parameters=[
-            OpenApiParameter("phase", str, enum=Phase.values, many=True),
-            OpenApiParameter("round", str, description="number or code of a round"),
-            OpenApiParameter("player", str, description="a player's address: his fixtures"),
-        ],
-        responses=FixtureSerializer(many=True),
-    )
-    def get(self, request: Request, club: str, competition: str) -> Response:
-        """List them by number; empty before the draw."""
-        found = self.competition(request)
-        self.same(request, *self.state_of(found), *playing(found))
-        phases, asked = request.query_params.getlist("phase"), request.query_params
-        for phase in phases:
-            if phase not in Phase.values:
-                raise UserProblem("bad-field", f"There is no phase {phase[:20]!r}.", 422, {"field": "phase"})
-        cards = with_players(drawn.card_of(row) for row in drawn.draw_for(found).fixtures.values())
-        if phases:
-            cards = [card for card in cards if card.fixture.phase in phases]
-        if round_ := asked.get("round"):
-            cards = [card for card in cards if round_ in (str(card.fixture.round), card.fixture.code)]
-        if player := asked.get("player"):
-            cards = [
-                card for card in cards
-                if any(line.entrant is not None and line.entrant.player.slug == player for line in card.lines)
-            ]  # fmt: skip
-        page = self.paginate_queryset(cards)
-        return self.get_paginated_response(FixtureSerializer(page, many=True).data)
-
-
-class FixtureDetail(OfCompetition):
-    """One fixture."""
-
-    serializer_class = FixtureSerializer
-    rights = {"GET": SEEN}
-
-    @extend_schema(operation_id="fixture", responses=FixtureSerializer)
-    def get(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """One fixture by number."""
-        found = self.competition(request)
-        self.same(request, *self.state_of(found), *playing(found))
-        return Response(shown(found, number))
-
-
 class SeatSerializer(serializers.Serializer[Any]):
     """Which table."""
 
     table = serializers.IntegerField(min_value=1, max_value=999)
 
 
-class FixtureSeat(OfCompetition):
-    """A fixture's table."""
-
-    serializer_class = FixtureSerializer
-    rights = {"PUT": DIRECTED, "DELETE": DIRECTED}
-
-    @extend_schema(operation_id="fixture_seat", request=SeatSerializer, responses=FixtureSerializer)
-    def put(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Bring it to a table, or move it there; its match is made then (``match``)."""
-        found, body = self.competition(request), read(SeatSerializer, request)
-        table = table_for(user_of(request), found.club, body["table"])
-        act(seating.seat, competition=found, number=number, table=table, by=person(request))
-        return Response(shown(found, number))
-
-    @extend_schema(operation_id="fixture_unseat", responses={200: FixtureSerializer})
-    def delete(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Take it from its table before it has begun; it is held back until it is released."""
-        found = self.competition(request)
-        act(seating.unseat, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
-
-
 class HoldSerializer(serializers.Serializer[Any]):
     """Whether it is held back."""
 
     held = serializers.BooleanField(default=True)
-
-
-class FixtureHold(OfCompetition):
-    """Holding back."""
-
-    serializer_class = FixtureSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="fixture_hold", request=HoldSerializer, responses=FixtureSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Hold a waiting fixture back from the tables, or release it."""
-        found, body = self.competition(request), read(HoldSerializer, request)
-        act(seating.hold, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
@@ -221,59 +136,11 @@ class DecisionSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=LONGEST_NOTE, allow_blank=True, default="")
 
 
-class FixtureDecide(OfCompetition):
-    """A director's decision."""
-
-    serializer_class = FixtureSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="fixture_decide", request=DecisionSerializer, responses=FixtureSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Walkover, double forfeit or retirement; the note is public."""
-        found, body = self.competition(request), read(DecisionSerializer, request)
-        act(results.decide, competition=found, number=number, by=person(request), **body)
-        return Response(shown(found, number))
-
-
 class TieSerializer(serializers.Serializer[Any]):
     """Who wins by the director's word, with how it came about; without a winner a further match decides."""
 
     winner = serializers.ChoiceField(choices=SIDES, allow_null=True, default=None)
     note = serializers.CharField(max_length=LONGEST_NOTE, allow_blank=True, default="")
-
-
-class FixtureTie(OfCompetition):
-    """A level knockout match."""
-
-    serializer_class = FixtureSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="fixture_tie", request=TieSerializer, responses=FixtureSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Decide it, or have a further match decide."""
-        found, body = self.competition(request), read(TieSerializer, request)
-        if body["winner"]:
-            act(results.decide_tie, competition=found, number=number, by=person(request), **body)
-        else:
-            act(results.tie_break, competition=found, number=number, by=person(request))
-        return Response(shown(found, number))
-
-
-class FixtureConfirm(OfCompetition):
-    """Confirming for both players."""
-
-    serializer_class = FixtureSerializer
-    rights = {"POST": DIRECTED}
-
-    @extend_schema(operation_id="fixture_confirm", request=None, responses=FixtureSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
-        """Let the result of its match stand."""
-        found = self.competition(request)
-        row = fixture_of(found, number)
-        if row.match is None:
-            raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
-        act(match_services.confirm, match_id=row.match.pk, by=actor(person(request)))
-        return Response(shown(found, number))
 
 
 class ChoiceSerializer(serializers.Serializer[Any]):
@@ -316,14 +183,114 @@ def _choices(body: dict[str, Any]) -> dict[int, str]:
     return {one["fixture"]: one["choice"] for one in body["choices"]}
 
 
-class FixtureCorrection(OfCompetition):
-    """Changing a result afterwards."""
+class FixtureViewSet(ViewSetMixin, OfCompetition):
+    """The fixtures of a competition."""
 
+    queryset = Fixture.objects.none()
     serializer_class = FixtureSerializer
-    rights = {"POST": DIRECTED}
+    lookup_url_kwarg, lookup_value_converter = "number", "int"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("seat", "unseat", "hold", "decide", "tie", "confirm", "correction"), DIRECTED),
+        "correction_preview": Right(Scope.READ, OFFICERS),
+    }
+
+    @extend_schema(
+        operation_id="fixtures_list",
+        parameters=[
+            OpenApiParameter("phase", str, enum=Phase.values, many=True),
+            OpenApiParameter("round", str, description="number or code of a round"),
+            OpenApiParameter("player", str, description="a player's address: his fixtures"),
+        ],
+        responses=FixtureSerializer(many=True),
+    )
+    def list(self, request: Request, club: str, competition: str) -> Response:
+        """List them by number; empty before the draw."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found), *playing(found))
+        phases, asked = request.query_params.getlist("phase"), request.query_params
+        for phase in phases:
+            if phase not in Phase.values:
+                raise UserProblem("bad-field", f"There is no phase {phase[:20]!r}.", 422, {"field": "phase"})
+        cards = with_players(drawn.card_of(row) for row in drawn.draw_for(found).fixtures.values())
+        if phases:
+            cards = [card for card in cards if card.fixture.phase in phases]
+        if round_ := asked.get("round"):
+            cards = [card for card in cards if round_ in (str(card.fixture.round), card.fixture.code)]
+        if player := asked.get("player"):
+            cards = [
+                card for card in cards
+                if any(line.entrant is not None and line.entrant.player.slug == player for line in card.lines)
+            ]  # fmt: skip
+        page = self.paginate_queryset(cards)
+        return self.get_paginated_response(FixtureSerializer(page, many=True).data)
+
+    @extend_schema(operation_id="fixture", responses=FixtureSerializer)
+    def retrieve(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """One fixture by number."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found), *playing(found))
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_seat", request=SeatSerializer, responses=FixtureSerializer)
+    @action(detail=True, methods=["put"])
+    def seat(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Bring it to a table, or move it there; its match is made then (``match``)."""
+        found, body = self.competition(request), read(SeatSerializer, request)
+        table = table_for(user_of(request), found.club, body["table"])
+        act(seating.seat, competition=found, number=number, table=table, by=person(request))
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_unseat", responses={200: FixtureSerializer})
+    @seat.mapping.delete
+    def unseat(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take it from its table before it has begun; it is held back until it is released."""
+        found = self.competition(request)
+        act(seating.unseat, competition=found, number=number, by=person(request))
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_hold", request=HoldSerializer, responses=FixtureSerializer)
+    @action(detail=True, methods=["post"])
+    def hold(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Hold a waiting fixture back from the tables, or release it."""
+        found, body = self.competition(request), read(HoldSerializer, request)
+        act(seating.hold, competition=found, number=number, by=person(request), **body)
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_decide", request=DecisionSerializer, responses=FixtureSerializer)
+    @action(detail=True, methods=["post"])
+    def decide(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Walkover, double forfeit or retirement; the note is public."""
+        found, body = self.competition(request), read(DecisionSerializer, request)
+        act(results.decide, competition=found, number=number, by=person(request), **body)
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_tie", request=TieSerializer, responses=FixtureSerializer)
+    @action(detail=True, methods=["post"])
+    def tie(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Decide it, or have a further match decide."""
+        found, body = self.competition(request), read(TieSerializer, request)
+        if body["winner"]:
+            act(results.decide_tie, competition=found, number=number, by=person(request), **body)
+        else:
+            act(results.tie_break, competition=found, number=number, by=person(request))
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_confirm", request=None, responses=FixtureSerializer)
+    @action(detail=True, methods=["post"])
+    def confirm(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Let the result of its match stand."""
+        found = self.competition(request)
+        row = fixture_of(found, number)
+        if row.match is None:
+            raise UserProblem("not-over", f"{row.label} has no match to confirm.", 409)
+        act(match_services.confirm, match_id=row.match.pk, by=actor(person(request)))
+        return Response(shown(found, number))
 
     @extend_schema(operation_id="fixture_correct", request=CorrectionSerializer, responses=FixtureSerializer)
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def correction(self, request: Request, club: str, competition: str, number: int) -> Response:
         """Correct a decided fixture, with a choice for every later one that rests on it (409
         "choices-missing" names them in ``fixtures``)."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
@@ -333,19 +300,13 @@ class FixtureCorrection(OfCompetition):
         )  # fmt: skip
         return Response(shown(found, number))
 
-
-class FixtureCorrectionPreview(OfCompetition):
-    """A correction before it is made."""
-
-    serializer_class = CorrectionPreviewSerializer
-    rights = {"POST": Right(Scope.READ, OFFICERS)}
-
     @extend_schema(
         operation_id="fixture_correct_preview",
         request=CorrectionSerializer,
         responses=CorrectionPreviewSerializer,
     )
-    def post(self, request: Request, club: str, competition: str, number: int) -> Response:
+    @action(detail=True, methods=["post"], url_path="correction/preview")
+    def correction_preview(self, request: Request, club: str, competition: str, number: int) -> Response:
         """What the same request to ``correction/`` would do. Nothing is written."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
         made = corrections.preview(

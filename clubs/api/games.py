@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rules_engine as engine
-from clubs.api.base import SITE, Endpoint, Right
+from clubs.api.base import Endpoint
+from clubs.api.permissions import SITE, Right
 from clubs.api.scopes import Scope
 from clubs.people.models import Table
 from clubs.people.surfaces import kind_choices, kinds_for_game

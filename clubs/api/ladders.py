@@ -6,11 +6,14 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
-from clubs.api.base import BY_LADDER, OFFICERS, PUBLIC, Endpoint, Right, act, person, read
+from clubs.api.base import Endpoint, act, read
 from clubs.api.paging import number, whole_parameter
+from clubs.api.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
 from clubs.api.scopes import Scope
 from clubs.ladders import services
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
@@ -133,11 +136,17 @@ class LadderEventSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
-class OfLadder(Endpoint):
-    """An address below one ladder."""
+class LadderViewSet(ViewSetMixin, Endpoint):
+    """The ladders of a club."""
 
     queryset: Any = Ladder.objects.none()
-    serializer_class: type[serializers.BaseSerializer[Any]] = LadderShownSerializer
+    serializer_class = LadderRowSerializer
+    lookup_url_kwarg, lookup_value_converter = "ladder", "slug"
+    rights = {
+        **dict.fromkeys(("list", "retrieve", "log"), SEEN),
+        "create": Right(Scope.EMBLEMS, OFFICERS),
+        **dict.fromkeys(("act", "challenges", "answer"), ACTED),
+    }
 
     def ladder(self, request: Request) -> Ladder:
         """The ladder of the address. Raises "not-found"."""
@@ -153,35 +162,22 @@ class OfLadder(Endpoint):
             raise UserProblem("no-player", f"There is no player {slug[:60]!r} in this club.", 404)
         return found
 
-
-class Ladders(OfLadder):
-    """The ladders of a club."""
-
-    serializer_class = LadderRowSerializer
-    rights = {"GET": SEEN, "POST": Right(Scope.EMBLEMS, OFFICERS)}
-
     @extend_schema(operation_id="ladders_list", responses=LadderRowSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
+    def list(self, request: Request, club: str) -> Response:
         """List them."""
         return self.page_of(Ladder.objects.filter(club=self.club(request)).order_by("title", "pk"))
 
     @extend_schema(
         operation_id="ladders_make", request=LadderSerializer, responses={201: LadderRowSerializer}
     )
-    def post(self, request: Request, club: str) -> Response:
+    def create(self, request: Request, club: str) -> Response:
         """Set one up; for the club's officers."""
         body = read(LadderSerializer, request)
         made = act(services.make_ladder, club=self.club(request), by=person(request), **body)
         return Response(LadderRowSerializer(made).data, status=201)
 
-
-class LadderDetail(OfLadder):
-    """One ladder."""
-
-    rights = {"GET": SEEN, "POST": ACTED}
-
     @extend_schema(operation_id="ladder", responses=LadderShownSerializer)
-    def get(self, request: Request, club: str, ladder: str) -> Response:
+    def retrieve(self, request: Request, club: str, ladder: str) -> Response:
         """Its rules, the order, and the open challenges with what each result would do."""
         row = self.ladder(request)
         players = {one.pk: one for one in Player.objects.filter(pk__in=row.order)}
@@ -204,7 +200,7 @@ class LadderDetail(OfLadder):
         return Response(LadderShownSerializer(told).data)
 
     @extend_schema(operation_id="ladder_act", request=LadderActSerializer, responses=LadderShownSerializer)
-    def post(self, request: Request, club: str, ladder: str) -> Response:
+    def act(self, request: Request, club: str, ladder: str) -> Response:
         """Join, leave, hold or come back."""
         body, row = read(LadderActSerializer, request), self.ladder(request)
         player, user = self.player(row, body["player"]), person(request)
@@ -217,39 +213,26 @@ class LadderDetail(OfLadder):
             if body["what"] == "hold" and until is None:
                 raise UserProblem("bad-field", "until must be given.", 422, {"field": "until"})
             act(services.hold, ladder=row, player=player, until=until, by=user)
-        return self.get(request, club, ladder)
-
-
-class LadderLog(OfLadder):
-    """What happened on a ladder."""
-
-    queryset = LadderEvent.objects.none()
-    serializer_class = LadderEventSerializer
-    rights = {"GET": SEEN}
+        return self.retrieve(request, club, ladder)
 
     @extend_schema(
         operation_id="ladder_log",
         parameters=[whole_parameter("after", "events after this number")],
         responses=LadderEventSerializer(many=True),
     )
-    def get(self, request: Request, club: str, ladder: str) -> Response:
+    @action(detail=True, queryset=LadderEvent.objects.none(), serializer_class=LadderEventSerializer)
+    def log(self, request: Request, club: str, ladder: str) -> Response:
         """Events after a number, each with the order after it."""
         after = number(request, "after", 0, 0, 2**31 - 1)
         return self.page_of(self.ladder(request).events.filter(seq__gt=after).order_by("seq"))
-
-
-class LadderChallenges(OfLadder):
-    """Challenges of a ladder."""
-
-    serializer_class = ChallengeEffectsSerializer
-    rights = {"POST": ACTED}
 
     @extend_schema(
         operation_id="ladder_challenge",
         request=LadderChallengeSerializer,
         responses={201: ChallengeEffectsSerializer},
     )
-    def post(self, request: Request, club: str, ladder: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def challenges(self, request: Request, club: str, ladder: str) -> Response:
         """Challenge somebody above."""
         body, row = read(LadderChallengeSerializer, request), self.ladder(request)
         made = act(
@@ -258,17 +241,11 @@ class LadderChallenges(OfLadder):
         )  # fmt: skip
         return Response(ChallengeEffectsSerializer(made).data, status=201)
 
-
-class LadderAnswer(OfLadder):
-    """Answering a challenge."""
-
-    serializer_class = ChallengeShownSerializer
-    rights = {"POST": ACTED}
-
     @extend_schema(
         operation_id="ladder_answer", request=LadderAnswerSerializer, responses=ChallengeShownSerializer
     )
-    def post(self, request: Request, club: str, ladder: str, challenge: str) -> Response:
+    @action(detail=True, methods=["post"], url_path="challenges/<slug:challenge>")
+    def answer(self, request: Request, club: str, ladder: str, challenge: str) -> Response:
         """Accept, refuse, take back, or record a forfeit."""
         body, found, user = read(LadderAnswerSerializer, request), self.ladder(request), person(request)
         row = LadderChallenge.objects.filter(ladder=found, public_id=challenge).first()

@@ -13,14 +13,17 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api import engine_shapes as engine
 from clubs.api import match_shapes as shapes
 from clubs.api.authentication import actor_of, token_of
-from clubs.api.base import AT_MATCH, MARKERS, REFEREES, Right, act, read
+from clubs.api.base import act, read
 from clubs.api.matches import NoBody, OfMatch, desk_answer
+from clubs.api.permissions import AT_MATCH, MARKERS, REFEREES, Right
 from clubs.api.scopes import Scope
 from matches import services
 from matches.dice import throwing
@@ -136,19 +139,37 @@ class MatchEffectSerializer(serializers.Serializer[Any]):
     ruling = engine.RuledSerializer(allow_null=True)
 
 
-class Marking(OfMatch):
-    """What all marks have in common."""
+RECORDED = {200: shapes.RecordedSerializer, 201: shapes.RecordedSerializer}
+
+
+class MarkingViewSet(ViewSetMixin, OfMatch):
+    """Marking a match: entries, corrections, the lease, and what becomes of the result."""
 
     serializer_class = shapes.RecordedSerializer
-    rights = {"POST": MARKED}
-    body: type[serializers.Serializer[Any]] = SeenSerializer
+    lookup_url_kwarg, lookup_value_converter = "match", "slug"
+    rights = {
+        **dict.fromkeys(
+            ("marks", "undo", "amend", "throw", "seal", "show", "preview", "lease", "keep", "release"), MARKED
+        ),
+        "desk": Right(Scope.MARK, AT_MATCH),
+        "confirm": Right(Scope.MARK, AT_MATCH),
+        "declare": DECIDED,
+        "reopen": DECIDED,
+    }
 
-    def mark(self, request: Request, service: Callable[..., Any], *, correcting: bool = False) -> Response:
+    def mark(
+        self,
+        request: Request,
+        service: Callable[..., Any],
+        body: type[serializers.Serializer[Any]],
+        *,
+        correcting: bool = False,
+    ) -> Response:
         """Record by ``service``; the answer is 201, or 200 when it had been recorded before."""
         by = self.actor(request, "mark")
         if correcting:
             self._may_correct(request)
-        given = read(self.body, request)
+        given = read(body, request)
         done = act(service, match_id=self.match(request).public_id, by=by, **given).to_json()
         return Response(done, status=200 if done["duplicate"] else 201)
 
@@ -162,145 +183,92 @@ class Marking(OfMatch):
                 {"scope": str(Scope.DIRECT)},
             )  # fmt: skip
 
-
-RECORDED = {200: shapes.RecordedSerializer, 201: shapes.RecordedSerializer}
-
-
-class Marks(Marking):
-    """Entries."""
-
-    body = MarkSerializer
-
-    @extend_schema(operation_id="match_mark", request=MarkSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Record one, once. A confirmed match takes corrections alone, and for these the scope `direct`."""
-        return self.mark(request, services.record_entry, correcting=True)
-
-
-class Undo(Marking):
-    """Undoing."""
-
-    @extend_schema(operation_id="match_undo", request=SeenSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Void the last entry that has an effect, across the end of an inning, a frame or the match."""
-        return self.mark(request, services.undo)
-
-
-class Amend(Marking):
-    """Correcting."""
-
-    body = AmendSerializer
-
-    @extend_schema(operation_id="match_amend", request=AmendSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Let an entry read otherwise, or never have happened."""
-        return self.mark(request, services.amend, correcting=True)
-
-
-class Throw(Marking):
-    """The server's dice."""
-
-    body = OfSideSerializer
-
-    @extend_schema(operation_id="match_throw", request=OfSideSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Throw for a side, and record it."""
-        return self.mark(request, throwing.throw_dice)
-
-
-class Seal(Marking):
-    """Private balls."""
-
-    body = SealSerializer
-
-    @extend_schema(operation_id="match_seal", request=SealSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Keep one for a side; the answer tells its number, once."""
-        return self.mark(request, keeping.keep)
-
-
-class Show(Marking):
-    """Private balls, shown."""
-
-    body = OfSideSerializer
-
-    @extend_schema(operation_id="match_show", request=OfSideSerializer, responses=RECORDED)
-    def post(self, request: Request, match: str) -> Response:
-        """Show the one that is kept for a side, and prove it."""
-        return self.mark(request, keeping.show)
-
-
-class Preview(OfMatch):
-    """What a correction would change."""
-
-    serializer_class = MatchEffectSerializer
-    rights = {"POST": MARKED}
-
-    @extend_schema(operation_id="match_preview", request=ReadingSerializer, responses=MatchEffectSerializer)
-    def post(self, request: Request, match: str) -> Response:
-        """Look before amending; nothing is written."""
-        by = self.actor(request, "mark")
-        found = self.match(request).public_id
-        return Response(services.preview_amend(match_id=found, by=by, **read(ReadingSerializer, request)))
-
-
-class MarkingDesk(OfMatch):
-    """The marker's desk."""
-
-    serializer_class = shapes.DeskSerializer
-    rights = {"GET": Right(Scope.MARK, AT_MATCH)}
-
-    @extend_schema(operation_id="match_desk", responses=shapes.DeskSerializer)
-    def get(self, request: Request, match: str) -> Response:
-        """What may be recorded next (`expects`), who marks now, what the asker may do."""
-        found, by = self.match(request), actor_of(request)
-        if not by.may("mark", found):
-            by.require("confirm", found)
-        return Response(desk_answer(by, found))
-
-
-class Lease(OfMatch):
-    """Who marks now."""
-
-    serializer_class = LeaseSerializer
-    rights = {"POST": MARKED, "PUT": MARKED, "DELETE": MARKED}
-
-    @extend_schema(operation_id="match_lease_take", request=LeaseTakeSerializer, responses=LeaseSerializer)
-    def post(self, request: Request, match: str) -> Response:
-        """Take it. Held by another, it is refused with "lease-held", unless `force` is true."""
-        by = self.actor(request, "mark")
-        force = read(LeaseTakeSerializer, request)["force"]
-        return self._told(by, act(lease.take, match_id=self.match(request).public_id, by=by, force=force))
-
-    @extend_schema(operation_id="match_lease_keep", request=NoBody, responses=LeaseSerializer)
-    def put(self, request: Request, match: str) -> Response:
-        """Heartbeat: keep it alive."""
-        by = self.actor(request, "mark")
-        return self._told(by, act(lease.renew, match_id=self.match(request).public_id, by=by))
-
-    @extend_schema(operation_id="match_lease_release", responses={200: LeaseSerializer})
-    def delete(self, request: Request, match: str) -> Response:
-        """Give it back."""
-        by = self.actor(request, "mark")
-        return self._told(by, act(lease.release, match_id=self.match(request).public_id, by=by))
-
     @staticmethod
     def _told(by: Any, held: Match) -> Response:
         return Response(
             {"lease": lease.lease_json(held, by), "seq": held.last_seq, "revision": held.revision}
         )
 
+    @extend_schema(operation_id="match_mark", request=MarkSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def marks(self, request: Request, match: str) -> Response:
+        """Record one, once. A confirmed match takes corrections alone, and for these the scope `direct`."""
+        return self.mark(request, services.record_entry, MarkSerializer, correcting=True)
 
-class MatchConfirm(OfMatch):
-    """The result accepted."""
+    @extend_schema(operation_id="match_undo", request=SeenSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, match: str) -> Response:
+        """Void the last entry that has an effect, across the end of an inning, a frame or the match."""
+        return self.mark(request, services.undo, SeenSerializer)
 
-    serializer_class = shapes.DeskSerializer
-    rights = {"POST": Right(Scope.MARK, AT_MATCH)}
+    @extend_schema(operation_id="match_amend", request=AmendSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def amend(self, request: Request, match: str) -> Response:
+        """Let an entry read otherwise, or never have happened."""
+        return self.mark(request, services.amend, AmendSerializer, correcting=True)
+
+    @extend_schema(operation_id="match_throw", request=OfSideSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def throw(self, request: Request, match: str) -> Response:
+        """Throw for a side, and record it."""
+        return self.mark(request, throwing.throw_dice, OfSideSerializer)
+
+    @extend_schema(operation_id="match_seal", request=SealSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def seal(self, request: Request, match: str) -> Response:
+        """Keep one for a side; the answer tells its number, once."""
+        return self.mark(request, keeping.keep, SealSerializer)
+
+    @extend_schema(operation_id="match_show", request=OfSideSerializer, responses=RECORDED)
+    @action(detail=True, methods=["post"])
+    def show(self, request: Request, match: str) -> Response:
+        """Show the one that is kept for a side, and prove it."""
+        return self.mark(request, keeping.show, OfSideSerializer)
+
+    @extend_schema(operation_id="match_preview", request=ReadingSerializer, responses=MatchEffectSerializer)
+    @action(detail=True, methods=["post"])
+    def preview(self, request: Request, match: str) -> Response:
+        """Look before amending; nothing is written."""
+        by = self.actor(request, "mark")
+        found = self.match(request).public_id
+        return Response(services.preview_amend(match_id=found, by=by, **read(ReadingSerializer, request)))
+
+    @extend_schema(operation_id="match_desk", responses=shapes.DeskSerializer)
+    @action(detail=True)
+    def desk(self, request: Request, match: str) -> Response:
+        """What may be recorded next (`expects`), who marks now, what the asker may do."""
+        found, by = self.match(request), actor_of(request)
+        if not by.may("mark", found):
+            by.require("confirm", found)
+        return Response(desk_answer(by, found))
+
+    @extend_schema(operation_id="match_lease_take", request=LeaseTakeSerializer, responses=LeaseSerializer)
+    @action(detail=True, methods=["post"])
+    def lease(self, request: Request, match: str) -> Response:
+        """Take it. Held by another, it is refused with "lease-held", unless `force` is true."""
+        by = self.actor(request, "mark")
+        force = read(LeaseTakeSerializer, request)["force"]
+        return self._told(by, act(lease.take, match_id=self.match(request).public_id, by=by, force=force))
+
+    @extend_schema(operation_id="match_lease_keep", request=NoBody, responses=LeaseSerializer)
+    @lease.mapping.put
+    def keep(self, request: Request, match: str) -> Response:
+        """Heartbeat: keep it alive."""
+        by = self.actor(request, "mark")
+        return self._told(by, act(lease.renew, match_id=self.match(request).public_id, by=by))
+
+    @extend_schema(operation_id="match_lease_release", responses={200: LeaseSerializer})
+    @lease.mapping.delete
+    def release(self, request: Request, match: str) -> Response:
+        """Give it back."""
+        by = self.actor(request, "mark")
+        return self._told(by, act(lease.release, match_id=self.match(request).public_id, by=by))
 
     @extend_schema(
         operation_id="match_confirm", request=MatchConfirmSerializer, responses=shapes.DeskSerializer
     )
-    def post(self, request: Request, match: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def confirm(self, request: Request, match: str) -> Response:
         """For a side, or by whoever may for all. Twice does nothing more."""
         by = self.actor(request, "confirm")
         given = read(MatchConfirmSerializer, request)
@@ -313,15 +281,9 @@ class MatchConfirm(OfMatch):
             done = act(services.confirm, match_id=found, by=by)
         return Response(desk_answer(by, done))
 
-
-class MatchDeclare(OfMatch):
-    """A result without play."""
-
-    serializer_class = shapes.DeskSerializer
-    rights = {"POST": DECIDED}
-
     @extend_schema(operation_id="match_declare", request=DeclareSerializer, responses=shapes.DeskSerializer)
-    def post(self, request: Request, match: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def declare(self, request: Request, match: str) -> Response:
         """Walkover, double forfeit or retirement; final at once."""
         by, given = self.actor(request, "decide"), read(DeclareSerializer, request)
         done = act(
@@ -330,17 +292,11 @@ class MatchDeclare(OfMatch):
         )  # fmt: skip
         return Response(desk_answer(by, done))
 
-
-class MatchReopen(OfMatch):
-    """A result taken back."""
-
-    serializer_class = shapes.DeskSerializer
-    rights = {"POST": DECIDED}
-
     @extend_schema(
         operation_id="match_reopen", request=MatchReasonSerializer, responses=shapes.DeskSerializer
     )
-    def post(self, request: Request, match: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def reopen(self, request: Request, match: str) -> Response:
         """While nothing has been played because of it."""
         by, given = self.actor(request, "correct"), read(MatchReasonSerializer, request)
         return Response(desk_answer(by, act(services.reopen, match=self.match(request), by=by, **given)))

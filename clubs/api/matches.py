@@ -10,15 +10,18 @@ from typing import Any
 import django_filters as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs import access
 from clubs.api import match_shapes as shapes
 from clubs.api.authentication import actor_of, token_of
-from clubs.api.base import PUBLIC, Endpoint, Right, user_of, within
+from clubs.api.base import Endpoint, user_of, within
 from clubs.api.filtering import WholeFilter
 from clubs.api.paging import MOST, USUAL, number, whole_parameter
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.scopes import Scope
 from clubs.people.models import Club
 from matches import services
@@ -135,24 +138,27 @@ class OfMatch(Endpoint):
         return by
 
 
-class MatchDetail(OfMatch):
-    """One match."""
+def desk_answer(actor: Actor, match: Match | None) -> dict[str, Any]:
+    """What a marker is shown."""
+    return state_json(Desk(actor, match))
 
-    serializer_class = shapes.MatchDetailSerializer
-    rights = {"GET": SEEN}
+
+class NoBody(serializers.Serializer[Any]):
+    """Nothing needs to be said."""
+
+
+class MatchViewSet(ViewSetMixin, OfMatch):
+    """One match: its board, log, sheet and record."""
+
+    serializer_class: Any = shapes.MatchDetailSerializer
+    lookup_url_kwarg, lookup_value_converter = "match", "slug"
+    rights = {"retrieve": SEEN, "entries": SEEN, "sheet": SEEN, "record": SEEN, "acts": SEEN, "dice": SEEN}
 
     @extend_schema(operation_id="match", responses=shapes.MatchDetailSerializer)
-    def get(self, request: Request, match: str) -> Response:
+    def retrieve(self, request: Request, match: str) -> Response:
         """Where it stands."""
         row = self.unchanged(request)
         return Response({**match_row(row), "board": row.board, "problems": row.problems})
-
-
-class MatchEntries(OfMatch):
-    """The log of a match."""
-
-    serializer_class = shapes.LogEntriesSerializer
-    rights = {"GET": SEEN}
 
     @extend_schema(
         operation_id="match_entries",
@@ -162,7 +168,8 @@ class MatchEntries(OfMatch):
         ],
         responses=shapes.LogEntriesSerializer,
     )
-    def get(self, request: Request, match: str) -> Response:
+    @action(detail=True)
+    def entries(self, request: Request, match: str) -> Response:
         """Entries after a number, as they were written and ruled on."""
         after = number(request, "after", 0, 0, 2**31 - 1)
         limit = number(request, "limit", USUAL, 1, MOST)
@@ -173,66 +180,33 @@ class MatchEntries(OfMatch):
             "results": [entry_json(one) for one in rows[:limit]],
         })  # fmt: skip
 
-
-class MatchSheet(OfMatch):
-    """The score sheet of a match."""
-
-    serializer_class = shapes.SheetSerializer
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="match_sheet", responses=shapes.SheetSerializer)
-    def get(self, request: Request, match: str) -> Response:
+    @action(detail=True)
+    def sheet(self, request: Request, match: str) -> Response:
         """Every line as the log now reads, corrections followed."""
         row = self.unchanged(request)
         lines = [line.to_json() for line in services.sheet(row)]
         return Response({"seq": row.last_seq, "lines": lines, "figures": services.figures(row)})
 
-
-class MatchRecord(OfMatch):
-    """The record of a match."""
-
-    serializer_class = shapes.MatchRecordSerializer
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="match_record", responses=shapes.MatchRecordSerializer)
-    def get(self, request: Request, match: str) -> Response:
+    @action(detail=True)
+    def record(self, request: Request, match: str) -> Response:
         """The match in notation, as the file of its page."""
         return Response({"notation": services.record_text(self.unchanged(request))})
 
-
-class MatchActs(OfMatch):
-    """What was decided about a match."""
-
-    queryset = Act.objects.none()
-    serializer_class: Any = shapes.ActSerializer
-    filter_backends = ()
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="match_acts", responses=shapes.ActSerializer(many=True))
-    def get(self, request: Request, match: str) -> Response:
+    @action(
+        detail=True, queryset=Act.objects.none(), serializer_class=shapes.ActSerializer, filter_backends=()
+    )
+    def acts(self, request: Request, match: str) -> Response:
         """In order."""
         return self.page_of(Act.objects.filter(match=self.unchanged(request)).order_by("number"))
 
-
-class MatchDice(OfMatch):
-    """The dice that the server throws in a match."""
-
-    serializer_class = shapes.DiceSerializer
-    rights = {"GET": SEEN}
-
     @extend_schema(operation_id="match_dice", responses=shapes.DiceSerializer)
-    def get(self, request: Request, match: str) -> Response:
+    @action(detail=True)
+    def dice(self, request: Request, match: str) -> Response:
         """Commitment, throws, and after the match the seed; refused where the server throws none."""
         told = throwing.told(self.unchanged(request))
         if told is None:
             raise UserProblem("no-dice", "No dice are kept here for this match.", 404)
         return Response(told)
-
-
-def desk_answer(actor: Actor, match: Match | None) -> dict[str, Any]:
-    """What a marker is shown."""
-    return state_json(Desk(actor, match))
-
-
-class NoBody(serializers.Serializer[Any]):
-    """Nothing needs to be said."""

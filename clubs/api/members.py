@@ -6,12 +6,15 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import invitation_for, member_for, player_for
-from clubs.api.base import MEMBERS, OFFICERS, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
+from clubs.api.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.scopes import Scope
 from clubs.people.models import Club, Invitation, Membership, Player, Role, User
 from clubs.people.services import invitations, members
@@ -58,59 +61,6 @@ def listed(club: Club, *, officer: bool, only: User | None = None) -> list[dict[
     ]  # fmt: skip
 
 
-class Members(Endpoint):
-    """Who belongs to the club."""
-
-    queryset = Membership.objects.none()
-    serializer_class = MemberSerializer
-    rights = {"GET": Right(Scope.READ, MEMBERS)}
-
-    @extend_schema(operation_id="members_list", filters=False, responses=MemberSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
-        """List them by name."""
-        page = self.paginate_queryset(listed(self.club(request), officer=self.held(request, *OFFICER_ROLES)))
-        return self.get_paginated_response(MemberSerializer(page, many=True).data)
-
-
-class MemberDetail(Endpoint):
-    """One member."""
-
-    serializer_class = MemberSerializer
-    rights = {"GET": Right(Scope.READ, MEMBERS), "DELETE": CHANGED}
-
-    @extend_schema(operation_id="member", responses=MemberSerializer)
-    def get(self, request: Request, club: str, member: int) -> Response:
-        """Name and roles."""
-        found = self.club(request)
-        one = member_for(user_of(request), found, member)
-        (row,) = listed(found, officer=self.held(request, *OFFICER_ROLES), only=one)
-        return Response(MemberSerializer(row).data)
-
-    @extend_schema(operation_id="member_remove", responses={204: None})
-    def delete(self, request: Request, club: str, member: int) -> Response:
-        """Remove a member; the player stays. Owners and directors are removed by owners alone."""
-        found = self.club(request)
-        one = member_for(user_of(request), found, member)
-        act(members.remove_member, club=found, member=one, by=person(request))
-        return Response(status=204)
-
-
-class MemberRoles(Endpoint):
-    """The roles of one member."""
-
-    serializer_class = MemberSerializer
-    rights = {"PUT": CHANGED}
-
-    @extend_schema(operation_id="member_roles", request=RolesSerializer, responses=MemberSerializer)
-    def put(self, request: Request, club: str, member: int) -> Response:
-        """Give exactly these roles. Owner and director are given and taken by owners alone."""
-        found, body = self.club(request), read(RolesSerializer, request)
-        one = member_for(user_of(request), found, member)
-        act(members.change_roles, club=found, member=one, roles=body["roles"], by=person(request))
-        (row,) = listed(found, officer=True, only=one)
-        return Response(MemberSerializer(row).data)
-
-
 class OwnMembership(Endpoint):
     """One's own membership."""
 
@@ -149,22 +99,69 @@ class InvitationSerializer(RolesSerializer):
         return one.player.slug if one.player is not None else None
 
 
-class Invitations(Endpoint):
+class MemberViewSet(ViewSetMixin, Endpoint):
+    """Who belongs to the club."""
+
+    queryset = Membership.objects.none()
+    serializer_class = MemberSerializer
+    lookup_url_kwarg, lookup_value_converter = "member", "int"
+    rights = {
+        "list": Right(Scope.READ, MEMBERS),
+        "retrieve": Right(Scope.READ, MEMBERS),
+        "destroy": CHANGED,
+        "roles": CHANGED,
+    }
+
+    @extend_schema(operation_id="members_list", filters=False, responses=MemberSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them by name."""
+        page = self.paginate_queryset(listed(self.club(request), officer=self.held(request, *OFFICER_ROLES)))
+        return self.get_paginated_response(MemberSerializer(page, many=True).data)
+
+    @extend_schema(operation_id="member", responses=MemberSerializer)
+    def retrieve(self, request: Request, club: str, member: int) -> Response:
+        """Name and roles."""
+        found = self.club(request)
+        one = member_for(user_of(request), found, member)
+        (row,) = listed(found, officer=self.held(request, *OFFICER_ROLES), only=one)
+        return Response(MemberSerializer(row).data)
+
+    @extend_schema(operation_id="member_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, member: int) -> Response:
+        """Remove a member; the player stays. Owners and directors are removed by owners alone."""
+        found = self.club(request)
+        one = member_for(user_of(request), found, member)
+        act(members.remove_member, club=found, member=one, by=person(request))
+        return Response(status=204)
+
+    @extend_schema(operation_id="member_roles", request=RolesSerializer, responses=MemberSerializer)
+    @action(detail=True, methods=["put"])
+    def roles(self, request: Request, club: str, member: int) -> Response:
+        """Give exactly these roles. Owner and director are given and taken by owners alone."""
+        found, body = self.club(request), read(RolesSerializer, request)
+        one = member_for(user_of(request), found, member)
+        act(members.change_roles, club=found, member=one, roles=body["roles"], by=person(request))
+        (row,) = listed(found, officer=True, only=one)
+        return Response(MemberSerializer(row).data)
+
+
+class InvitationViewSet(ViewSetMixin, Endpoint):
     """Who is invited."""
 
     queryset = Invitation.objects.none()
     serializer_class = InvitationSerializer
-    rights = {"GET": Right(Scope.READ, OFFICERS), "POST": CHANGED}
+    lookup_url_kwarg, lookup_value_converter = "invitation", "int"
+    rights = {"list": Right(Scope.READ, OFFICERS), "create": CHANGED, "destroy": CHANGED, "resend": CHANGED}
 
     @extend_schema(operation_id="invitations_list", responses=InvitationSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
+    def list(self, request: Request, club: str) -> Response:
         """Invitations that were neither accepted nor withdrawn; some may have run out."""
         return self.page_of(invitations.open_invitations(self.club(request)).select_related("player"))
 
     @extend_schema(
         operation_id="invitation_send", request=InviteSerializer, responses={201: InvitationSerializer}
     )
-    def post(self, request: Request, club: str) -> Response:
+    def create(self, request: Request, club: str) -> Response:
         """Invite somebody by e-mail."""
         found, body = self.club(request), read(InviteSerializer, request)
         player = player_for(user_of(request), found, body["player"]) if body["player"] else None
@@ -174,29 +171,16 @@ class Invitations(Endpoint):
         )  # fmt: skip
         return Response(InvitationSerializer(made).data, status=201)
 
-
-class InvitationDetail(Endpoint):
-    """One invitation."""
-
-    serializer_class = InvitationSerializer
-    rights = {"DELETE": CHANGED}
-
     @extend_schema(operation_id="invitation_withdraw", responses={204: None})
-    def delete(self, request: Request, club: str, invitation: int) -> Response:
+    def destroy(self, request: Request, club: str, invitation: int) -> Response:
         """Make it void."""
         found = invitation_for(user_of(request), self.club(request), invitation)
         act(invitations.withdraw, invitation=found, by=person(request))
         return Response(status=204)
 
-
-class InvitationResend(Endpoint):
-    """Sending again."""
-
-    serializer_class = InvitationSerializer
-    rights = {"POST": CHANGED}
-
     @extend_schema(operation_id="invitation_resend", request=None, responses=InvitationSerializer)
-    def post(self, request: Request, club: str, invitation: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def resend(self, request: Request, club: str, invitation: int) -> Response:
         """Send a new letter; the old link no longer works."""
         found = invitation_for(user_of(request), self.club(request), invitation)
         sent = act(

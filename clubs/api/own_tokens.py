@@ -15,13 +15,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs import access
 from clubs.api import tokens
 from clubs.api.authentication import token_of
-from clubs.api.base import SIGNED_IN, Endpoint, Right, act, person, read, user_of, within
+from clubs.api.base import Endpoint, act, read, user_of, within
 from clubs.api.filtering import BooleanFilter
 from clubs.api.models import Token
+from clubs.api.permissions import SIGNED_IN, Right, person
 from clubs.api.scopes import LABELS, Scope
 from clubs.people.models import Club
 from matches.problems import UserProblem
@@ -94,29 +96,21 @@ def own(request: Request) -> Any:
     return rows if asking is None or asking.club_id is None else rows.filter(club=asking.club_id)
 
 
-class Tokens(Endpoint):
-    """One's tokens."""
+class TokenViewSet(ViewSetMixin, Endpoint):
+    """One's own tokens."""
 
     queryset = Token.objects.none()
     serializer_class = TokenSerializer
     filterset_class = TokenFilter
-    rights = {"GET": OWN, "POST": OWN}
+    lookup_url_kwarg, lookup_value_converter = "token", "slug"
+    rights = {"list": OWN, "create": OWN, "retrieve": OWN, "destroy": OWN}
 
-    @extend_schema(operation_id="tokens_list", responses=TokenSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """List one's own, the latest first, those that are good no more included."""
-        return self.page_of(own(request))
-
-    @extend_schema(
-        operation_id="token_make", request=NewTokenSerializer, responses={201: MadeTokenSerializer}
-    )
-    def post(self, request: Request) -> Response:
-        """Make one. A token makes none that can do more than itself or lasts longer."""
-        user, given = person(request), read(NewTokenSerializer, request)
-        club = self._club_of(request, given["club"])
-        made, text = act(tokens.make_token, user=user, by=token_of(request), **{**given, "club": club})
-        made.token = text  # type: ignore[attr-defined]
-        return Response(MadeTokenSerializer(made, context={"request": request}).data, status=201)
+    def token(self, request: Request) -> Token:
+        """The token of the address. Raises ``UserProblem`` "not-found" (404), for others' too."""
+        found: Token | None = own(request).filter(public_id=self.kwargs["token"]).first()
+        if found is None:
+            raise access.not_found("token")
+        return found
 
     @staticmethod
     def _club_of(request: Request, slug: str | None) -> Club | None:
@@ -128,27 +122,29 @@ class Tokens(Endpoint):
         within(request, found)
         return found
 
+    @extend_schema(operation_id="tokens_list", responses=TokenSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List one's own, the latest first, those that are good no more included."""
+        return self.page_of(own(request))
 
-class TokenDetail(Endpoint):
-    """One of one's tokens."""
-
-    serializer_class = TokenSerializer
-    rights = {"GET": OWN, "DELETE": OWN}
-
-    def token(self, request: Request) -> Token:
-        """The token of the address. Raises ``UserProblem`` "not-found" (404), for others' too."""
-        found: Token | None = own(request).filter(public_id=self.kwargs["token"]).first()
-        if found is None:
-            raise access.not_found("token")
-        return found
+    @extend_schema(
+        operation_id="token_make", request=NewTokenSerializer, responses={201: MadeTokenSerializer}
+    )
+    def create(self, request: Request) -> Response:
+        """Make one. A token makes none that can do more than itself or lasts longer."""
+        user, given = person(request), read(NewTokenSerializer, request)
+        club = self._club_of(request, given["club"])
+        made, text = act(tokens.make_token, user=user, by=token_of(request), **{**given, "club": club})
+        made.token = text  # type: ignore[attr-defined]
+        return Response(MadeTokenSerializer(made, context={"request": request}).data, status=201)
 
     @extend_schema(operation_id="token", responses=TokenSerializer)
-    def get(self, request: Request, token: str) -> Response:
+    def retrieve(self, request: Request, token: str) -> Response:
         """One of one's own."""
         return Response(TokenSerializer(self.token(request), context={"request": request}).data)
 
     @extend_schema(operation_id="token_revoke", responses={204: None})
-    def delete(self, request: Request, token: str) -> Response:
+    def destroy(self, request: Request, token: str) -> Response:
         """Revoke it, with those that were made by it. A token revokes itself and those that it made."""
         found, asking = self.token(request), token_of(request)
         if asking is not None and not tokens.has_made(asking, found):

@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import require_open
-from clubs.api.base import OFFICERS, Endpoint, Right, act, person, read
+from clubs.api.base import Endpoint, act, read
+from clubs.api.permissions import OFFICERS, Right, person
 from clubs.api.scopes import Scope
 from clubs.people.models import Handicap
 from clubs.people.services import pasting

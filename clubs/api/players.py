@@ -10,14 +10,17 @@ from typing import Any, ClassVar
 import django_filters as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import OFFICERS as OFFICER_ROLES
 from clubs.access import member_for, player_for
-from clubs.api.base import OFFICERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
 from clubs.api.clubs import state_of
 from clubs.api.filtering import LARGEST, BooleanFilter, WholeFilter
+from clubs.api.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.scopes import Scope
 from clubs.people.models import Player
 from clubs.people.services import players as services
@@ -84,16 +87,49 @@ class PlayerFilter(filters.FilterSet):
         fields: ClassVar[list[str]] = []
 
 
-class Players(Endpoint):
+class OfPlayer(Endpoint):
+    """An address below one player."""
+
+    serializer_class: type[serializers.BaseSerializer[Any]] = PlayerSerializer
+
+    def player(self, request: Request) -> Player:
+        """The player of the address; a merged one's gives the one that remained. Raises "not-found"."""
+        return player_for(user_of(request), self.club(request), self.kwargs["player"])
+
+
+class ActiveSerializer(serializers.Serializer[Any]):
+    """Whether the player is on the list of those who can be entered."""
+
+    active = serializers.BooleanField()
+
+
+class AccountSerializer(serializers.Serializer[Any]):
+    """The member (an id below /members/) whose account the player is; null: nobody's."""
+
+    member = serializers.IntegerField(min_value=1, max_value=2**31 - 1, allow_null=True)
+
+
+class DuplicateSerializer(serializers.Serializer[Any]):
+    """The player who is the same person."""
+
+    duplicate = serializers.CharField(max_length=90)
+
+
+class PlayerViewSet(ViewSetMixin, OfPlayer):
     """The players of a club."""
 
     queryset = Player.objects.none()
     serializer_class = PlayerRowSerializer
     filterset_class = PlayerFilter
-    rights = {"GET": SEEN, "POST": CHANGED}
+    lookup_url_kwarg, lookup_value_converter = "player", "slug"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("create", "partial_update", "active", "account", "merge"), CHANGED),
+    }
 
     @extend_schema(operation_id="players_list", responses=PlayerRowSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
+    def list(self, request: Request, club: str) -> Response:
         """List them by name; those off the list for officers alone."""
         found = self.club(request)
         self.same(request, *state_of(found))
@@ -105,30 +141,14 @@ class Players(Endpoint):
     @extend_schema(
         operation_id="player_add", request=PlayerSettingsSerializer, responses={201: PlayerSerializer}
     )
-    def post(self, request: Request, club: str) -> Response:
+    def create(self, request: Request, club: str) -> Response:
         """Add one. Two players may have one name; they get addresses of their own."""
         body = read(PlayerSettingsSerializer, request)
         made = act(services.add_player, club=self.club(request), by=person(request), **body)
         return Response(written(made, officer=True), status=201)
 
-
-class OfPlayer(Endpoint):
-    """An address below one player."""
-
-    serializer_class: type[serializers.BaseSerializer[Any]] = PlayerSerializer
-
-    def player(self, request: Request) -> Player:
-        """The player of the address; a merged one's gives the one that remained. Raises "not-found"."""
-        return player_for(user_of(request), self.club(request), self.kwargs["player"])
-
-
-class PlayerDetail(OfPlayer):
-    """One player."""
-
-    rights = {"GET": SEEN, "PATCH": CHANGED}
-
     @extend_schema(operation_id="player", responses=PlayerSerializer)
-    def get(self, request: Request, club: str, player: str) -> Response:
+    def retrieve(self, request: Request, club: str, player: str) -> Response:
         """One player with handicaps."""
         found = self.player(request)
         self.same(request, *state_of(found.club))
@@ -139,7 +159,7 @@ class PlayerDetail(OfPlayer):
         request=PlayerSettingsSerializer(partial=True),
         responses=PlayerSerializer,
     )
-    def patch(self, request: Request, club: str, player: str) -> Response:
+    def partial_update(self, request: Request, club: str, player: str) -> Response:
         """Change a player; what is not given stays, and so does the address. ``handicaps`` are replaced."""
         found, given = self.player(request), read(PlayerSettingsSerializer, request, partial=True)
         whole = {name: getattr(found, name) for name in ("name", "rating", "email", "note")}
@@ -147,60 +167,27 @@ class PlayerDetail(OfPlayer):
         done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
         return Response(written(done, officer=True))
 
-
-class ActiveSerializer(serializers.Serializer[Any]):
-    """Whether the player is on the list of those who can be entered."""
-
-    active = serializers.BooleanField()
-
-
-class PlayerActive(OfPlayer):
-    """Being on the list."""
-
-    rights = {"PUT": CHANGED}
-
     @extend_schema(operation_id="player_active", request=ActiveSerializer, responses=PlayerSerializer)
-    def put(self, request: Request, club: str, player: str) -> Response:
+    @action(detail=True, methods=["put"])
+    def active(self, request: Request, club: str, player: str) -> Response:
         """Take a player off the list, or put them back."""
         found, body = self.player(request), read(ActiveSerializer, request)
         return Response(
             written(act(services.set_active, player=found, by=person(request), **body), officer=True)
         )
 
-
-class AccountSerializer(serializers.Serializer[Any]):
-    """The member (an id below /members/) whose account the player is; null: nobody's."""
-
-    member = serializers.IntegerField(min_value=1, max_value=2**31 - 1, allow_null=True)
-
-
-class PlayerAccount(OfPlayer):
-    """The account behind a player."""
-
-    rights = {"PUT": CHANGED}
-
     @extend_schema(operation_id="player_account", request=AccountSerializer, responses=PlayerSerializer)
-    def put(self, request: Request, club: str, player: str) -> Response:
+    @action(detail=True, methods=["put"])
+    def account(self, request: Request, club: str, player: str) -> Response:
         """Say whose account it is, so that they can confirm their own results."""
         found, body = self.player(request), read(AccountSerializer, request)
         member = member_for(user_of(request), found.club, body["member"]) if body["member"] else None
         done = act(services.link_account, player=found, member=member, by=person(request))
         return Response(written(done, officer=True))
 
-
-class DuplicateSerializer(serializers.Serializer[Any]):
-    """The player who is the same person."""
-
-    duplicate = serializers.CharField(max_length=90)
-
-
-class PlayerMerge(OfPlayer):
-    """Joining duplicates."""
-
-    rights = {"POST": CHANGED}
-
     @extend_schema(operation_id="player_merge", request=DuplicateSerializer, responses=PlayerSerializer)
-    def post(self, request: Request, club: str, player: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def merge(self, request: Request, club: str, player: str) -> Response:
         """Join a duplicate with this player, to whom everything goes over."""
         found, body = self.player(request), read(DuplicateSerializer, request)
         other = player_for(user_of(request), found.club, body["duplicate"])

@@ -9,8 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from clubs import stamps
-from clubs.api.base import PUBLIC, Endpoint, Right
+from clubs.api.base import Endpoint
 from clubs.api.paging import number, whole_parameter
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.scopes import Scope
 from clubs.people.models import Club
 from clubs.publishing import selectors

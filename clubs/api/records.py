@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.access import not_found
-from clubs.api.base import OFFICERS, Endpoint, Right, act, person, read
+from clubs.api.base import Endpoint, act, read
 from clubs.api.paging import number, whole_parameter
+from clubs.api.permissions import OFFICERS, Right, person
 from clubs.api.record_book import GAME, SEASON, SEEN, OfBook, PlayerNameSerializer
 from clubs.api.scopes import Scope
 from clubs.publishing import selectors, terms

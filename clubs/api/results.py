@@ -11,7 +11,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.base import PUBLIC, Endpoint, Right
+from clubs.api.base import Endpoint
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.scopes import Scope
 from clubs.competitions.models import Competition
 from clubs.people.models import Player

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from copy import copy
+from typing import TYPE_CHECKING, Any, Final
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
 if TYPE_CHECKING:  # the endpoints read this module when they are loaded
-    from rest_framework.views import APIView
+    from clubs.api.base import Endpoint
+    from clubs.api.permissions import Right
 
-    from clubs.api.base import Right
+_ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 
 
 class ProblemField(serializers.Serializer[Any]):
@@ -47,7 +48,8 @@ class Described(AutoSchema):
     """The usual description, and what all endpoints have in common."""
 
     def _right(self) -> Right | None:
-        return getattr(self.view, "rights", {}).get(self.method)
+        view: Any = self.view
+        return view.rights.get(view.operation(self.method)) if hasattr(view, "rights") else None
 
     def get_description(self) -> str:  # type: ignore[override]
         """What it does, then who may."""
@@ -91,16 +93,19 @@ class Described(AutoSchema):
         return made
 
 
-@cache
-def asked_for(view: type[APIView], method: str) -> frozenset[str]:
+def asked_for(view: Endpoint, method: str) -> frozenset[str]:
     """The names that a query to ``view`` may have: those that its description lists, and no others."""
-    written = getattr(getattr(view, method.lower()), "kwargs", {}).get("schema", Described)
-    schema: Described = written()
-    made: Any = view()
-    made.swagger_fake_view, made.request, made.kwargs = True, None, {}
-    schema.view, schema.method = made, method
-    schema.path = schema.path_regex = schema.path_prefix = ""
-    return schema.asked()
+    name = view.operation(method)
+    key = type(view), name
+    if key not in _ASKED:
+        described = getattr(getattr(view, name.lower()), "kwargs", {}).get("schema", Described)
+        schema: Described = described()
+        made: Any = copy(view)
+        made.swagger_fake_view, made.request, made.kwargs = True, None, {}
+        schema.view, schema.method = made, "GET" if method == "HEAD" else method
+        schema.path = schema.path_regex = schema.path_prefix = ""
+        _ASKED[key] = schema.asked()
+    return _ASKED[key]
 
 
 def close_requests(result: dict[str, Any], **given: Any) -> dict[str, Any]:

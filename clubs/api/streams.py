@@ -18,9 +18,10 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from clubs.api.base import PUBLIC, Endpoint, Right
+from clubs.api.base import Endpoint
 from clubs.api.matches import OfMatch
 from clubs.api.passes import holder_of
+from clubs.api.permissions import PUBLIC, Right
 from clubs.api.problems import MEDIA_TYPE
 from clubs.api.schema import Problem
 from clubs.api.scopes import Scope

@@ -7,12 +7,15 @@ from typing import Any, ClassVar
 import django_filters as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
 from clubs.access import device_for, require_open, table_for
-from clubs.api.base import OFFICERS, PAIRERS, PUBLIC, Endpoint, Right, act, person, read, user_of
+from clubs.api.base import Endpoint, act, read, user_of
 from clubs.api.filtering import BooleanFilter
+from clubs.api.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.scopes import Scope
 from clubs.people import selectors
 from clubs.people.models import Table
@@ -82,91 +85,16 @@ class OfTable(Endpoint):
         return Response(TableSerializer(table, context={"busy": busy}).data, status=status)
 
 
-class Tables(OfTable):
-    """The tables of a club."""
-
-    queryset = Table.objects.none()
-    filterset_class = TableFilter
-    rights = {"GET": SEEN, "POST": CHANGED}
-
-    @extend_schema(operation_id="tables_list", responses=TableSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
-        """List them in the order in which matches are brought to them."""
-        found = self.club(request)
-        return self.page_of(Table.objects.filter(club=found), busy=selectors.busy_tables(found))
-
-    @extend_schema(
-        operation_id="table_add", request=TableSettingsSerializer, responses={201: TableSerializer}
-    )
-    def post(self, request: Request, club: str) -> Response:
-        """Add one at the end of the list."""
-        found, body = self.club(request), read(TableSettingsSerializer, request)
-        return self.written(act(services.add_table, club=found, by=person(request), **body), 201)
-
-
-class TableDetail(OfTable):
-    """One table."""
-
-    rights = {"GET": SEEN, "PATCH": CHANGED, "DELETE": CHANGED}
-
-    @extend_schema(operation_id="table", responses=TableSerializer)
-    def get(self, request: Request, club: str, number: int) -> Response:
-        """One table with what is on at it."""
-        return self.written(self.table(request))
-
-    @extend_schema(
-        operation_id="table_change", request=TableSettingsSerializer(partial=True), responses=TableSerializer
-    )
-    def patch(self, request: Request, club: str, number: int) -> Response:
-        """Change it; what is not given stays. Labels and paired tablets go on working under a new number."""
-        found, given = self.table(request), read(TableSettingsSerializer, request, partial=True)
-        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size")}
-        if given.get("kind", found.kind) != found.kind:
-            whole["size"] = ""
-        return self.written(act(services.change_table, table=found, by=person(request), **{**whole, **given}))
-
-    @extend_schema(operation_id="table_remove", responses={204: None})
-    def delete(self, request: Request, club: str, number: int) -> Response:
-        """Remove one that was never played on; others are put out of order instead."""
-        act(services.remove_table, table=self.table(request), by=person(request))
-        return Response(status=204)
-
-
 class InOrderSerializer(serializers.Serializer[Any]):
     """Whether matches are brought to the table."""
 
     in_order = serializers.BooleanField()
 
 
-class TableOrder(OfTable):
-    """Being in order."""
-
-    rights = {"PUT": CHANGED}
-
-    @extend_schema(operation_id="table_in_order", request=InOrderSerializer, responses=TableSerializer)
-    def put(self, request: Request, club: str, number: int) -> Response:
-        """Put it out of order, or back. A match that is on stays on."""
-        found, body = self.table(request), read(InOrderSerializer, request)
-        return self.written(act(services.set_in_order, table=found, by=person(request), **body))
-
-
 class MoveSerializer(serializers.Serializer[Any]):
     """Which way."""
 
     way = serializers.ChoiceField(choices=[("up", "up"), ("down", "down")])
-
-
-class TableMove(OfTable):
-    """The place in the list."""
-
-    rights = {"POST": CHANGED}
-
-    @extend_schema(operation_id="table_move", request=MoveSerializer, responses=TableSerializer)
-    def post(self, request: Request, club: str, number: int) -> Response:
-        """Move it one place up or down in the list; at either end nothing happens."""
-        found, body = self.table(request), read(MoveSerializer, request)
-        act(services.move_table, table=found, up=body["way"] == "up", by=person(request))
-        return self.written(self.table(request))
 
 
 class DeviceSerializer(serializers.Serializer[Any]):
@@ -177,34 +105,6 @@ class DeviceSerializer(serializers.Serializer[Any]):
     paired_at = serializers.DateTimeField()
     paired_by = serializers.CharField()
     last_seen_at = serializers.DateTimeField(allow_null=True)
-
-
-class Devices(OfTable):
-    """The tablets of a table."""
-
-    queryset = Table.objects.none()
-    serializer_class = DeviceSerializer
-    rights = {"GET": Right(Scope.READ, PAIRERS)}
-
-    @extend_schema(operation_id="devices_list", responses=DeviceSerializer(many=True))
-    def get(self, request: Request, club: str, number: int) -> Response:
-        """Tablets that may mark there now, the latest first."""
-        return self.page_of(marking.devices_of(table=self.table(request)).order_by("-paired_at", "-pk"))
-
-
-class DeviceDetail(OfTable):
-    """One tablet."""
-
-    serializer_class = DeviceSerializer
-    rights = {"DELETE": PAIRED}
-
-    @extend_schema(operation_id="device_revoke", responses={204: None})
-    def delete(self, request: Request, club: str, number: int, device: int) -> Response:
-        """Let it mark no more, and free the leases that it holds."""
-        table = self.table(request)
-        found = device_for(user_of(request), table, device)
-        act(marking.revoke_device, table=table, device_id=found.pk, by=person(request))
-        return Response(status=204)
 
 
 class PairingCodeSerializer(serializers.Serializer[Any]):
@@ -232,3 +132,89 @@ class PairingCodes(OfTable):
             "expires_at": ticket.expires_at,
         }  # fmt: skip
         return Response(PairingCodeSerializer(told).data, status=201)
+
+
+class TableViewSet(ViewSetMixin, OfTable):
+    """The tables of a club."""
+
+    queryset = Table.objects.none()
+    filterset_class = TableFilter
+    lookup_url_kwarg, lookup_value_converter = "number", "int"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("create", "partial_update", "destroy", "order", "move"), CHANGED),
+    }
+
+    @extend_schema(operation_id="tables_list", responses=TableSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them in the order in which matches are brought to them."""
+        found = self.club(request)
+        return self.page_of(Table.objects.filter(club=found), busy=selectors.busy_tables(found))
+
+    @extend_schema(
+        operation_id="table_add", request=TableSettingsSerializer, responses={201: TableSerializer}
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Add one at the end of the list."""
+        found, body = self.club(request), read(TableSettingsSerializer, request)
+        return self.written(act(services.add_table, club=found, by=person(request), **body), 201)
+
+    @extend_schema(operation_id="table", responses=TableSerializer)
+    def retrieve(self, request: Request, club: str, number: int) -> Response:
+        """One table with what is on at it."""
+        return self.written(self.table(request))
+
+    @extend_schema(
+        operation_id="table_change", request=TableSettingsSerializer(partial=True), responses=TableSerializer
+    )
+    def partial_update(self, request: Request, club: str, number: int) -> Response:
+        """Change it; what is not given stays. Labels and paired tablets go on working under a new number."""
+        found, given = self.table(request), read(TableSettingsSerializer, request, partial=True)
+        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size")}
+        if given.get("kind", found.kind) != found.kind:
+            whole["size"] = ""
+        return self.written(act(services.change_table, table=found, by=person(request), **{**whole, **given}))
+
+    @extend_schema(operation_id="table_remove", responses={204: None})
+    def destroy(self, request: Request, club: str, number: int) -> Response:
+        """Remove one that was never played on; others are put out of order instead."""
+        act(services.remove_table, table=self.table(request), by=person(request))
+        return Response(status=204)
+
+    @extend_schema(operation_id="table_in_order", request=InOrderSerializer, responses=TableSerializer)
+    @action(detail=True, methods=["put"])
+    def order(self, request: Request, club: str, number: int) -> Response:
+        """Put it out of order, or back. A match that is on stays on."""
+        found, body = self.table(request), read(InOrderSerializer, request)
+        return self.written(act(services.set_in_order, table=found, by=person(request), **body))
+
+    @extend_schema(operation_id="table_move", request=MoveSerializer, responses=TableSerializer)
+    @action(detail=True, methods=["post"])
+    def move(self, request: Request, club: str, number: int) -> Response:
+        """Move it one place up or down in the list; at either end nothing happens."""
+        found, body = self.table(request), read(MoveSerializer, request)
+        act(services.move_table, table=found, up=body["way"] == "up", by=person(request))
+        return self.written(self.table(request))
+
+
+class DeviceViewSet(ViewSetMixin, OfTable):
+    """The tablets of a table."""
+
+    queryset = Table.objects.none()
+    serializer_class = DeviceSerializer
+    lookup_url_kwarg, lookup_value_converter = "device", "int"
+    rights = {"list": Right(Scope.READ, PAIRERS), "destroy": PAIRED}
+
+    @extend_schema(operation_id="devices_list", responses=DeviceSerializer(many=True))
+    def list(self, request: Request, club: str, number: int) -> Response:
+        """Tablets that may mark there now, the latest first."""
+        return self.page_of(marking.devices_of(table=self.table(request)).order_by("-paired_at", "-pk"))
+
+    @extend_schema(operation_id="device_revoke", responses={204: None})
+    def destroy(self, request: Request, club: str, number: int, device: int) -> Response:
+        """Let it mark no more, and free the leases that it holds."""
+        table = self.table(request)
+        found = device_for(user_of(request), table, device)
+        act(marking.revoke_device, table=table, device_id=found.pk, by=person(request))
+        return Response(status=204)

@@ -16,11 +16,12 @@ from rest_framework.response import Response
 
 from clubs.api import tokens
 from clubs.api.authentication import token_of
-from clubs.api.base import SITE, TABLETS, Endpoint, Right, act, read
+from clubs.api.base import Endpoint, act, read
 from clubs.api.clubs import ClubRowSerializer
 from clubs.api.match_shapes import MatchRowSerializer, MatchTableSerializer
 from clubs.api.matches import match_row
 from clubs.api.models import Token
+from clubs.api.permissions import SITE, TABLETS, Right
 from clubs.api.scopes import Scope
 from matches import services
 from matches.log.writing import write_transaction

@@ -7,10 +7,13 @@ from typing import Any
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
 
-from clubs.api.base import OWNERS, Endpoint, Right, person, read
+from clubs.api.base import Endpoint, read
+from clubs.api.permissions import OWNERS, Right, person
 from clubs.api.scopes import Scope
 from clubs.webhooks import services
 from clubs.webhooks.kinds import CHOSEN, KINDS
@@ -78,29 +81,6 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
         fields = ("id", "kind", "message", "told_at", "state", "attempts", "due_at", "done_at", "log")
 
 
-class Webhooks(Endpoint):
-    """The webhooks of a club."""
-
-    queryset = Webhook.objects.none()
-    serializer_class = WebhookSerializer  # type: ignore[assignment]
-    rights = {"GET": RIGHT, "POST": RIGHT}
-
-    @extend_schema(operation_id="webhooks_list", responses=WebhookSerializer(many=True))
-    def get(self, request: Request, club: str) -> Response:
-        """List them."""
-        rows = self.paginate_queryset(Webhook.objects.filter(club=self.club(request)))
-        return self.get_paginated_response(WebhookSerializer(rows, many=True).data)
-
-    @extend_schema(
-        operation_id="webhook_make", request=WebhookSerializer, responses={201: MadeWebhookSerializer}
-    )
-    def post(self, request: Request, club: str) -> Response:
-        """Make one."""
-        body = read(WebhookSerializer, request)
-        made = services.make_webhook(club=self.club(request), by=person(request), **body)
-        return Response(MadeWebhookSerializer(made).data, status=201)
-
-
 class OfWebhook(Endpoint):
     """An address below one webhook."""
 
@@ -112,51 +92,61 @@ class OfWebhook(Endpoint):
         return services.webhook_for(self.club(request), self.kwargs["webhook"])
 
 
-class WebhookDetail(OfWebhook):
-    """One webhook."""
+class WebhookViewSet(ViewSetMixin, OfWebhook):
+    """The webhooks of a club."""
 
-    rights = {"GET": RIGHT, "PATCH": RIGHT, "DELETE": RIGHT}
+    queryset = Webhook.objects.none()
+    serializer_class = WebhookSerializer
+    lookup_url_kwarg, lookup_value_converter = "webhook", "slug"
+    rights = {
+        **dict.fromkeys(("list", "create", "retrieve", "partial_update", "destroy", "secret", "test"), RIGHT),
+    }
+
+    @extend_schema(operation_id="webhooks_list", responses=WebhookSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them."""
+        rows = self.paginate_queryset(Webhook.objects.filter(club=self.club(request)))
+        return self.get_paginated_response(WebhookSerializer(rows, many=True).data)
+
+    @extend_schema(
+        operation_id="webhook_make", request=WebhookSerializer, responses={201: MadeWebhookSerializer}
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Make one."""
+        body = read(WebhookSerializer, request)
+        made = services.make_webhook(club=self.club(request), by=person(request), **body)
+        return Response(MadeWebhookSerializer(made).data, status=201)
 
     @extend_schema(operation_id="webhook", responses=WebhookSerializer)
-    def get(self, request: Request, club: str, webhook: str) -> Response:
+    def retrieve(self, request: Request, club: str, webhook: str) -> Response:
         """Read it."""
         return Response(WebhookSerializer(self.webhook(request)).data)
 
     @extend_schema(
         operation_id="webhook_change", request=WebhookChangeSerializer, responses=WebhookSerializer
     )
-    def patch(self, request: Request, club: str, webhook: str) -> Response:
+    def partial_update(self, request: Request, club: str, webhook: str) -> Response:
         """Change it; ``on`` switches it on or off."""
         body = read(WebhookChangeSerializer, request)
         done = services.change_webhook(webhook=self.webhook(request), by=person(request), **body)
         return Response(WebhookSerializer(done).data)
 
     @extend_schema(operation_id="webhook_remove", responses={204: None})
-    def delete(self, request: Request, club: str, webhook: str) -> Response:
+    def destroy(self, request: Request, club: str, webhook: str) -> Response:
         """Remove it with its log."""
         services.remove_webhook(webhook=self.webhook(request), by=person(request))
         return Response(status=204)
 
-
-class WebhookSecret(OfWebhook):
-    """The secret of a webhook."""
-
-    rights = {"POST": RIGHT}
-
     @extend_schema(operation_id="webhook_secret", request=None, responses=MadeWebhookSerializer)
-    def post(self, request: Request, club: str, webhook: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def secret(self, request: Request, club: str, webhook: str) -> Response:
         """Make another; the old one signs nothing from now on."""
         done = services.new_secret(webhook=self.webhook(request), by=person(request))
         return Response(MadeWebhookSerializer(done).data)
 
-
-class WebhookTest(OfWebhook):
-    """Trying a webhook."""
-
-    rights = {"POST": RIGHT}
-
     @extend_schema(operation_id="webhook_test", request=None, responses={202: DeliverySerializer})
-    def post(self, request: Request, club: str, webhook: str) -> Response:
+    @action(detail=True, methods=["post"])
+    def test(self, request: Request, club: str, webhook: str) -> Response:
         """Send a test; look for its delivery in a moment."""
         found = self.webhook(request)
         if not found.is_on:
@@ -164,28 +154,23 @@ class WebhookTest(OfWebhook):
         return Response(DeliverySerializer(tell_test(found)).data, status=202)
 
 
-class Deliveries(OfWebhook):
+class DeliveryViewSet(ViewSetMixin, OfWebhook):
     """What a webhook was told."""
 
     serializer_class = DeliverySerializer  # type: ignore[assignment]
-    rights = {"GET": RIGHT}
+    lookup_url_kwarg, lookup_value_converter = "delivery", "int"
+    rights = {"list": RIGHT, "again": RIGHT}
 
     @extend_schema(operation_id="deliveries_list", responses=DeliverySerializer(many=True))
-    def get(self, request: Request, club: str, webhook: str) -> Response:
+    def list(self, request: Request, club: str, webhook: str) -> Response:
         """List it with every attempt, the latest first."""
         rows: QuerySet[Delivery] = self.webhook(request).deliveries.select_related("told")
         page = self.paginate_queryset(rows.prefetch_related("log"))
         return self.get_paginated_response(DeliverySerializer(page, many=True).data)
 
-
-class DeliveryAgain(OfWebhook):
-    """Telling once more."""
-
-    serializer_class = DeliverySerializer  # type: ignore[assignment]
-    rights = {"POST": RIGHT}
-
     @extend_schema(operation_id="delivery_again", request=None, responses={202: DeliverySerializer})
-    def post(self, request: Request, club: str, webhook: str, delivery: int) -> Response:
+    @action(detail=True, methods=["post"])
+    def again(self, request: Request, club: str, webhook: str, delivery: int) -> Response:
         """Tell it again under the same id."""
         row = Delivery.objects.filter(webhook=self.webhook(request), pk=delivery).first()
         if row is None:

@@ -11,25 +11,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import base, match_urls
-from clubs.api.base import Who
+from clubs.api import permissions as by
 from clubs.api.describing import routes
+from clubs.api.permissions import Who
 from tests.clubs import page_table
 from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
 from tests.matches.page_rows import NEXT, dice_match
 
 AUDIENCES: dict[Who, Audience] = {
-    base.PUBLIC: page_table.EVERYONE,
-    base.SITE: page_table.SITE,
-    base.SIGNED_IN: page_table.SIGNED_IN,
-    base.MEMBERS: page_table.MEMBERS,
-    base.PAIRERS: page_table.PAIRERS,
-    base.REFEREES: page_table.REFEREES,
-    base.OFFICERS: page_table.OFFICERS,
-    base.OWNERS: page_table.OWNERS,
-    base.TABLETS: page_table.TABLETS,
-    base.MARKERS: page_table.MARKING,
-    base.AT_MATCH: page_table.AT_A_MATCH,
+    by.PUBLIC: page_table.EVERYONE,
+    by.SITE: page_table.SITE,
+    by.SIGNED_IN: page_table.SIGNED_IN,
+    by.MEMBERS: page_table.MEMBERS,
+    by.PAIRERS: page_table.PAIRERS,
+    by.REFEREES: page_table.REFEREES,
+    by.OFFICERS: page_table.OFFICERS,
+    by.OWNERS: page_table.OWNERS,
+    by.TABLETS: page_table.TABLETS,
+    by.MARKERS: page_table.MARKING,
+    by.AT_MATCH: page_table.AT_A_MATCH,
 }
 
 Given = Callable[[World], dict[str, Any]]
@@ -44,8 +44,9 @@ def _of_dispute(world: World) -> dict[str, Any]:
 
 
 OF_MATCHES: dict[str, Given] = {
-    pattern.name or "": _of_dispute if "<slug:dispute>" in str(pattern.pattern) else _of_match
-    for pattern in match_urls.urlpatterns
+    route.name: _of_dispute if "<slug:dispute>" in route.path else _of_match
+    for route in routes()
+    if "<slug:match>" in route.path
 } | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}  # fmt: skip
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = OF_MATCHES | {
@@ -84,7 +85,7 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
 
 def declared() -> Iterator[Row]:
     """A row for every method of every route."""
-    for name, _, method, right, _ in routes():
+    for name, _, method, right, *_ in routes():
         if right.who in AUDIENCES:
             yield Row(
                 f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),

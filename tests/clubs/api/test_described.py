@@ -36,13 +36,19 @@ def test_docs_are_current(path) -> None:
 def test_every_endpoint_declares_a_right_for_each_method_and_no_other() -> None:
     from clubs.api.urls import urlpatterns
 
+    used: dict[Any, set[str]] = {}
     for pattern in urlpatterns:
         view = getattr(pattern.callback, "cls", None)
         if view is None or view is Description:  # the description itself is for whoever asks
             continue
         assert issubclass(view, APIView)
         written = {method.upper() for method in METHODS if hasattr(view, method)}
-        assert set(view.rights) == written, view
+        actions = {method.upper() for method in getattr(pattern.callback, "actions", {}) if method != "head"}
+        declared = describing.operations_of(pattern)
+        assert set(declared) == (written | actions), view
+        assert set(declared.values()) <= set(view.rights), view
+        used.setdefault(view, set()).update(declared.values())
+    assert used == {view: set(view.rights) for view in used}
 
 
 def test_the_table_of_roles_has_every_route() -> None:
