@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs help run test soak check lint types imports migrations-complete format index lock bench screenshots clean
+.PHONY: api-docs help run test soak check lint types imports migrations-complete js format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ imports: $(VENV)/.develops ## Imports run down only
 
 migrations-complete: $(VENV)/.develops ## No change of a model lacks its migration
 	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+js: $(BIN)/python ## Types and tests of the JavaScript (needs Node.js 18 or later with npm)
+	@$(BIN)/python tests/javascript.py
 
 index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests import services  # noqa: E402
+from tests import javascript, services  # noqa: E402
 
 PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
@@ -38,6 +38,7 @@ def main() -> int:
         "PostgreSQL": services.postgres_url(),
         "Redis": services.redis_url(),
         "Chromium": services.chromium(),
+        "Node.js": services.node(),
     }
     for name, where in found.items():
         print(f"{name:<11} {'found' if where else 'not found: its tests are left out'}")
@@ -46,6 +47,9 @@ def main() -> int:
         print(f"Required and not found: {', '.join(missing)}", file=sys.stderr)
         return 1
     outcome = {}
+    if not arguments and found["Node.js"]:
+        print("\n=== JavaScript ===", flush=True)
+        outcome["JavaScript"] = javascript.check()
     if not arguments:
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
         outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])

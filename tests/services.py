@@ -1,10 +1,11 @@
-"""Finds the services that some tests need: PostgreSQL, Redis or Valkey, and Chromium.
+"""Finds the services that some tests need: PostgreSQL, Redis or Valkey, Chromium, and Node.js.
 
 Each is named by a variable, or else looked for at its usual place on this machine.
 """
 
 import os
 import shutil
+import subprocess
 from functools import cache
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
@@ -67,6 +68,17 @@ def chromium() -> str | None:
     if named:
         return shutil.which(named)
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+@cache
+def node() -> str | None:
+    """Return the path of a Node.js that has its own test runner (18 or later) and comes with npm, or None."""
+    path = shutil.which("node")
+    if path is None or shutil.which("npm") is None:
+        return None
+    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    major = version.strip().removeprefix("v").split(".")[0]
+    return path if major.isdigit() and int(major) >= 18 else None
 
 
 def required() -> bool:

@@ -1,24 +1,49 @@
+// @ts-check
 // What a scoreboard says beside the score: the engine's `board` has it in words, for pages and tablets alike.
 
-/** An average as clubs write it: three decimals, a half rounded up; a dash before the first inning. */
+/**
+ * @typedef {import("./marking/model/types.js").Board} Board
+ * @typedef {{key?: string, label: string, value: string}} Shown
+ */
+
+/**
+ * An average as clubs write it: three decimals, a half rounded up; a dash before the first inning.
+ * @param {number | null | undefined} value
+ */
 export function average(value) {
   return value === null || value === undefined ? "–" : value.toFixed(3);
 }
 
+/** @param {[string, string, string][] | undefined} facts */
 const rows = (facts) => (facts ?? []).map(([key, label, value]) => ({ key, label, value }));
 
-/** Facts of the whole match: `[{key, label, value}]`, the most wanted first. */
+/**
+ * Facts of the whole match, the most wanted first.
+ * @param {Board} board
+ * @returns {Shown[]}
+ */
 export function matchFacts(board) {
   return board.over ? [] : rows(board.facts);
 }
 
-/** Facts of one side. */
+/**
+ * Facts of one side.
+ * @param {Board} board
+ * @param {string} letter
+ * @returns {Shown[]}
+ */
 export function sideFacts(board, letter) {
   return rows(board.side_facts?.[letter]);
 }
 
-/** "Frames 2 to 1, first to 3", or null when the match is one game. */
+/**
+ * "Frames 2 to 1, first to 3", or null when the match is one game.
+ * @param {Board} board
+ * @param {string[]} letters
+ * @returns {string | null}
+ */
 export function raceText(board, letters) {
-  if (!board.race) return null;
-  return `${letters.map((x) => board.race.won[x] ?? 0).join("–")} · first to ${board.race.need}`;
+  const { race } = board;
+  if (!race) return null;
+  return `${letters.map((x) => race.won[x] ?? 0).join("–")} · first to ${race.need}`;
 }

@@ -1,19 +1,10 @@
+// @ts-check
 // Talking with the server: JSON in, JSON out. A problem has a code; a broken network is another thing.
 
 import { uuid } from "../dom.js";
+import { Problem, Unreachable } from "./model/problems.js";
 
-/** The server has answered, and the answer is no. */
-export class Problem extends Error {
-  constructor(status, body) {
-    super(body.message ?? "The server refused this.");
-    this.status = status;
-    this.code = body.code ?? `status-${status}`;
-    this.data = body.data ?? {};
-  }
-}
-
-/** No answer: the network, or a server that is just starting. The same request may be sent again. */
-export class Unreachable extends Error {}
+export { Problem, Unreachable };
 
 const PATIENCE = 8000;
 
@@ -34,6 +25,11 @@ function csrf() {
   return cookie ? decodeURIComponent(cookie.slice(10)) : document.body.dataset.csrf ?? "";
 }
 
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
 async function call(url, init) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
@@ -59,25 +55,41 @@ async function call(url, init) {
   throw new Problem(response.status, body ?? { message: `The server answered ${response.status}.` });
 }
 
-/** What stands at `url`. */
+/**
+ * What stands at `url`.
+ * @param {string} url
+ */
 export const read = (url) => call(url);
 
+/** @param {object} body */
 const written = (body) => ({
   method: "POST", body: JSON.stringify(body),
   headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() },
 });
 
-/** Send `body` to `url`; the answer. */
+/**
+ * Send `body` to `url`; the answer.
+ * @param {string} url
+ * @param {object} body
+ */
 export const post = (url, body) => call(url, written(body));
 
-/** Send files (Blobs by name) as a form does; the answer. */
+/**
+ * Send files (Blobs by name) as a form does; the answer.
+ * @param {string} url
+ * @param {Record<string, Blob>} files
+ */
 export function upload(url, files) {
   const body = new FormData();
   for (const [name, blob] of Object.entries(files)) body.append(name, blob, name);
   return call(url, { method: "POST", body, headers: { "X-CSRFToken": csrf() } });
 }
 
-/** Send `body` to `url` while the page is being left; nobody waits for the answer. */
+/**
+ * Send `body` to `url` while the page is being left; nobody waits for the answer.
+ * @param {string} url
+ * @param {object} body
+ */
 export function farewell(url, body) {
   const init = written(body);
   fetch(url, { ...init, keepalive: true, credentials: "same-origin", headers: { ...init.headers, "X-Marker": marker } }).catch(() => {});

@@ -1,8 +1,14 @@
+// @ts-check
 // Sheets that slide up from below. The browser's own dialog keeps the focus inside and gives it back.
 
 import { h, icon } from "../dom.js";
 
-/** Open a sheet with `title` and what `fill(close)` returns; `onclose` is called when it has gone. */
+/**
+ * Open a sheet with `title` and what `fill(close)` returns; `onclose` is called when it has gone.
+ * @param {string} title
+ * @param {(close: () => void, body: HTMLElement) => import("../dom.js").Child} fill
+ * @param {{wide?: boolean, onclose?: (() => void) | null}} [options]
+ */
 export function openSheet(title, fill, { wide = false, onclose = null } = {}) {
   const heading = h("h2", { id: "sheet-title", tabindex: "-1" }, title);
   const dialog = h("dialog", { class: `sheet${wide ? " sheet--wide" : ""}`, "aria-labelledby": "sheet-title" });

@@ -1,3 +1,4 @@
+// @ts-check
 // Disputing a stroke at the tablet: who says otherwise, and what should stand there. Two taps, and marking goes on; the
 // rest is the referee's business, on a page of his own.
 
@@ -5,16 +6,19 @@ import { bdi, h, icon } from "../dom.js";
 import { Problem } from "./api.js";
 import { openSheet } from "./dialogs.js";
 import { drawPanel } from "./panel.js";
-import { lineWords } from "./sheet.js";
+import { lineWords } from "./model/words.js";
 
-const isDead = (line) => line.voided || line.reads === null || line.kind !== "plain";
-
-/** The last stroke of a sheet that counts, or null. */
-export const lastStroke = (lines) => [...lines].reverse().find((line) => !isDead(line) && !line.reads.startsWith(":")) ?? null;
+/**
+ * @typedef {import("./model/correcting.js").SheetDesk} SheetDesk
+ * @typedef {import("./model/types.js").SheetLine} SheetLine
+ */
 
 /**
  * Ask for the two versions of `line` and open the dispute. `desk` is that of the sheet: `names`, `letters`, `boards`,
  * `readExpects(n)`, `dispute({entry, side, tokens})`, which answers with the dispute or throws a Problem.
+ * @param {SheetDesk} desk
+ * @param {SheetLine} line
+ * @param {(said: {side: string, label: string}) => void} [done]
  */
 export function disputeStroke(desk, line, done = () => {}) {
   openSheet("Dispute this stroke", (close, body) => {
@@ -22,7 +26,7 @@ export function disputeStroke(desk, line, done = () => {}) {
       h("p", null, h("span", { class: "meta" }, `Entry ${line.seq} on the sheet: `), bdi(desk.names[line.side] ?? line.side), ", ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)));
     const problem = h("p", { class: "field-error", role: "alert" });
     const step = h("div", { class: "stack" });
-    const open = async (side, tokens, label) => {
+    const open = async (/** @type {string} */ side, /** @type {string | null} */ tokens, /** @type {string} */ label) => {
       step.replaceChildren(h("p", { class: "meta", role: "status" }, "Telling the referee…"));
       try {
         await desk.dispute({ entry: line.seq, side, tokens: tokens ?? "" });
@@ -39,15 +43,16 @@ export function disputeStroke(desk, line, done = () => {}) {
       h("div", { class: "taps" }, [...desk.letters.map((x) => [x, desk.names[x]]), ["", "The referee"]].map(([x, name]) =>
         h("button", { type: "button", class: "tap tap--choice tap--big", data: { code: `disputes-${x || "referee"}` }, onclick: () => { problem.textContent = ""; second(x); } },
           h("span", { class: "tap__label" }, name)))));
-    const second = (side) => {
+    const second = (/** @type {string} */ side) => {
       const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
       step.replaceChildren(
         h("h3", { tabindex: "-1" }, side ? `What should stand there, says ${desk.names[side]}?` : "What should stand there?"),
         h("button", { type: "button", class: "tap tap--plain", data: { code: "dispute-unsaid" }, onclick: () => open(side, null, "") }, h("span", { class: "tap__label" }, "Leave that to the referee")),
         pad);
-      step.querySelector("h3").focus();
+      step.querySelector("h3")?.focus();
       desk.readExpects(line.seq).then(({ expects, board }) => {
         const draft = {};
+        /** @type {import("./desk.js").Desk} */
         const at = {
           expects: { ...expects, buttons: expects.buttons.filter((b) => b.side === line.side) }, board, draft,
           names: desk.names, letters: desk.letters, boards: desk.boards, disabled: false, amending: true,
@@ -62,6 +67,9 @@ export function disputeStroke(desk, line, done = () => {}) {
   }, { wide: true });
 }
 
-/** The button that opens it. */
+/**
+ * The button that opens it.
+ * @param {() => unknown} act
+ */
 export const disputeButton = (act) => h("button", { type: "button", class: "tap tap--plain", data: { code: "dispute" }, "aria-haspopup": "dialog", onclick: act },
   icon("problem"), h("span", { class: "tap__label" }, "Dispute this stroke"));

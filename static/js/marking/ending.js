@@ -1,11 +1,19 @@
+// @ts-check
 // The end of a game of a race, and the end of the match with both players' confirmation.
 
 import { bdi, h, icon } from "../dom.js";
 import { average, raceText } from "../face.js";
 
-/** After a game of a race: what the game gave, and one button to go on. */
+/** @typedef {import("./desk.js").MatchDesk} MatchDesk */
+
+/**
+ * After a game of a race: what the game gave, and one button to go on.
+ * @param {MatchDesk} desk
+ * @param {() => void} goOn
+ * @returns {import("../dom.js").Child[]}
+ */
 export function gameOver(desk, goOn) {
-  const finished = desk.board.race.finished ?? [];
+  const finished = desk.board.race?.finished ?? [];
   const last = finished.at(-1);
   const winner = last?.winner ? desk.names[last.winner] : null;
   return [
@@ -20,21 +28,28 @@ export function gameOver(desk, goOn) {
   ];
 }
 
-/** After the match: the result, and a button for each player to accept it. */
+/**
+ * After the match: the result, and a button for each player to accept it.
+ * @param {MatchDesk} desk
+ * @param {(side: import("./model/types.js").Side) => void} confirm
+ * @returns {import("../dom.js").Child[]}
+ */
 export function matchOver(desk, confirm) {
   const { match, board, letters, names } = desk;
   const winner = match.winner ?? board.winner;
   const confirmed = match.status === "confirmed";
+  /** @type {Record<string, string>} */
   const kinds = { walkover: "Walkover", double_forfeit: "Double forfeit", retired: "Retirement" };
   const kind = kinds[match.result_kind];
-  const score = board.race ? letters.map((x) => board.race.won[x]) : letters.map((x) => board.score?.[x] ?? 0);
+  const { race } = board;
+  const score = race ? letters.map((x) => race.won[x]) : letters.map((x) => board.score?.[x] ?? 0);
   return [
     h("div", { class: "ending" },
       h("p", { class: "ending__kicker" }, kind ?? (confirmed ? "The result stands" : "The match is over")),
       h("p", { class: "ending__title" }, winner ? [icon("trophy"), " ", bdi(names[winner]), " wins"] : "A draw"),
       kind ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
       board.average && Object.values(board.average).some((a) => a !== null)
-        ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
+        ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average?.[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
     !confirmed && desk.disputes?.length
       ? h("p", { class: "notice notice--warn" }, icon("clock"), " Under review: a stroke is disputed. The result waits for the referee's ruling.")
       : confirmed ? h("p", { class: "notice notice--good" }, "Confirmed. The next match appears here by itself.") : [

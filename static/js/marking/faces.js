@@ -1,20 +1,37 @@
+// @ts-check
 // The scoreboard of the marking page: one face a side, huge figures, whose turn it is by colour, mark and word.
 
 import { bdi, h } from "../dom.js";
 import { matchFacts, raceText, sideFacts } from "../face.js";
+import { pendingText } from "./model/standing.js";
+
+/**
+ * What changes on the face of a side.
+ * @typedef {Record<"root" | "score" | "pending" | "turn" | "figures" | "won", HTMLElement>} FaceParts
+ */
 
 export class Faces {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} facts
+   */
   constructor(root, facts) {
     this.root = root;
     this.facts = facts;
+    /** @type {Map<string, FaceParts>} */
     this.sides = new Map();
+    /** @type {import("./model/types.js").Match | null} */
+    this.match = null;
   }
 
-  /** Draw the sides of a match anew (when a match comes to the table). */
+  /**
+   * Draw the sides of a match anew (when a match comes to the table).
+   * @param {import("./model/types.js").Match} match
+   */
   setUp(match) {
     this.sides.clear();
     this.match = match;
-    this.root.dataset.sides = match.sides.length;
+    this.root.dataset.sides = String(match.sides.length);
     this.root.replaceChildren(...match.sides.map((side) => {
       const parts = {
         score: h("span", { class: "face__score figures" }, "0"),
@@ -23,17 +40,22 @@ export class Faces {
         figures: h("dl", { class: "face__figures" }),
         won: h("span", { class: "face__won figures", hidden: true }),
       };
-      parts.root = h("section", { class: "face", data: { letter: side.letter } },
+      const root = h("section", { class: "face", data: { letter: side.letter } },
         h("header", { class: "face__head" },
           h("h2", { class: "face__name" }, bdi(side.name)), parts.won),
         h("div", { class: "face__count" }, parts.score, parts.pending),
         parts.figures, parts.turn);
-      this.sides.set(side.letter, parts);
-      return parts.root;
+      this.sides.set(side.letter, { root, ...parts });
+      return root;
     }));
   }
 
-  /** Show `board`; `pending` are the taps not yet answered. */
+  /**
+   * Show `board`; `pending` are the taps not yet answered.
+   * @param {string} panel
+   * @param {import("./model/types.js").Board} board
+   * @param {import("./model/types.js").Tap[]} pending
+   */
   paint(panel, board, pending) {
     const letters = [...this.sides.keys()];
     for (const [letter, parts] of this.sides) {
@@ -44,23 +66,23 @@ export class Faces {
         void parts.score.offsetWidth; // start the animation again
         parts.score.classList.add("is-new");
       }
-      parts.score.dataset.digits = text.length;
+      parts.score.dataset.digits = String(text.length);
       const mine = !board.over && board.turn === letter;
-      const won = board.over && board.winner === letter;
+      const won = Boolean(board.over) && board.winner === letter;
       parts.root.classList.toggle("is-on", mine);
       parts.root.classList.toggle("is-winner", won);
       parts.turn.textContent = mine ? "At the table" : won ? "Winner" : "";
       parts.won.hidden = !board.race;
       parts.won.textContent = board.race ? String(board.race.won[letter] ?? 0) : "";
       parts.won.title = "Games won";
-      const start = this.match.start?.[letter];
+      const start = this.match?.start?.[letter];
       const rows = sideFacts(board, letter);
       if (start) rows.push({ label: "Start", value: String(start) });
       parts.figures.replaceChildren(...rows.map((f) =>
         h("div", null, h("dt", null, f.label), h("dd", null, f.value))));
-      const taps = pending.filter((tap) => tap.side === letter && tap.kind === "entry");
-      parts.pending.hidden = !taps.length;
-      parts.pending.textContent = taps.length ? `${taps.map((t) => t.short).slice(0, 3).join(" ")} …` : "";
+      const unsent = pendingText(pending, letter);
+      parts.pending.hidden = !unsent;
+      parts.pending.textContent = unsent;
     }
     const facts = matchFacts(board);
     if (board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });

@@ -1,3 +1,4 @@
+// @ts-check
 // The buttons of the marking page, drawn from what the engine expects. Every game's panel is made of the
 // same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
 
@@ -25,6 +26,12 @@ import { countedTops, timedTops } from "./panels/stopwatch.js";
 import { tops } from "./panels/tops.js";
 import { tries } from "./panels/tries.js";
 
+/**
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("../dom.js").Child} Child
+ */
+
+/** @type {Record<string, (desk: Desk) => Child>} */
 const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
@@ -38,28 +45,37 @@ const PANELS = {
  *
  * `desk` has `expects`, `board`, `names` {letter: name}, `send(side, tokens, label, short)`, `disabled`, and
  * `draft`: an object that lives until the log moves on, for what is tapped but not yet sent.
+ * @param {HTMLElement} root
+ * @param {Desk} desk
  */
 export function drawPanel(root, desk) {
-  const focused = root.contains(document.activeElement) ? document.activeElement.dataset.code : null;
+  const { activeElement } = document;
+  const focused = activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement.dataset.code : null;
   const draw = PANELS[desk.expects.panel] ?? generic;
   const parts = desk.expects.side === null && !desk.expects.over && desk.expects.phase === "lead"
     ? lead(desk) : draw(desk);
   root.dataset.panel = desk.expects.panel;
   root.dataset.phase = desk.expects.phase;
-  root.replaceChildren(...[throwHere(desk), parts].flat(Infinity).filter(Boolean));
+  root.replaceChildren(.../** @type {Node[]} */ ([throwHere(desk), parts].flat(Infinity).filter(Boolean)));
   if (desk.disabled) for (const control of root.querySelectorAll("button, [tabindex]")) control.setAttribute("aria-disabled", "true");
-  if (focused) root.querySelector(`[data-code="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-code="${CSS.escape(focused)}"]`))?.focus();
 }
 
-/** Dice that the server throws: one large button above those by which the marker records his own. */
+/**
+ * Dice that the server throws: one large button above those by which the marker records his own.
+ * @param {Desk} desk
+ */
 function throwHere(desk) {
   const due = desk.dice && desk.expects.buttons.find((b) => /^\[[1-6]( [1-6])*\]$/.test(b.tokens));
   return due ? h("div", { class: "taps taps--row" }, tap(desk, {
-    tone: "choice", code: "throw-here", label: "Throw the dice here", act: () => desk.throwDice(due.side),
+    tone: "choice", code: "throw-here", label: "Throw the dice here", act: () => desk.throwDice?.(due.side),
   })) : null;
 }
 
-/** Who leads: one button a side, both equally large. */
+/**
+ * Who leads: one button a side, both equally large.
+ * @param {Desk} desk
+ */
 function lead(desk) {
   const leads = pick(desk, "lead");
   const other = pick(desk, (b) => b.group !== "lead");
@@ -68,7 +84,7 @@ function lead(desk) {
       const tap = quick(desk, b, { big: true });
       const name = desk.names[b.side];
       if (name && b.label.startsWith(name)) {
-        tap.querySelector(".tap__label").replaceChildren(bdi(name), ` ${b.label.slice(name.length).trim()}`);
+        tap.querySelector(".tap__label")?.replaceChildren(bdi(name), ` ${b.label.slice(name.length).trim()}`);
       }
       return tap;
     })),

@@ -1,9 +1,20 @@
+// @ts-check
 // The parts that all panels are made of.
 
 import { h, icon } from "../dom.js";
 import { openSheet } from "./dialogs.js";
 
-/** One quick button; pressing it records its tokens for its side. */
+/**
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./desk.js").Button} Button
+ */
+
+/**
+ * One quick button; pressing it records its tokens for its side.
+ * @param {Desk} desk
+ * @param {Button} button
+ * @param {{big?: boolean, label?: string | null}} [look]
+ */
 export function quick(desk, button, { big = false, label = null } = {}) {
   return h("button", {
     type: "button", class: `tap tap--${button.tone}${big ? " tap--big" : ""}`,
@@ -14,17 +25,28 @@ export function quick(desk, button, { big = false, label = null } = {}) {
   button.key ? h("kbd", { class: "tap__key", "aria-hidden": "true" }, button.key) : null);
 }
 
+/** @param {Button} button */
 function short(button) {
   return button.label.length <= 8 ? button.label : button.tokens.length <= 6 ? button.tokens : "…";
 }
 
-/** The buttons of one group, or all that `test` accepts. */
+/**
+ * The buttons of one group, or all that `test` accepts.
+ * @param {Pick<Desk, "expects">} desk
+ * @param {string | ((button: Button) => unknown)} test
+ */
 export function pick(desk, test) {
-  const accepts = typeof test === "function" ? test : (b) => b.group === test;
+  const accepts = typeof test === "function" ? test : (/** @type {Button} */ b) => b.group === test;
   return desk.expects.buttons.filter(accepts);
 }
 
-/** A button that opens a sheet with the buttons that are seldom wanted. */
+/**
+ * A button that opens a sheet with the buttons that are seldom wanted.
+ * @param {Desk} desk
+ * @param {string} title
+ * @param {Button[]} buttons
+ * @param {string} [explain]
+ */
 export function folded(desk, title, buttons, explain = "") {
   if (!buttons.length) return null;
   return h("button", {
@@ -43,7 +65,11 @@ export function folded(desk, title, buttons, explain = "") {
   }, h("span", { class: "tap__label" }, title), icon("next"));
 }
 
-/** A button of the panel's own making: `{tone, label, code, act, big, disabled, key}`. */
+/**
+ * A button of the panel's own making.
+ * @param {Desk} desk
+ * @param {{tone: string, label: string, code: string, act: () => unknown, big?: boolean, disabled?: boolean, key?: string | null}} made
+ */
 export function tap(desk, { tone, label, code, act, big = false, disabled = false, key = null }) {
   return h("button", {
     type: "button", class: `tap tap--${tone}${big ? " tap--big" : ""}`, data: { code, key }, disabled,
@@ -51,7 +77,11 @@ export function tap(desk, { tone, label, code, act, big = false, disabled = fals
   }, h("span", { class: "tap__label" }, label));
 }
 
-/** A button that is pressed or not, for what is being put together: `act` changes the draft. */
+/**
+ * A button that is pressed or not, for what is being put together: `act` changes the draft.
+ * @param {Desk} desk
+ * @param {{code: string, label: string, pressed: boolean, act: () => unknown, small?: boolean}} made
+ */
 export function chip(desk, { code, label, pressed, act, small = false }) {
   return h("button", {
     type: "button", class: `tap ${small ? "tap--small" : "tap--chip"}`, "aria-pressed": String(pressed), data: { code },
@@ -59,7 +89,11 @@ export function chip(desk, { code, label, pressed, act, small = false }) {
   }, h("span", { class: "tap__label" }, label));
 }
 
-/** A row of large buttons under the question that they answer. */
+/**
+ * A row of large buttons under the question that they answer.
+ * @param {Desk} desk
+ * @param {Button[]} buttons
+ */
 export function decide(desk, buttons) {
   return [
     h("p", { class: "pad__prompt" }, desk.expects.prompt),
@@ -70,12 +104,15 @@ export function decide(desk, buttons) {
 /**
  * Who holds a private ball that nobody has seen may show it: one button a side, `:show`. The tablet's server
  * shows the ball that is sealed here; a ball kept in the hand is told by its number.
+ * @param {Desk} desk
+ * @param {string[]} held
+ * @param {{big?: boolean}} [look]
  */
 export function shows(desk, held, { big = false } = {}) {
   const { expects, names } = desk;
   if (desk.amending || !expects.choices.includes("show") || !held.length) return null;
   const rows = held.map((side) => ({
-    code: `show-${side}`, label: `${names[side]} shows the ball`, tokens: ":show", side, tone: "choice", key: null,
+    code: `show-${side}`, label: `${names[side]} shows the ball`, tokens: ":show", side, tone: "choice", group: "show", key: null,
   }));
   if (big || rows.length === 1) return rows.map((b) => quick(desk, b, { big }));
   return folded(desk, "Show a private ball", rows, "The number is made, or passed: then its holder shows the ball.");

@@ -1,35 +1,25 @@
+// @ts-check
 // Private balls at the tablet: a player draws one, looks at it alone, and nobody sees it before it is shown.
 // The server keeps number and salt; what is recorded is their seal.
 
-import { h, uuid } from "../dom.js";
-import { Problem } from "./api.js";
+import { h } from "../dom.js";
 import { openSheet } from "./dialogs.js";
+import { sealBall } from "./model/direct.js";
 
-/** Send without the queue: the answer has the ball in it, and must not wait in the browser's storage. */
-async function send(marking, name, body) {
-  if (marking.queue?.size) throw new Problem(409, { message: "Wait until what was tapped before has been recorded." });
-  return marking.post(name, { expected_seq: marking.state.seq, client_uuid: uuid(), ...body });
-}
+/** @typedef {import("./model/marking.js").Marking} Marking */
 
-function refusal(marking, error) {
-  const message = error instanceof Problem ? error.message : "No connection. Nothing has been drawn; try again.";
-  marking.say.show("refused", "Not recorded", message);
-  marking.refresh();
-}
-
-/** `side` draws a private ball: by us, from the bottle with its number kept here, or kept in the hand. */
+/**
+ * `side` draws a private ball: by us, from the bottle with its number kept here, or kept in the hand.
+ * @param {Marking} marking
+ * @param {string} side
+ */
 export function drawBall(marking, side) {
   const name = marking.names[side];
-  const numbers = marking.state.pills;
+  const numbers = marking.state?.pills ?? [];
   openSheet(`${name} draws`, (close, body) => {
-    const seal = async (number) => {
-      let reply;
-      try {
-        reply = await send(marking, "seal", number === null ? { side } : { side, number });
-      } catch (error) {
-        close();
-        return refusal(marking, error);
-      }
+    const seal = async (/** @type {number | null} */ own) => {
+      const number = await sealBall(marking, side, own);
+      if (number === null) return close();
       body.replaceChildren(
         h("p", null, `Only ${name} looks now.`),
         h("button", {
@@ -37,7 +27,7 @@ export function drawBall(marking, side) {
           onclick: ({ currentTarget }) => {
             const open = currentTarget.getAttribute("aria-expanded") === "true";
             currentTarget.setAttribute("aria-expanded", String(!open));
-            currentTarget.textContent = open ? "Look at the ball" : `Ball ${reply.number}: tap to hide it`;
+            currentTarget.textContent = open ? "Look at the ball" : `Ball ${number}: tap to hide it`;
           },
         }, "Look at the ball"),
         h("button", { type: "button", class: "button button--primary button--large", data: { code: "seen" }, onclick: close }, "I have seen it"));
@@ -58,21 +48,14 @@ export function drawBall(marking, side) {
   });
 }
 
-/** Show the ball that is kept here for `side`. */
-export async function showBall(marking, side) {
-  try {
-    const reply = await send(marking, "show", { side });
-    marking.answered({ kind: "entry", side, label: "Shows the ball" }, reply);
-    await marking.refresh();
-  } catch (error) {
-    refusal(marking, error);
-  }
-}
-
-/** `side` shows the ball that it kept in the hand: which one it is. */
+/**
+ * `side` shows the ball that it kept in the hand: which one it is.
+ * @param {Marking} marking
+ * @param {string} side
+ */
 export function tellBall(marking, side) {
   openSheet(`${marking.names[side]} shows`, (close) => [
-    h("div", { class: "taps" }, marking.state.pills.map((n) => h("button", {
+    h("div", { class: "taps" }, (marking.state?.pills ?? []).map((n) => h("button", {
       type: "button", class: "tap", data: { code: `shown-${n}` },
       onclick: () => { close(); marking.send(side, `:show(${n})`, `Shows ball ${n}`, String(n)); },
     }, h("span", { class: "tap__label figures" }, String(n))))),

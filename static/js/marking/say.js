@@ -1,8 +1,10 @@
+// @ts-check
 // One strip that tells, in big words, what has just happened. Colour, mark and words change together, so that
 // a glance from the table is enough; a screen reader hears the same.
 
 import { h, s } from "../dom.js";
 
+/** @type {Record<string, () => SVGElement>} */
 const MARKS = {
   idle: () => s("circle", { cx: 12, cy: 12, r: 7, fill: "currentColor" }),
   sending: () => s("circle", { cx: 12, cy: 12, r: 8, fill: "none", stroke: "currentColor", "stroke-width": 3, "stroke-dasharray": "30 20", class: "spin" }),
@@ -13,20 +15,29 @@ const MARKS = {
   refused: () => s("path", { d: "M5 5l14 14M19 5L5 19", stroke: "currentColor", "stroke-width": 4 }),
 };
 
-/** The address of a rule's page: "brunswick/three-cushion-carrom#1" stands at /rules/brunswick/.../#1. */
+/**
+ * The address of a rule's page: "brunswick/three-cushion-carrom#1" stands at /rules/brunswick/.../#1.
+ * @param {string} citation
+ */
 export function ruleAddress(citation) {
   const [game, rule] = citation.split("#");
   return /^[a-z0-9-]+\/[a-z0-9-]+$/.test(game) ? `/rules/${game}/${rule ? `#${encodeURIComponent(rule)}` : ""}` : null;
 }
 
-/** "brunswick/three-cushion-carrom#1" in words: "Three cushion carrom, rule 1". */
+/**
+ * "brunswick/three-cushion-carrom#1" in words: "Three cushion carrom, rule 1".
+ * @param {string} citation
+ */
 export function ruleName(citation) {
   const [game, rule] = citation.split("#");
   const name = (game.split("/")[1] ?? game).replaceAll("-", " ");
   return `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}${rule ? `, rule ${rule}` : ""}`;
 }
 
-/** A link to the rule that decided. */
+/**
+ * A link to the rule that decided.
+ * @param {string} citation
+ */
 export function ruleLink(citation) {
   const address = ruleAddress(citation);
   return address
@@ -35,12 +46,22 @@ export function ruleLink(citation) {
 }
 
 export class Say {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} live
+   */
   constructor(root, live) {
     this.root = root;
     this.live = live;
   }
 
-  /** Show `title` and `text` in `tone`; `notes` are things to do at the table, `citation` the rule. */
+  /**
+   * Show `title` and `text` in `tone`; `notes` are things to do at the table, `citation` the rule.
+   * @param {string} tone
+   * @param {string} title
+   * @param {string} [text]
+   * @param {{notes?: string[], citation?: string | null, spoken?: string | null}} [more]
+   */
   show(tone, title, text = "", { notes = [], citation = null, spoken = null } = {}) {
     this.root.dataset.tone = tone;
     this.root.toggleAttribute("data-long", title.length > 44 || notes.length > 0);

@@ -1,37 +1,24 @@
+// @ts-check
 // The sheet: every entry as it now reads, and changing one with a look at what that does.
 
 import { bdi, h } from "../dom.js";
 import { Problem } from "./api.js";
 import { openSheet } from "./dialogs.js";
 import { disputeButton, disputeStroke } from "./dispute.js";
+import { lineWords } from "./model/words.js";
 import { drawPanel } from "./panel.js";
 import { ruleLink } from "./say.js";
 
-const points = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-
-/** "Hoppe +1, Cure −2", or an empty text. */
-export function pointsText(names, gained) {
-  return Object.entries(gained ?? {}).filter(([, n]) => n).map(([x, n]) => `${names[x] ?? x} ${points(n)}`).join(", ");
-}
-
-/** What an entry did, in a few words. */
-export function lineWords(line, names) {
-  if (line.kind === "void") return `Undo of entry ${line.target}`;
-  if (line.kind === "amend") return `Entry ${line.target} changed`;
-  if (line.kind === "allege") return `Foul claimed of entry ${line.target}`;
-  if (line.kind === "ruling") return `Referee's decision on entry ${line.target}`;
-  const gained = pointsText(names, line.points);
-  if (gained) return gained;
-  const events = line.events ?? [];
-  if (events.includes("lead")) return "Leads";
-  if (events.includes("foul")) return "Foul";
-  if (events.includes("miss")) return "Miss";
-  return "No points";
-}
+/**
+ * @typedef {import("./model/correcting.js").SheetDesk} SheetDesk
+ * @typedef {import("./model/correcting.js").Standing} Standing
+ * @typedef {import("./model/types.js").SheetLine} SheetLine
+ */
 
 /**
  * Open the sheet of `desk`, which has `names`, `letters`, `readSheet()`, `readExpects(n)`, `preview(n, tokens)`,
  * `amend(line, tokens)`, `mayAmend`, `mayDispute`, `dispute(...)`, `disputed(line)`.
+ * @param {SheetDesk} desk
  */
 export function openScoreSheet(desk) {
   return openSheet("The sheet", (close, body) => {
@@ -43,6 +30,11 @@ export function openScoreSheet(desk) {
   }, { wide: true });
 }
 
+/**
+ * @param {SheetDesk} desk
+ * @param {SheetLine[]} lines
+ * @param {() => void} close
+ */
 function list(desk, lines, close) {
   if (!lines.length) return [h("p", { class: "empty" }, "Nothing has been recorded yet.")];
   const rows = [...lines].reverse().map((line) => {
@@ -71,11 +63,16 @@ function list(desk, lines, close) {
   ];
 }
 
+/**
+ * @param {SheetDesk} desk
+ * @param {SheetLine} line
+ * @param {() => void} closeSheet
+ */
 function amendOne(desk, line, closeSheet) {
   openSheet(`Entry ${line.seq}`, (close, body) => {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
     const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
-    const show = (tokens, label) => previewInto(desk, line, tokens, label, effect, () => { close(); closeSheet(); });
+    const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, line, tokens, label, effect, () => { close(); closeSheet(); });
     const notation = h("input", { id: "amend-notation", value: line.reads, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
     body.append(
       h("p", null, bdi(desk.names[line.side] ?? line.side), ": ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)),
@@ -89,6 +86,7 @@ function amendOne(desk, line, closeSheet) {
       desk.mayDispute ? disputeButton(() => disputeStroke(desk, line, () => { close(); closeSheet(); })) : "");
     desk.readExpects(line.seq).then(({ expects, board }) => {
       const draft = {};
+      /** @type {import("./desk.js").Desk} */
       const at = {
         expects: { ...expects, buttons: expects.buttons.filter((b) => b.side === line.side) }, board, draft,
         names: desk.names, letters: desk.letters, boards: desk.boards, disabled: false, amending: true,
@@ -102,6 +100,14 @@ function amendOne(desk, line, closeSheet) {
   }, { wide: true });
 }
 
+/**
+ * @param {SheetDesk} desk
+ * @param {SheetLine} line
+ * @param {string | null} tokens
+ * @param {string} label
+ * @param {HTMLElement} effect
+ * @param {() => void} done
+ */
 async function previewInto(desk, line, tokens, label, effect, done) {
   effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
   effect.scrollIntoView({ block: "nearest" });
@@ -114,8 +120,8 @@ async function previewInto(desk, line, tokens, label, effect, done) {
       error instanceof Problem ? error.message : "The server does not answer. Try again.", cited ? [" ", ruleLink(cited)] : null));
     return;
   }
-  const score = (standing) => desk.letters.map((x) => standing.score[x] ?? 0).join(" – ");
-  const winner = (standing) => (standing.winner ? desk.names[standing.winner] : "nobody yet");
+  const score = (/** @type {Standing} */ standing) => desk.letters.map((x) => standing.score[x] ?? 0).join(" – ");
+  const winner = (/** @type {Standing} */ standing) => (standing.winner ? desk.names[standing.winner] : "nobody yet");
   const moved = seen.changed.filter((c) => c.seq !== line.seq).length;
   const notes = [
     seen.winner_changes ? `The winner would be ${winner(seen.after)}, not ${winner(seen.before)}.` : null,

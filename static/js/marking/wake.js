@@ -1,5 +1,7 @@
+// @ts-check
 // Keep the tablet's screen on while the page is in view.
 
+/** @type {WakeLockSentinel | null} */
 let lock = null;
 
 async function ask() {

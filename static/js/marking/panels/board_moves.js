@@ -7,26 +7,49 @@ import { drawMen, looksOf, manSize, plainMan, stacked } from "../../position.js"
 import { openSheet } from "../dialogs.js";
 import { folded, quick, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Figures} Figures
+ * @typedef {import("../../dom.js").Child} Child
+ * @typedef {{tokens: string, path: string[]}} Move
+ * @typedef {{name: string, x: number, y: number, shape: string, shade: string, at?: number}} Point
+ */
+
+/** @type {Record<string, string>} */
 const BECOMES = { q: "a queen", r: "a rook", b: "a bishop", n: "a knight" };
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const TRAYS = new Set(["bar", "off"]);
+/** @type {Record<string, string>} */
 const OTHER_WAY = { tip: "peak", peak: "tip" };
 const RARE = /^(resign|agree-draw)/;
 const turned = new Set(); // matches whose board this tablet shows from the other side
 const roving = new Map(); // match -> the point at which the keyboard stands
 
-/** A move as it is written, in the signs of a printed book. */
+/**
+ * A move as it is written, in the signs of a printed book.
+ * @param {string} tokens
+ */
 function written(tokens) {
   return tokens.replace("@", "").replaceAll("x", "×").replaceAll("-", "–");
 }
 
-/** What distinguishes a move from others that have its ends: the way, and what the man becomes. */
+/**
+ * What distinguishes a move from others that have its ends: the way, and what the man becomes.
+ * @param {Move} move
+ */
 function labelOf(move) {
   const becomes = /\d([a-z])$/.exec(move.tokens)?.[1];
   return becomes ? `${written(move.tokens.slice(0, -1))}, becomes ${BECOMES[becomes] ?? becomes}` : written(move.tokens);
 }
 
-/** What a tap on `point` means when `path` was tapped before: `{send, ask, path}`, one of them. */
+/**
+ * What a tap on `point` means when `path` was tapped before: `{send, ask, path}`, one of them.
+ * @param {Move[]} moves
+ * @param {string[]} path
+ * @param {string} point
+ * @returns {{send?: Move, ask?: Move[], path?: string[]} | null}
+ */
 export function meant(moves, path, point) {
   const going = moves.filter((m) => path.every((p, i) => m.path[i] === p));
   const steps = going.filter((m) => m.path[path.length] === point);
@@ -41,6 +64,10 @@ export function meant(moves, path, point) {
   return { ask: rows };
 }
 
+/**
+ * @param {Desk} desk
+ * @returns {Child}
+ */
 export function boardMoves(desk) {
   const { board, draft, expects, letters, names } = desk;
   const position = board.position;
@@ -136,7 +163,12 @@ export function boardMoves(desk) {
     h("div", { class: "points-panel__ways" }, whose(desk, position), words(desk), typed(desk, side), turn(desk, match, flip)))];
 }
 
-/** The points and lines of the board. */
+/**
+ * The points and lines of the board.
+ * @param {Figures} figures
+ * @param {Point[]} points
+ * @param {boolean} flip
+ */
 function drawField(figures, points, flip) {
   const { width, height } = figures;
   return [
@@ -153,7 +185,11 @@ function drawField(figures, points, flip) {
   ];
 }
 
-/** A square's number in its corner; of letters and rows, those at the lower and the left edge. */
+/**
+ * A square's number in its corner; of letters and rows, those at the lower and the left edge.
+ * @param {Point[]} points
+ * @param {number} height
+ */
 function drawNames(points, height) {
   const text = (p, words, dx, dy, anchor) => s("text", { class: `point__name point__name--${p.shade}`, x: p.x + dx, y: p.y + dy, "text-anchor": anchor }, words);
   return points.filter((p) => p.name && p.shape !== "spot").map((p) => (OTHER_WAY[p.shape] ? { ...p, at: p.shape === "tip" ? -2.36 : 2.47 } : p)).map((p) => (/^\d+$/.test(p.name) ? text(p, p.name, -0.47, p.at ?? -0.33, "start") : [
@@ -162,7 +198,15 @@ function drawNames(points, height) {
   ]));
 }
 
-/** Where points lie close, a tap means the nearest; one that can be chosen now is preferred. */
+/**
+ * Where points lie close, a tap means the nearest; one that can be chosen now is preferred.
+ * @param {MouseEvent} event
+ * @param {HTMLElement} grid
+ * @param {Point[]} points
+ * @param {Figures} figures
+ * @param {(name: string) => boolean} wanted
+ * @param {(name: string) => unknown} press
+ */
 function nearest(event, grid, points, { width, height }, wanted, press) {
   if (!event.detail) { // the keyboard
     const name = event.target.dataset?.at;
@@ -176,7 +220,12 @@ function nearest(event, grid, points, { width, height }, wanted, press) {
   if (far(best) < 0.8) press(best.name);
 }
 
-/** Arrow keys: to the nearest point that way. */
+/**
+ * Arrow keys: to the nearest point that way.
+ * @param {KeyboardEvent & {target: any}} event
+ * @param {Map<string, Point>} used
+ * @param {HTMLElement} grid
+ */
 function walk(event, used, grid) {
   const way = ARROWS[event.key];
   const here = used.get(event.target.dataset?.at);
@@ -196,7 +245,11 @@ function walk(event, used, grid) {
   next.focus();
 }
 
-/** Whose men are which, whose turn it is, and what each has in hand. */
+/**
+ * Whose men are which, whose turn it is, and what each has in hand.
+ * @param {Desk} desk
+ * @param {Record<string, any>} position
+ */
 function whose({ board, expects, letters, names }, position) {
   const looks = looksOf(position, letters);
   return h("ul", { class: "points-sides" }, letters.map((x) => h("li", { class: x === expects.side ? "is-on" : "" },
@@ -212,7 +265,10 @@ function whose({ board, expects, letters, names }, position) {
     ].filter(Boolean).join(", ")))));
 }
 
-/** Whatever is no move on the board: calls and claims at once, what ends the game in a sheet. */
+/**
+ * Whatever is no move on the board: calls and claims at once, what ends the game in a sheet.
+ * @param {Desk} desk
+ */
 function words(desk) {
   const moves = new Set(desk.board.position.moves.map((m) => m.tokens));
   const rows = desk.expects.buttons.filter((b) => !moves.has(b.tokens));
@@ -224,7 +280,11 @@ function words(desk) {
   ];
 }
 
-/** A move may be written, too. */
+/**
+ * A move may be written, too.
+ * @param {Desk} desk
+ * @param {string} side
+ */
 function typed(desk, side) {
   const field = h("input", { id: "typed-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send", maxlength: 60, data: { code: "typed" } });
   return h("form", {
@@ -237,6 +297,11 @@ function typed(desk, side) {
   }, h("label", { for: "typed-move" }, "Move in writing"), field, h("button", { class: "button", type: "submit", data: { code: "typed-send" } }, "Enter"));
 }
 
+/**
+ * @param {Desk} desk
+ * @param {string} match
+ * @param {boolean} flip
+ */
 function turn(desk, match, flip) {
   return h("button", {
     type: "button", class: "tap tap--small tap--more", "aria-pressed": String(flip), data: { code: "turn" },
@@ -244,7 +309,10 @@ function turn(desk, match, flip) {
   }, h("span", { class: "tap__label" }, "Turn the board"));
 }
 
-/** Another phase, or a board that this page does not know: the buttons alone. */
+/**
+ * Another phase, or a board that this page does not know: the buttons alone.
+ * @param {Desk} desk
+ */
 function plain(desk) {
   return h("div", { class: "pad" }, desk.expects.buttons.map((b) => quick(desk, b)));
 }

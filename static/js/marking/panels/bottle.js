@@ -3,9 +3,13 @@
 import { h } from "../../dom.js";
 import { chip, folded, pick, quick, tap } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
 const PARTS = [["x1", "Ball 1 met"], ["x2", "Ball 2 met"], ["1>", "Ball 1 in"], ["2>", "Ball 2 in"], ["bottle!", "Bottle down"], ["bottle!up", "Bottle on its base"], ["c>", "Cue ball in"]];
+/** @type {Record<string, string>} */
 const MET = { "1>": "x1", "2>": "x2" };
 
+/** @param {Desk} desk */
 export function bottle(desk) {
   const { draft } = desk;
   const announce = pick(desk, "pool");
@@ -26,7 +30,10 @@ export function bottle(desk) {
   ];
 }
 
-/** What one stroke did, in the order in which it happened: the first tap comes first. */
+/**
+ * What one stroke did, in the order in which it happened: the first tap comes first.
+ * @param {Desk} desk
+ */
 function together(desk) {
   const { draft, expects } = desk;
   const did = draft.did ?? [];

@@ -1,8 +1,12 @@
+// @ts-check
 // Carom games: count, no count, miss; then where both object balls lie, if that matters; the rest folded away.
 
 import { h } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @param {Desk} desk */
 export function carom(desk) {
   const decide = pick(desk, "third-miss");
   if (decide.length) {

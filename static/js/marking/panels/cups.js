@@ -3,11 +3,20 @@
 import { h } from "../../dom.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ * @typedef {import("../model/types.js").Board} Board
+ */
+
 const REST = ["bell", "pin"];
 const SHOTS = ["shot", "rest"];
 const FIRST = ["use", "draw", "privilege", "pool", "word", "yield"];
 
-/** The cups of the buttons, by ball: `[["w", [{value, button}]], ...]`, in the engine's order. */
+/**
+ * The cups of the buttons, by ball: `[["w", [{value, button}]], ...]`, in the engine's order.
+ * @param {Button[]} buttons
+ */
 function byBall(buttons) {
   const balls = new Map();
   for (const button of buttons) {
@@ -18,6 +27,7 @@ function byBall(buttons) {
   return balls;
 }
 
+/** @param {Desk} desk */
 export function cups(desk) {
   const { board, draft } = desk;
   const balls = byBall(pick(desk, "cup"));
@@ -43,12 +53,19 @@ export function cups(desk) {
   ];
 }
 
+/**
+ * @param {Board} board
+ * @param {string} ball
+ */
 function name(board, ball) {
   const said = board.names?.[ball] ?? ball;
   return /^\d+$/.test(said) ? `The ${said}` : said;
 }
 
-/** The balls still to play, as many marks as there are. */
+/**
+ * The balls still to play, as many marks as there are.
+ * @param {Board} board
+ */
 function left(board) {
   if (!board.left || board.left < 2) return null;
   return h("p", { class: "cups-left", role: "img", "aria-label": `${board.left} left` },
@@ -56,13 +73,24 @@ function left(board) {
     h("span", { "aria-hidden": "true" }, "●".repeat(Math.min(board.left, 16))));
 }
 
-/** Which ball fell. */
+/**
+ * Which ball fell.
+ * @param {Desk} desk
+ * @param {string[]} balls
+ * @param {string} now
+ */
 function choose(desk, balls, now) {
   return h("div", { class: "choices", role: "group", "aria-label": "Which ball" }, balls.map((ball) =>
     chip(desk, { code: `ball-${ball}`, label: name(desk.board, ball), pressed: ball === now, small: true, act: () => { desk.draft.ball = ball; } })));
 }
 
-/** One cup: a tap records it, or, while several balls are put together, adds it. */
+/**
+ * One cup: a tap records it, or, while several balls are put together, adds it.
+ * @param {Desk} desk
+ * @param {string} ball
+ * @param {string} value
+ * @param {Button} button
+ */
 function cup(desk, ball, value, button) {
   if (!desk.draft.several) return quick(desk, button, { big: true, label: value });
   return tap(desk, {
@@ -71,7 +99,11 @@ function cup(desk, ball, value, button) {
   });
 }
 
-/** Two and more balls fell in one shot. */
+/**
+ * Two and more balls fell in one shot.
+ * @param {Desk} desk
+ * @param {Map<string, {value: string, button: Button}[]>} balls
+ */
 function several(desk, balls) {
   const { draft, board } = desk;
   if (!draft.several) {
@@ -89,6 +121,7 @@ function several(desk, balls) {
 /**
  * The tokens of several balls in one shot. A ball that needs the marker's word alone carries a claim; where
  * one of them needs none its fall has proved what was open, and the facts say all.
+ * @param {{ball: string, value: string, tokens: string}[]} fell
  */
 export function together(fell) {
   const claims = fell.map((f) => / \+(\d+)$/.exec(f.tokens));
@@ -96,13 +129,20 @@ export function together(fell) {
   return claims.every(Boolean) ? `${facts} +${claims.reduce((sum, c) => sum + Number(c[1]), 0)}` : facts;
 }
 
-/** Who may show a small ball: whoever still hides one and is in the pool. */
+/**
+ * Who may show a small ball: whoever still hides one and is in the pool.
+ * @param {Desk} desk
+ */
 function hidden({ board, expects }) {
   if (expects.phase !== "shot") return [];
   return Object.keys(board.private ?? {}).filter((side) => board.private[side] === "hidden" && !board.out?.includes(side));
 }
 
-/** Where the ball came to rest, a column for each ball that may be the one. */
+/**
+ * Where the ball came to rest, a column for each ball that may be the one.
+ * @param {Desk} desk
+ * @param {Button[]} buttons
+ */
 function rests(desk, buttons) {
   const balls = [...new Set(buttons.map((b) => b.code.split("-")[1]))];
   return h("div", { class: "rests" }, balls.map((ball) => h("div", { class: "rests__ball", role: "group", "aria-label": name(desk.board, ball) },

@@ -1,10 +1,14 @@
+// @ts-check
 // The panel for a game without a drawing of its own: its buttons, group by group, what is wanted most first.
 
 import { h } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
 const SHORT = 4; // letters of a label that may be written very large
 
+/** @param {Desk} desk */
 export function generic(desk) {
   const scores = pick(desk, (b) => b.tone === "score");
   const rest = pick(desk, (b) => b.tone !== "score" && (b.tone !== "foul" || b.group === "stroke"));

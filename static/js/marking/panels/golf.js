@@ -5,11 +5,18 @@
 import { bdi, h } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ */
+
+/** @type {Record<string, string>} */
 const NAMES = {
   tl: "left foot corner", tr: "right foot corner", ml: "left side", mr: "right side",
   bl: "left head corner", br: "right head corner",
 };
 
+/** @param {Desk} desk */
 export function golf(desk) {
   const stroke = pick(desk, "stroke");
   const main = stroke.filter((b) => ["holed", "stroke"].includes(b.code));
@@ -28,7 +35,11 @@ export function golf(desk) {
   ];
 }
 
-/** The table, its head below: a tap on a pocket says that the red fell there. */
+/**
+ * The table, its head below: a tap on a pocket says that the red fell there.
+ * @param {Desk} desk
+ * @param {Button[]} stroke
+ */
 function table(desk, stroke) {
   const holed = stroke.find((b) => b.code === "holed");
   const wrong = stroke.find((b) => b.code === "wrong");
@@ -45,7 +56,10 @@ function table(desk, stroke) {
     }));
 }
 
-/** Strokes of everybody, hole by hole. */
+/**
+ * Strokes of everybody, hole by hole.
+ * @param {Desk} desk
+ */
 function card(desk) {
   const { board, letters } = desk;
   const holes = Math.max(6, board.hole);

@@ -4,6 +4,9 @@
 import { h, s } from "../../dom.js";
 import { chip, folded, pick, quick, tap } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @type {Record<string, [string, string]>} */
 const HUES = {
   r: ["#b3231d", "#fff"], dr: ["#8c1712", "#fff"], lr: ["#e4685c", "#1a1a1a"], w: ["#f6f2e4", "#1a1a1a"],
   1: ["#e9b824", "#1a1a1a"], 3: ["#c23127", "#fff"], 5: ["#e2761b", "#1a1a1a"], bn: ["#7a4a22", "#fff"],
@@ -12,6 +15,7 @@ const HUES = {
 let byBall = false; // whether this tablet puts strokes together ball by ball
 const SHOWN = ["score", "sum", "stroke", "lost", "foul", "choose", "third-miss", "words"];
 
+/** @param {string} id */
 function disc(id) {
   const [colour, ink] = HUES[id] ?? ["#888", "#fff"];
   return s("svg", { viewBox: "0 0 48 48", class: "disc", "aria-hidden": "true" },
@@ -19,7 +23,10 @@ function disc(id) {
     /^\d$/.test(id) ? s("text", { x: 24, y: 31, "text-anchor": "middle", "font-size": 20, "font-weight": 700, fill: ink }, id) : null);
 }
 
-/** What is on the table: a ball that is gone is faint, one that a quick tap leaves open has a mark. */
+/**
+ * What is on the table: a ball that is gone is faint, one that a quick tap leaves open has a mark.
+ * @param {Desk} desk
+ */
 function lying(desk) {
   const { table = {}, ball_names: names = {}, in_hand: hand } = desk.board;
   const words = Object.entries(table).map(([ball, on]) => `${names[ball]} ${on === null ? "perhaps" : on ? "on the table" : "off the table"}`);
@@ -30,7 +37,15 @@ function lying(desk) {
     h("span", { class: "meta" }, cue));
 }
 
-/** A row of switches for the balls on the table. */
+/**
+ * A row of switches for the balls on the table.
+ * @param {Desk} desk
+ * @param {string} legend
+ * @param {string} code
+ * @param {string[]} chosen
+ * @param {(ball: string) => void} flip
+ * @param {[string, string][]} [extra]
+ */
 function switches(desk, legend, code, chosen, flip, extra = []) {
   const { table = {}, ball_names: names = {} } = desk.board;
   const rows = [...Object.keys(table).filter((ball) => table[ball] !== false).map((ball) => [ball, names[ball]]), ...extra];
@@ -42,7 +57,10 @@ function switches(desk, legend, code, chosen, flip, extra = []) {
     }));
 }
 
-/** The whole stroke: balls met in their order, balls pocketed, the own ball. */
+/**
+ * The whole stroke: balls met in their order, balls pocketed, the own ball.
+ * @param {Desk} desk
+ */
 function composer(desk) {
   const { draft, board, expects } = desk;
   const there = new Set([...Object.keys(board.table ?? {}).filter((b) => board.table[b] !== false), "c"]);
@@ -59,6 +77,7 @@ function composer(desk) {
     }));
 }
 
+/** @param {Desk} desk */
 export function hazards(desk) {
   const choose = pick(desk, (b) => ["choose", "third-miss"].includes(b.group));
   if (desk.expects.phase === "choose") {

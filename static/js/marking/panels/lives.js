@@ -3,7 +3,14 @@
 import { bdi, h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ * @typedef {import("../../dom.js").Child} Child
+ */
+
 // id: name, colour, ink of the spot
+/** @type {Record<string, any[]>} */
 const BALLS = {
   w: ["White", "#f4f0df"], r: ["Red", "#b3231d"], yw: ["Yellow", "#f2c832"], gn: ["Green", "#1c7a45"],
   bn: ["Brown", "#7a4a22"], bu: ["Blue", "#1d52ad"], pk: ["Pink", "#f2a3b7"],
@@ -15,7 +22,10 @@ const PIPS = 12;
 const MAIN = ["stroke", "own"];
 const SEEN = [...MAIN, "measure", "choose", "chance", "take", "lead-ball", "first", "also", "lift", "balls", "conduct", "others"];
 
-/** A ball of the marking board; the spotted ones have their spot. */
+/**
+ * A ball of the marking board; the spotted ones have their spot.
+ * @param {string} id
+ */
 export function ball(id) {
   const [name, colour] = BALLS[id] ?? ["Ball", "#8a8a8a"];
   return s("svg", { viewBox: "0 0 48 48", class: "disc", role: "img", "aria-label": name },
@@ -24,6 +34,10 @@ export function ball(id) {
     s("circle", { cx: 17, cy: 14, r: 4.5, fill: "#fff", opacity: ".4" }));
 }
 
+/**
+ * @param {Desk} desk
+ * @returns {Child}
+ */
 export function lives(desk) {
   const { phase } = desk.expects;
   if (phase === "draw") return draw(desk);
@@ -51,6 +65,10 @@ export function lives(desk) {
   ];
 }
 
+/**
+ * @param {Desk} desk
+ * @param {Button} b
+ */
 function withBall(desk, b) {
   const button = quick(desk, b, { big: true });
   const id = b.code.startsWith("nearest-") ? b.code.slice(8) : null;
@@ -61,7 +79,10 @@ function withBall(desk, b) {
   return button;
 }
 
-/** Everybody in the order of play: ball, name, lives, and who plays on whom. */
+/**
+ * Everybody in the order of play: ball, name, lives, and who plays on whom.
+ * @param {Desk} desk
+ */
 function roster(desk) {
   const { board, names } = desk;
   const order = board.order ?? Object.keys(board.lives ?? {});
@@ -91,7 +112,10 @@ function roster(desk) {
   }));
 }
 
-/** The order as it is drawn: tap the players one after the other. */
+/**
+ * The order as it is drawn: tap the players one after the other.
+ * @param {Desk} desk
+ */
 function draw(desk) {
   const { draft, letters } = desk;
   const drawn = (draft.drawn ?? []).filter((x) => letters.includes(x));

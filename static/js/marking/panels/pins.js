@@ -3,6 +3,9 @@
 import { bdi, h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @param {Desk} desk */
 export function pins(desk) {
   const { draft, board } = desk;
   const spots = board.rows ?? desk.boards.pins;
@@ -63,7 +66,10 @@ function label(board, call, called, down, all) {
   return board.rows ? "All down: record" : `${board.disk === 1 ? "Strike" : "Spare"}: record`;
 }
 
-/** The card of the game so far, the frame in play marked. */
+/**
+ * The card of the game so far, the frame in play marked.
+ * @param {Desk} desk
+ */
 function card(desk) {
   const { board, letters } = desk;
   const most = Math.max(board.innings_in_all ?? 10, ...letters.map((x) => board.frames?.[x]?.length ?? 0));

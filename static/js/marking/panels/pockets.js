@@ -1,15 +1,25 @@
+// @ts-check
 // A small picture of a table with its six pockets, or of a board with four, to say where a piece fell.
 
 import { h, icon } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
 /** The six pockets of a drawn table, the four of a drawn board, in words. */
+/** @type {Record<string, string>} */
 export const NAMES = {
   tl: "top left", tr: "top right", ml: "middle left", mr: "middle right", bl: "bottom left", br: "bottom right",
   1: "near left", 2: "near right", 3: "far right", 4: "far left",
 };
 
-/** A button that opens the picture; `chosen(pocket or null)`. */
+/**
+ * A button that opens the picture; `chosen(pocket or null)`.
+ * @param {Desk} desk
+ * @param {string} title
+ * @param {string | null} pocket
+ * @param {(pocket: string | null) => void} chosen
+ */
 export function pocketPicker(desk, title, pocket, chosen) {
   return h("button", {
     type: "button", class: "tap tap--more", data: { code: "pocket" }, "aria-haspopup": "dialog",

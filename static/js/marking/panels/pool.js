@@ -5,9 +5,20 @@ import { h, s } from "../../dom.js";
 import { decide, folded, pick, quick, shows, tap } from "../parts.js";
 import { pocketPicker } from "./pockets.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ * @typedef {import("../../dom.js").Child} Child
+ */
+
 const ROWS = [["1"], ["2", "3"], ["4", "5", "6"], ["7", "8", "9", "10"], ["11", "12", "13", "14", "15"]];
 const HUES = ["#e9b824", "#1f4fa3", "#c23127", "#5b2a86", "#e2761b", "#14693f", "#7c2230", "#16181a"];
 
+/**
+ * @param {string} number
+ * @param {string} state
+ * @param {(number: string) => void} act
+ */
 function ball(number, state, act) {
   const n = Number(number);
   const striped = n > 8;
@@ -24,6 +35,10 @@ function ball(number, state, act) {
   state === "called" ? h("span", { class: "ball__mark" }, "called") : state === "fell" ? h("span", { class: "ball__mark" }, "fell too") : null);
 }
 
+/**
+ * @param {Desk} desk
+ * @returns {Child}
+ */
 export function pool(desk) {
   const { draft } = desk;
   draft.called ??= [];
@@ -90,7 +105,11 @@ export function pool(desk) {
   ];
 }
 
-/** Balls without numbers, or a single ball: one large button for each thing that may happen. */
+/**
+ * Balls without numbers, or a single ball: one large button for each thing that may happen.
+ * @param {Desk} desk
+ * @param {Button[]} choose
+ */
 function plain(desk, choose) {
   const made = pick(desk, (b) => b.group === "pot" || (b.group === "stroke" && b.tone === "score"));
   return [

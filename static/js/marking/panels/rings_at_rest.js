@@ -4,10 +4,22 @@
 import { h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Figures} Figures
+ */
+
+/** @type {Record<string, string>} */
 const WORDS = { hole: "in the hole", leaning: "leaning in the hole", inner: "inside the inner circle", "inner-line": "on the line of the inner circle", next: "in the next circle", "next-line": "on the line of the next circle", band: "in the outer band", edge: "on the outer line", ditch: "in the ditch" };
 const places = new Map(); // where this tablet has seen the rings lie: "match R3" -> [x, y]
 
-/** The zone of a ring whose centre is at (x, y) inches: as rules_engine/boards/crokinole.py says it. */
+/**
+ * The zone of a ring whose centre is at (x, y) inches: as rules_engine/boards/crokinole.py says it.
+ * @param {Figures} figures
+ * @param {number} x
+ * @param {number} y
+ * @param {string[]} [zones]
+ */
 export function zoneAt(figures, x, y, zones = ["edge"]) {
   const distance = Math.hypot(x, y);
   if (distance < figures.hole_radius) return "hole";
@@ -20,15 +32,26 @@ export function zoneAt(figures, x, y, zones = ["edge"]) {
   return zones.includes("inner-line") ? "band" : "ditch";
 }
 
-/** Somewhere in `zone` to draw a ring whose place nobody tapped. */
+/**
+ * Somewhere in `zone` to draw a ring whose place nobody tapped.
+ * @param {Figures} figures
+ * @param {string} zone
+ * @param {string} piece
+ * @returns {[number, number]}
+ */
 function somewhere(figures, zone, piece) {
   const radii = Object.fromEntries(figures.places);
   const turn = ((Number(piece.slice(1)) * 0.381966 + (piece[0] === "R" ? 0 : 0.5)) % 1) * 2 * Math.PI;
   return [radii[zone] * Math.cos(turn), radii[zone] * Math.sin(turn)];
 }
 
+/**
+ * @param {Desk} desk
+ * @param {string} piece
+ */
 const sideName = (desk, piece) => desk.names[piece.replace(/\d+$/, "")] ?? piece;
 
+/** @param {Figures} figures */
 function shape(figures) {
   return [
     ...figures.circles.map((c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
@@ -36,22 +59,38 @@ function shape(figures) {
   ];
 }
 
+/**
+ * @param {string} piece
+ * @param {[number, number]} at
+ * @param {Figures} figures
+ * @param {{held?: boolean, fresh?: boolean}} [look]
+ */
 function token(piece, [x, y], figures, { held = false, fresh = false } = {}) {
   return s("g", { class: `crok__ring crok__ring--${piece[0]}${held ? " is-held" : ""}${fresh ? " is-fresh" : ""}`, "data-piece": piece },
     s("circle", { cx: x, cy: -y, r: figures.piece_radius }),
     s("circle", { cx: x, cy: -y, r: figures.piece_radius * 0.55, class: "crok__dimple" }));
 }
 
+/**
+ * @param {SVGSVGElement} svg
+ * @param {MouseEvent} event
+ * @returns {[number, number]}
+ */
 function pointOf(svg, event) {
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   return [point.x, -point.y];
 }
 
+/** @param {Desk} desk */
 export function ringsAtRest(desk) {
   const figures = desk.boards["rings-at-rest"];
   return ["count", "fire"].includes(desk.expects.phase) ? count(desk, figures) : shot(desk, figures);
 }
 
+/**
+ * @param {Desk} desk
+ * @param {Figures} figures
+ */
 function shot(desk, figures) {
   const { draft, expects, board } = desk;
   const shooter = expects.pieces[0];
@@ -101,8 +140,12 @@ function shot(desk, figures) {
   ];
 }
 
-/** The end of a round: all rings on the field, placed by tapping or counted zone by zone. While all shoot at
- *  will (phase "fire") the same, beside the buttons for what is noted of the shots. */
+/**
+ * The end of a round: all rings on the field, placed by tapping or counted zone by zone. While all shoot at
+ *  will (phase "fire") the same, beside the buttons for what is noted of the shots.
+ * @param {Desk} desk
+ * @param {Figures} figures
+ */
 function count(desk, figures) {
   const { draft, board, letters } = desk;
   const ready = pick(desk, "count").filter((b) => b.tokens === ":count");

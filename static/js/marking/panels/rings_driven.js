@@ -5,20 +5,35 @@
 import { bdi, h } from "../../dom.js";
 import { chip, decide, folded, pick, quick, tap } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @type {Record<string, string>} */
 const TO = { ditch: "Ditch", field: "Field", hole: "Hole" };
+/** @type {Record<string, string>} */
 const WENT = { ditch: "into the ditch", field: "onto the field", hole: "into the hole" };
+/** @type {Record<string, string>} */
 const LIES = { post: "over its post", field: "on the field", hole: "in the hole" };
+/** @type {Record<string, string>} */
 const SHOOTER = { "shooter-ditch": "Ditch", "shooter-hole": "Hole", "shooter-off": "Off" };
+/** @type {Record<string, string>} */
 const LOST = { "shooter-ditch": "in the ditch", "shooter-hole": "in the hole", "shooter-off": "off the board" };
+/** @type {Record<string, string>} */
 const COUNTS = { inner: "Inner circle", next: "Next circle", band: "Outer band", edge: "On the outer line" };
 
+/** @param {Desk} desk */
 export function ringsDriven(desk) {
   return desk.expects.phase === "count" ? count(desk) : shot(desk);
 }
 
+/** @param {string} x */
 const mark = (x) => h("span", { class: `ring ring--${x}`, "aria-hidden": "true" });
+/**
+ * @param {Desk} desk
+ * @param {string} x
+ */
 const left = (desk, x) => desk.board.where[x].filter((zone) => zone !== "ditch" && zone !== "gone").length;
 
+/** @param {Desk} desk */
 function shot(desk) {
   const { draft, expects, letters, board } = desk;
   const side = expects.side;
@@ -63,7 +78,11 @@ function shot(desk) {
   ];
 }
 
-/** Whose rings the rows show: the opponent's first. */
+/**
+ * Whose rings the rows show: the opponent's first.
+ * @param {Desk} desk
+ * @param {string[]} sides
+ */
 function whose(desk, sides) {
   return h("div", { class: "choices", role: "group", "aria-label": "Whose rings" }, sides.map((x) => h("button", {
     type: "button", class: "tap tap--small", "aria-pressed": String(desk.draft.whose === x), data: { code: `whose-${x}` },
@@ -71,7 +90,11 @@ function whose(desk, sides) {
   }, mark(x), bdi(desk.names[x]))));
 }
 
-/** The rings of a side over their posts, or where they lie: a row for each with the places where it can go. */
+/**
+ * The rings of a side over their posts, or where they lie: a row for each with the places where it can go.
+ * @param {Desk} desk
+ * @param {string} x
+ */
 function posts(desk, x) {
   const { draft, expects, board } = desk;
   const rows = Object.values(board.where).map((row) => Object.values(row));
@@ -94,14 +117,23 @@ function posts(desk, x) {
       })))));
 }
 
-/** Whether a ring lies under another that this shot has not driven: "G1b" under "G1". */
+/**
+ * Whether a ring lies under another that this shot has not driven: "G1b" under "G1".
+ * @param {Desk} desk
+ * @param {[string, any][]} here
+ * @param {string} piece
+ */
 function covered(desk, here, piece) {
   if (!piece.endsWith("b") || desk.draft.drove[piece.slice(0, -1)]) return false;
   const zone = Object.fromEntries(here);
   return zone[piece] === "post" && zone[piece.slice(0, -1)] === "post";
 }
 
-/** Rings without numbers: how many of a side one shot drove to each place. */
+/**
+ * Rings without numbers: how many of a side one shot drove to each place.
+ * @param {Desk} desk
+ * @param {string} x
+ */
 function counted(desk, x) {
   const { draft, expects } = desk;
   const of = (zone) => draft.drove[`${x}=${zone}`] ?? 0;
@@ -115,6 +147,10 @@ function counted(desk, x) {
     })));
 }
 
+/**
+ * @param {Desk} desk
+ * @param {{code: string, name: string, whole: string, value: number, full: boolean, set: (n: number) => void}} counter
+ */
 function stepper(desk, { code, name, whole, value, full, set }) {
   const step = (by) => () => { if (desk.disabled) return desk.refuse(); set(value + by); desk.redraw(); };
   return h("div", { class: "stepper stepper--tight", role: "group", "aria-label": whole },
@@ -124,7 +160,10 @@ function stepper(desk, { code, name, whole, value, full, set }) {
     h("button", { type: "button", class: "tap", disabled: full, data: { code: `${code}-more` }, "aria-label": `One more: ${whole}`, onclick: step(1) }, "+"));
 }
 
-/** The rings that a side has left on the field, zone by zone; those over posts and in the hole are known. */
+/**
+ * The rings that a side has left on the field, zone by zone; those over posts and in the hole are known.
+ * @param {Desk} desk
+ */
 function count(desk) {
   const { draft, expects, board } = desk;
   const side = expects.side;

@@ -4,8 +4,17 @@ import { h, icon } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 import { folded, pick, quick } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ *
+ * What one shot did: rings fallen, what became of the shooter, the ring and the pocket called.
+ * @typedef {{fell: {ring: string, pocket: string}[], shooter: string, ring: string, into: string, open?: boolean}} Shot
+ */
+
+/** @type {Record<string, string>} */
 const NAMES = { r: "Red", g: "Green", b: "Black" };
 
+/** @param {Desk} desk */
 export function ringsPocketed(desk) {
   const { board } = desk;
   const choose = pick(desk, "colours");
@@ -28,24 +37,35 @@ export function ringsPocketed(desk) {
   ];
 }
 
+/**
+ * @param {HTMLElement} button
+ * @param {string} code
+ */
 function ring(button, code) {
   const id = { red: "r", green: "g", black: "b" }[code];
   if (id) button.prepend(h("span", { class: `ring ring--${id} ring--large`, "aria-hidden": "true" }));
   return button;
 }
 
-/** Steppers for what one shot did to the rings and the shooter. */
+/**
+ * Steppers for what one shot did to the rings and the shooter.
+ * @param {Desk} desk
+ * @param {string} side
+ */
 function compose(desk, side) {
   const rows = desk.expects.pieces.filter((p) => NAMES[p]);
+  /** @type {Shot} */
   const state = { fell: [], shooter: "", ring: "", into: "" };
-  const chip = (on, label, act) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(on), onclick: () => { act(); draw(); } }, label);
+  /** @type {Record<string, number>} */
   const most = { r: desk.board.red ?? 12, g: desk.board.green ?? 12, b: desk.board.black ?? 1 };
   openSheet("What one shot did", (close, body) => {
     const root = h("div", { class: "stack" });
+    const chip = (/** @type {boolean} */ on, /** @type {string} */ label, /** @type {() => void} */ act) =>
+      h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(on), onclick: () => { act(); draw(); } }, label);
     const draw = () => {
       const call = state.ring ? `(${state.ring}${state.into ? `>${state.into}` : ""})` : "";
       const tokens = [call, ...state.fell.map((f) => `${f.ring}>${f.pocket}`), state.shooter].filter(Boolean).join(" ") + (state.fell.length || state.shooter ? "" : " 0");
-      root.replaceChildren(...[
+      root.replaceChildren(.../** @type {Node[]} */ ([
         desk.board.calls ? h("div", { class: "choices", role: "group", "aria-label": "What was called" }, h("span", { class: "stepper__name" }, "Called"),
           rows.map((id) => chip(state.ring === id, NAMES[id], () => { state.ring = state.ring === id ? "" : id; })),
           desk.expects.pockets.map((p) => chip(state.into === p, `Pocket ${p}`, () => { state.into = state.into === p ? "" : p; }))) : null,
@@ -57,7 +77,7 @@ function compose(desk, side) {
             h("output", { class: "stepper__count figures" }, count),
             h("button", { type: "button", class: "tap", disabled: count >= most[id], "aria-label": `One ${NAMES[id]} more`, onclick: () => { state.fell.push({ ring: id, pocket: "" }); draw(); } }, "+"));
         }),
-        state.fell.length ? h("details", { open: state.open || Boolean(state.ring), ontoggle: (e) => { state.open = e.currentTarget.open; } }, h("summary", null, state.ring ? "Which pockets" : "Which pockets (may be left out)"),
+        state.fell.length ? h("details", { open: state.open || Boolean(state.ring), ontoggle: (/** @type {any} */ e) => { state.open = e.currentTarget.open; } }, h("summary", null, state.ring ? "Which pockets" : "Which pockets (may be left out)"),
           state.fell.map((f) => h("div", { class: "choices", role: "group", "aria-label": `${NAMES[f.ring]} fell into pocket` },
             h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${f.ring}`, "aria-hidden": "true" }), NAMES[f.ring]),
             desk.expects.pockets.map((p) => h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(f.pocket === p), onclick: () => { f.pocket = f.pocket === p ? "" : p; draw(); } }, p))))) : null,
@@ -66,13 +86,14 @@ function compose(desk, side) {
             h("button", { type: "button", class: "tap tap--small", "aria-pressed": String(state.shooter === code), onclick: () => { state.shooter = code; draw(); } }, label))),
         h("button", { type: "button", class: "tap tap--score tap--wide", onclick: () => { close(); desk.send(side, tokens.trim(), words(state), `${state.fell.length} down`); } },
           h("span", { class: "tap__label" }, `Record: ${words(state)}`)),
-      ].filter(Boolean));
+      ].filter(Boolean)));
     };
     draw();
     return root;
   });
 }
 
+/** @param {Shot} state */
 function words(state) {
   const parts = Object.keys(NAMES).map((id) => [id, state.fell.filter((f) => f.ring === id).length]).filter(([, n]) => n)
     .map(([id, n]) => `${n} ${NAMES[id].toLowerCase()}`);

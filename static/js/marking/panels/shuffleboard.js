@@ -4,9 +4,17 @@
 import { bdi, h } from "../../dom.js";
 import { decide, folded, pick, quick, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ *
+ * A weight in a strip; `level` says that it lies level with the one before it.
+ * @typedef {{piece: string, zone: string, level?: boolean}} Weight
+ */
+
 const STRIPS = [["end", "Over the end"], ["3", "Past line 3"], ["2", "Past line 2"], ["1", "Past line 1"]];
 const USUAL = 4; // counts of a roll that stand on the pad; more are folded away
 
+/** @param {Desk} desk */
 export function shuffleboard(desk) {
   if (desk.expects.phase === "flip") return decide(desk, pick(desk, "flip"));
   const { draft, letters, expects } = desk;
@@ -27,9 +35,16 @@ export function shuffleboard(desk) {
   ];
 }
 
+/** @param {Weight} weight */
 const owner = (weight) => weight.piece[0];
 
-/** One strip: its weights, a button a side to put one more down, and what tells level from ahead. */
+/**
+ * One strip: its weights, a button a side to put one more down, and what tells level from ahead.
+ * @param {Desk} desk
+ * @param {Weight[]} lying
+ * @param {string} zone
+ * @param {string} name
+ */
 function strip(desk, lying, zone, name) {
   const { draft, letters, expects } = desk;
   const here = lying.filter((w) => w.zone === zone);
@@ -60,7 +75,11 @@ function strip(desk, lying, zone, name) {
     }, `+ ${x}`)));
 }
 
-/** The roll as it lies: the strips in their order, each with its foremost weight first. */
+/**
+ * The roll as it lies: the strips in their order, each with its foremost weight first.
+ * @param {Desk} desk
+ * @param {Weight[]} lying
+ */
 function record(desk, lying) {
   const rows = STRIPS.flatMap(([zone]) => lying.filter((w) => w.zone === zone).map((w, i, here) => {
     const level = w.level && i && owner(here[i - 1]) !== owner(w);

@@ -3,12 +3,19 @@
 import { h, s } from "../../dom.js";
 import { folded, pick, quick } from "../parts.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @type {Record<string, any[]>} */
 export const BALLS = {
   r: ["Red", "#b3231d", "#fff", 1], yw: ["Yellow", "#f2c832", "#1a1a1a", 2], gn: ["Green", "#1c7a45", "#fff", 3],
   bn: ["Brown", "#7a4a22", "#fff", 4], bu: ["Blue", "#1d52ad", "#fff", 5], pk: ["Pink", "#f2a3b7", "#1a1a1a", 6],
   bk: ["Black", "#151617", "#fff", 7],
 };
 
+/**
+ * @param {string} id
+ * @param {string | null} [text]
+ */
 function disc(id, text = null) {
   const [, colour, ink, value] = BALLS[id];
   return s("svg", { viewBox: "0 0 48 48", class: "disc", "aria-hidden": "true" },
@@ -17,6 +24,7 @@ function disc(id, text = null) {
     s("text", { x: 24, y: 31, "text-anchor": "middle", "font-size": 19, "font-weight": 700, fill: ink }, text ?? value));
 }
 
+/** @param {Desk} desk */
 export function snooker(desk) {
   const { board } = desk;
   const pots = pick(desk, "pot");

@@ -5,20 +5,41 @@ import { h, s } from "../../dom.js";
 import { folded, tap } from "../parts.js";
 import { generic } from "./generic.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Figures} Figures
+ * @typedef {import("../../dom.js").Child} Child
+ *
+ * The rings of a side that are to be placed.
+ * @typedef {{piece: string, side: string, need: number}} RingSet
+ */
+
+/** @type {Record<string, string>} */
 const WORDS = {
   throne: "on the Throne", castle: "in the Castle", wall: "touching the double circle", outside: "outside it",
   den: "in the den", s4: "next to the den", s3: "third space", s2: "second space", s1: "first space", out: "outside the double circle", edge: "on the outer circle",
 };
+/** @type {Record<string, string>} */
 const NAMES = { r: "Red", g: "Green", b: "Black" };
 
-/** The space of a ring whose centre is at (x, y) inches: as rules_engine/boards/spider.py says it. */
+/**
+ * The space of a ring whose centre is at (x, y) inches: as rules_engine/boards/spider.py says it.
+ * @param {Figures} figures
+ * @param {number} x
+ * @param {number} y
+ */
 export function spaceAt(figures, x, y) {
   const reach = Math.hypot(x, y) + figures.piece_radius;
   for (const [space, line] of figures.line_radii) if (reach < line - figures.line_width / 2) return space;
   return reach < figures.outer_radius - figures.line_width / 2 ? "out" : "off";
 }
 
-/** Where a ring lies for the Castle: as rules_engine/boards/spider.py says it. */
+/**
+ * Where a ring lies for the Castle: as rules_engine/boards/spider.py says it.
+ * @param {Figures} figures
+ * @param {number} x
+ * @param {number} y
+ */
 export function castleAt(figures, x, y) {
   const distance = Math.hypot(x, y);
   const radii = Object.fromEntries(figures.line_radii);
@@ -28,8 +49,10 @@ export function castleAt(figures, x, y) {
   return distance - figures.piece_radius <= figures.double_radius + figures.line_width / 2 ? "wall" : "outside";
 }
 
+/** @type {Record<string, string>} */
 const KINDS = { pocket: "hole", spot: "peg", line: "line" };
 
+/** @param {Figures} figures */
 function shape(figures) {
   const { half } = figures;
   return [
@@ -39,19 +62,32 @@ function shape(figures) {
   ];
 }
 
-/** Somewhere in `zone` to draw a ring that was counted and not tapped. */
+/**
+ * Somewhere in `zone` to draw a ring that was counted and not tapped.
+ * @param {Figures} figures
+ * @param {string} zone
+ * @param {number} i
+ * @returns {[number, number]}
+ */
 function somewhere(figures, zone, i) {
   const radius = Object.fromEntries(figures.places)[zone] ?? 0;
   const turn = ((i * 0.381966) % 1) * 2 * Math.PI;
   return [radius * Math.cos(turn), radius * Math.sin(turn)];
 }
 
-/** How many rings of each colour are left. */
+/**
+ * How many rings of each colour are left.
+ * @param {[string, string, any][]} rows
+ */
 function left(rows) {
   return h("dl", { class: "ring-count" }, rows.map(([id, name, n]) =>
     h("div", null, h("dt", null, h("span", { class: `ring ring--${id}`, "aria-hidden": "true" }), name), h("dd", { class: "figures" }, n))));
 }
 
+/**
+ * @param {Desk} desk
+ * @returns {Child[]}
+ */
 export function castle(desk) {
   const { board, expects } = desk;
   if (expects.phase === "count") {
@@ -62,6 +98,10 @@ export function castle(desk) {
   return [left([["r", "Red left", board.red], ["g", "Green left", board.green], ["b", "King", board.black]]), ...generic(desk)];
 }
 
+/**
+ * @param {Desk} desk
+ * @returns {Child[]}
+ */
 export function web(desk) {
   const { board, letters } = desk;
   if (desk.expects.phase === "count") {
@@ -75,6 +115,7 @@ export function web(desk) {
   return [left(letters.map((x) => [x, `${desk.names[x]}: on the field`, board.on[x]])), ...generic(desk)];
 }
 
+/** @param {Desk} desk */
 export function pens(desk) {
   const { board, letters } = desk;
   const penned = (x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => `${n} ${NAMES[c].toLowerCase()}`).join(", ") || "empty";
@@ -85,7 +126,13 @@ export function pens(desk) {
   ];
 }
 
-/** The end of a round: every ring on the board is placed by tapping, or counted space by space. */
+/**
+ * The end of a round: every ring on the board is placed by tapping, or counted space by space.
+ * @param {Desk} desk
+ * @param {RingSet[]} sets
+ * @param {(figures: Figures, x: number, y: number) => string} zoneAt
+ * @param {(rests: string) => [string, string]} entry
+ */
 function count(desk, sets, zoneAt, entry) {
   const { draft, board, expects } = desk;
   const figures = desk.boards.spider;

@@ -1,3 +1,4 @@
+// @ts-check
 // Points made exactly, in stages: balls and caroms while they count; at the last shot the ball is chosen and
 // the pocket tapped on the drawn table.
 
@@ -5,6 +6,13 @@ import { h } from "../../dom.js";
 import { chip, folded, pick, quick } from "../parts.js";
 import { NAMES } from "./pockets.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ * @typedef {import("../../dom.js").Child} Child
+ */
+
+/** @param {Desk} desk */
 export function stages(desk) {
   const last = pick(desk, "last");
   const stroke = pick(desk, "stroke");
@@ -19,7 +27,13 @@ export function stages(desk) {
   ];
 }
 
-/** In off one ball into a pocket that is called: the picture stands for call and pocket at once. */
+/**
+ * In off one ball into a pocket that is called: the picture stands for call and pocket at once.
+ * @param {Desk} desk
+ * @param {Button[]} last
+ * @param {Button[]} stroke
+ * @param {Child} fouls
+ */
 function lastShot(desk, last, stroke, fouls) {
   const { draft } = desk;
   const balls = desk.expects.call?.pieces ?? [];

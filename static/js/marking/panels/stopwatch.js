@@ -5,10 +5,15 @@ import { h } from "../../dom.js";
 import { tap } from "../parts.js";
 import { generic } from "./generic.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
 const TICK = 100; // ms between two showings of the clock
 const watch = { key: "", started: null, told: 0 }; // outlives the draft: a stop moves the log on while others still spin
 
-/** Games in which a side's time is recorded. */
+/**
+ * Games in which a side's time is recorded.
+ * @param {Desk} desk
+ */
 export function timedTops(desk) {
   const { board, expects, names } = desk;
   if (desk.amending) return generic(desk);
@@ -21,13 +26,23 @@ export function timedTops(desk) {
   return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${turn}`, sides, (side) => `${names[side]} stopped`, told), generic(desk)];
 }
 
-/** Games of counted spins: where each spin is timed, with a clock. */
+/**
+ * Games of counted spins: where each spin is timed, with a clock.
+ * @param {Desk} desk
+ */
 export function countedTops(desk) {
   const { board, expects } = desk;
   if (desk.amending || !board.clock) return generic(desk);
   return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side], () => "Top stopped", ""), generic(desk)];
 }
 
+/**
+ * @param {Desk} desk
+ * @param {string} key
+ * @param {string[]} sides
+ * @param {(side: string) => string} label
+ * @param {string} told
+ */
 function clock(desk, key, sides, label, told) {
   if (watch.key !== key) Object.assign(watch, { key, started: null });
   if (watch.started === null) {

@@ -4,9 +4,20 @@
 import { h, s } from "../../dom.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
+ * @typedef {import("../model/types.js").Board} Board
+ *
+ * A pin that fell, and the ball that felled it.
+ * @typedef {{pin: string, by: string | null}} Felled
+ */
+
+/** @type {Record<string, string>} */
 const INK = { black: "#f3efe2", red: "#fff", blue: "#fff" };
 const SHOWN = ["pins", "stroke", "irregular", "foul", "pool", "burst", "small-balls", "set", "rejoin", "end", "lead"];
 
+/** @param {Desk} desk */
 export function tablePins(desk) {
   const { draft, board } = desk;
   const side = desk.expects.side;
@@ -43,13 +54,25 @@ export function tablePins(desk) {
   ];
 }
 
-/** Where the pins can be tapped, only what a tap on one of them does not say; else every way to score. */
+/**
+ * Where the pins can be tapped, only what a tap on one of them does not say; else every way to score.
+ * @param {Desk} desk
+ * @param {Button[]} scores
+ * @param {boolean} composes
+ */
 function quickest(desk, scores, composes) {
   if (!composes || desk.board.pins.felled_by_matters) return scores;
   return scores.filter((b) => !b.code.startsWith("pin-"));
 }
 
-/** The pins in their places, seen from the head of the table: far pins stand at the top. */
+/**
+ * The pins in their places, seen from the head of the table: far pins stand at the top.
+ * @param {Desk} desk
+ * @param {string[]} drawn
+ * @param {Set<string>} standing
+ * @param {Felled[]} fell
+ * @param {boolean} composes
+ */
 function table(desk, drawn, standing, fell, composes) {
   const { draft, board } = desk;
   const toggle = (pin) => {
@@ -77,12 +100,19 @@ function table(desk, drawn, standing, fell, composes) {
   }));
 }
 
-/** The ball of a pin's own colour, where balls and pins go by colour. */
+/**
+ * The ball of a pin's own colour, where balls and pins go by colour.
+ * @param {Board} board
+ * @param {string} pin
+ */
 function ownBall(board, pin) {
   return board.pins.felled_by_matters && board.balls[pin[0]] ? pin[0] : null;
 }
 
-/** Which ball the ball played met first. */
+/**
+ * Which ball the ball played met first.
+ * @param {Desk} desk
+ */
 function met(desk) {
   const { draft, board } = desk;
   return h("div", { class: "pin-row", role: "group", "aria-label": "Ball met first" },
@@ -95,16 +125,27 @@ function met(desk) {
     })));
 }
 
-/** The balls met, in the order in which they were tapped. */
+/**
+ * The balls met, in the order in which they were tapped.
+ * @param {Desk["draft"]} draft
+ * @returns {string[]}
+ */
 function metBalls(draft) {
   return (draft.met ?? "").split(" ").filter(Boolean);
 }
 
+/**
+ * @param {string[]} list
+ * @param {string} id
+ */
 function toggled(list, id) {
   return list.includes(id) ? list.filter((x) => x !== id) : [...list, id];
 }
 
-/** The balls that fell in a pocket, where the stroke may count for more than its pins. */
+/**
+ * The balls that fell in a pocket, where the stroke may count for more than its pins.
+ * @param {Desk} desk
+ */
 function pocketed(desk) {
   const { draft, board } = desk;
   draft.potted ??= [];
@@ -116,7 +157,10 @@ function pocketed(desk) {
     })));
 }
 
-/** Which ball went to a cushion before the corks fell. */
+/**
+ * Which ball went to a cushion before the corks fell.
+ * @param {Desk} desk
+ */
 function cushions(desk) {
   const { draft } = desk;
   return h("div", { class: "pin-row", role: "group", "aria-label": "Cushion before the cork" },
@@ -127,7 +171,12 @@ function cushions(desk) {
     })));
 }
 
-/** What felled one pin. */
+/**
+ * What felled one pin.
+ * @param {Desk} desk
+ * @param {Felled} f
+ * @param {...[string, string]} more
+ */
 function feller(desk, f, ...more) {
   const { board } = desk;
   const name = board.pins.names[f.pin] ?? f.pin;
@@ -138,7 +187,12 @@ function feller(desk, f, ...more) {
     })));
 }
 
-/** The stroke as it was tapped. With the first ball the facts decide; without it the count is claimed. */
+/**
+ * The stroke as it was tapped. With the first ball the facts decide; without it the count is claimed.
+ * @param {Desk} desk
+ * @param {string} side
+ * @param {Felled[]} fell
+ */
 function record(desk, side, fell) {
   const { draft, board } = desk;
   const sum = fell.reduce((all, f) => all + (board.pins.values[f.pin] ?? 0), 0);
@@ -156,7 +210,12 @@ function record(desk, side, fell) {
   });
 }
 
-/** A stroke with its balls, pins and pockets: the facts decide what it is worth. */
+/**
+ * A stroke with its balls, pins and pockets: the facts decide what it is worth.
+ * @param {Desk} desk
+ * @param {string} side
+ * @param {Felled[]} fell
+ */
 function wholeStroke(desk, side, fell) {
   const { draft } = desk;
   const balls = metBalls(draft);
@@ -169,7 +228,12 @@ function wholeStroke(desk, side, fell) {
   });
 }
 
-/** A bank on to the corks: a cork that nobody is named for fell to the ball met first. */
+/**
+ * A bank on to the corks: a cork that nobody is named for fell to the ball met first.
+ * @param {Desk} desk
+ * @param {string} side
+ * @param {Felled[]} fell
+ */
 function bank(desk, side, fell) {
   const { draft } = desk;
   const corks = fell.map((f) => `${f.pin}!${f.by ?? draft.met ?? ""}`);

@@ -4,8 +4,16 @@
 import { h } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ *
+ * A box of the slab with its pins.
+ * @typedef {{box: string, value: number, pins: string[]}} Box
+ */
+
 const BLACK = "k";
 
+/** @param {Desk} desk */
 export function tops(desk) {
   const { draft, board, expects } = desk;
   const down = (draft.down ?? []).filter((pin) => expects.pins.includes(pin));
@@ -38,7 +46,13 @@ export function tops(desk) {
   ];
 }
 
-/** One box: its worth is a button for all its pins at once. */
+/**
+ * One box: its worth is a button for all its pins at once.
+ * @param {Box} slab
+ * @param {Record<string, number>} worth
+ * @param {string[]} down
+ * @param {(pins: string[], on: boolean) => void} flip
+ */
 function drawn({ box, value, pins }, worth, down, flip) {
   const all = pins.every((p) => down.includes(p));
   return h("div", { class: "slab__box", role: "group", "aria-label": `Box ${box}, of ${value}` },

@@ -5,16 +5,25 @@ import { h } from "../../dom.js";
 import { chip, pick, quick, tap } from "../parts.js";
 import { generic } from "./generic.js";
 
+/** @typedef {import("../desk.js").Desk} Desk */
+
+/** @type {Record<string, string>} */
 const LIES = { line: "on its line", inner: "in the circle", out: "out of the circle", gone: "out of play" };
+/** @type {Record<string, string>} */
 const PLACES = { inner: "Inner", next: "Middle", band: "Outer", ditch: "Out" };
+/** @type {Record<string, string>} */
 const RINGS = { b: "Black", r: "Red" };
 
+/** @param {Desk} desk */
 export function tries(desk) {
   if (Object.keys(desk.board.where ?? {}).length) return gathered(desk);
   return desk.expects.pieces.length > 1 ? both(desk) : generic(desk);
 }
 
-/** Rings that are counted as they lie at the end of the turn. */
+/**
+ * Rings that are counted as they lie at the end of the turn.
+ * @param {Desk} desk
+ */
 function gathered(desk) {
   const { draft, expects, board } = desk;
   draft.rests ??= {};
@@ -47,7 +56,10 @@ function gathered(desk) {
   ];
 }
 
-/** Two rings of one shot, which count together. */
+/**
+ * Two rings of one shot, which count together.
+ * @param {Desk} desk
+ */
 function both(desk) {
   const { draft, expects } = desk;
   draft.rests ??= {};

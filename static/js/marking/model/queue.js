@@ -1,33 +1,57 @@
+// @ts-check
 // Taps on their way to the server, in order, each sent until it is answered, always under the same UUID.
 //
 // A tap says after which entry of the log it was made (`after`). It is never re-read: when the log has
-// moved on, or a rule forbids the tap, the queue stops and the marker decides. The queue is kept in the
-// browser's storage as well, so that a reload of the page loses nothing.
+// moved on, or a rule forbids the tap, the queue stops and the marker decides. The queue is kept in a store
+// as well, so that a reload of the page loses nothing.
 
-import { uuid } from "../dom.js";
-import { Unreachable } from "./api.js";
+import { Unreachable } from "./problems.js";
 
-const WAITS = [400, 800, 1600, 3000, 5000];
+/**
+ * @typedef {import("./types.js").Tap} Tap
+ * @typedef {import("./types.js").Tapped} Tapped
+ * @typedef {import("./types.js").Reply} Reply
+ */
+
+/** Milliseconds before the next try, after the first, second ... failure. */
+export const WAITS = [400, 800, 1600, 3000, 5000];
 
 export class SendQueue {
-  /** `deliver(tap)` sends one tap; `told` has `changed()`, `answered(tap, reply)`, `stopped(tap, problem)`. */
-  constructor(name, deliver, told) {
+  /**
+   * The queue of the match that `name` names; it takes up what the store has kept for it.
+   * @param {string} name
+   * @param {(tap: Tap) => Promise<Reply>} deliver sends one tap
+   * @param {object} told
+   * @param {() => void} told.changed
+   * @param {(tap: Tap, reply: Reply) => void} told.answered
+   * @param {(tap: Tap, problem: any) => void} told.stopped the server has said no
+   * @param {Pick<import("./types.js").Effects, "store" | "timers" | "uuid">} effects
+   */
+  constructor(name, deliver, told, effects) {
     this.name = `balkline.taps.${name}`;
     this.deliver = deliver;
     this.told = told;
-    this.taps = this.#load();
+    this.effects = effects;
+    this.taps = effects.store.load(this.name);
     this.busy = false;
     this.failures = 0;
+    /** @type {Tap | null} */
     this.halted = null;
     this.closed = false;
+    /** @type {any} */
+    this.timer = null;
   }
 
   get size() { return this.taps.length; }
   get offline() { return this.failures > 0; }
 
-  /** Add a tap made after entry `seq` of the log, and send it. */
+  /**
+   * Add a tap made after entry `seq` of the log, and send it.
+   * @param {Tapped} tap
+   * @param {number} seq
+   */
   push(tap, seq) {
-    const queued = { ...tap, uuid: uuid(), after: seq + this.taps.length, tried: false };
+    const queued = { ...tap, uuid: this.effects.uuid(), after: seq + this.taps.length, tried: false };
     this.taps.push(queued);
     this.#keep();
     this.told.changed();
@@ -59,7 +83,10 @@ export class SendQueue {
     this.pump();
   }
 
-  /** After a conflict: let the waiting taps follow entry `seq`, and send them. */
+  /**
+   * After a conflict: let the waiting taps follow entry `seq`, and send them.
+   * @param {number} seq
+   */
   rebase(seq) {
     this.taps.forEach((tap, i) => { tap.after = seq + i; });
     this.halted = null;
@@ -69,15 +96,16 @@ export class SendQueue {
 
   /** Try again now. */
   nudge() {
-    clearTimeout(this.timer);
+    this.effects.timers.cancel(this.timer);
     this.pump();
   }
 
   close() {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.effects.timers.cancel(this.timer);
   }
 
+  /** Send the first tap, and after its answer the next one. */
   async pump() {
     if (this.busy || this.halted || this.closed || !this.taps.length) return;
     this.busy = true;
@@ -93,7 +121,7 @@ export class SendQueue {
     } catch (error) {
       if (error instanceof Unreachable) {
         this.failures += 1;
-        this.timer = setTimeout(() => this.pump(), WAITS[Math.min(this.failures, WAITS.length) - 1]);
+        this.timer = this.effects.timers.after(() => this.pump(), WAITS[Math.min(this.failures, WAITS.length) - 1]);
       } else {
         this.failures = 0;
         this.halted = tap;
@@ -107,20 +135,7 @@ export class SendQueue {
     this.pump();
   }
 
-  #load() {
-    try {
-      return JSON.parse(localStorage.getItem(this.name)) ?? [];
-    } catch {
-      return [];
-    }
-  }
-
   #keep() {
-    try {
-      if (this.taps.length) localStorage.setItem(this.name, JSON.stringify(this.taps));
-      else localStorage.removeItem(this.name);
-    } catch {
-      // Storage is full or shut: the taps still wait in this page.
-    }
+    this.effects.store.keep(this.name, this.taps);
   }
 }

@@ -1,0 +1,87 @@
+// @ts-check
+// What may be done about entries that are recorded: reading the sheet, amending with a preview, disputing.
+
+import { Problem } from "./problems.js";
+import { mayStillChange } from "./standing.js";
+import { lastStroke } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").SheetLine} SheetLine
+ * @typedef {import("./types.js").Board} Board
+ * @typedef {import("./types.js").Expects} Expects
+ *
+ * How the match stands before or after an amendment.
+ * @typedef {{score: Record<string, number>, winner: string | null}} Standing
+ *
+ * What an amendment would change.
+ * @typedef {object} Preview
+ * @property {Standing} before
+ * @property {Standing} after
+ * @property {{seq: number}[]} changed
+ * @property {{n: number, message: string}[]} illegal
+ * @property {boolean} winner_changes
+ * @property {boolean} reopens
+ * @property {string} [downstream]
+ *
+ * The match as the sheet and a dispute see it.
+ * @typedef {object} SheetDesk
+ * @property {Record<string, string>} names
+ * @property {string[]} letters
+ * @property {Record<string, any>} boards
+ * @property {boolean} mayAmend
+ * @property {boolean} mayDispute
+ * @property {(line: SheetLine) => boolean} disputed
+ * @property {() => Promise<{lines: SheetLine[]}>} readSheet
+ * @property {(seq: number) => Promise<{expects: Expects, board: Board}>} readExpects how it stood before an entry
+ * @property {(entry: number, tokens: string | null) => Promise<Preview>} preview
+ * @property {(line: SheetLine, tokens: string | null, label: string) => void} amend
+ * @property {(body: {entry: number, side: string, tokens: string}) => Promise<object>} dispute
+ */
+
+/**
+ * The desk of the sheet, and of whoever disputes a stroke; null while no match is at the table.
+ * @param {import("./marking.js").Marking} marking
+ * @returns {SheetDesk | null}
+ */
+export function sheetDesk(marking) {
+  const { match, state } = marking;
+  if (!match || !state?.match) return null;
+  const { server } = marking.effects;
+  const open = mayStillChange(state);
+  return {
+    names: marking.names, letters: marking.letters, boards: marking.boards,
+    mayAmend: marking.mine && open,
+    mayDispute: Boolean(state.may.dispute) && open,
+    disputed: (line) => (state.disputes ?? []).some((dispute) => dispute.entry === line.seq),
+    readSheet: () => server.read(marking.address("sheet")),
+    readExpects: (seq) => server.read(`/m/${match.id}/before/${seq}/`),
+    preview: (entry, tokens) => marking.post("preview", { entry, tokens }),
+    amend: (line, tokens, label) => marking.amend(line, tokens, label),
+    dispute: async (body) => {
+      const opened = await marking.post("dispute", body);
+      marking.refresh();
+      return opened;
+    },
+  };
+}
+
+/**
+ * The last stroke, if it may be disputed now; else null, with the reason shown. An earlier stroke is chosen
+ * on the sheet.
+ * @param {import("./marking.js").Marking} marking
+ * @param {SheetDesk} desk
+ */
+export async function strokeToDispute(marking, desk) {
+  /** @type {(title: string, text: string) => null} */
+  const no = (title, text) => { marking.say("refused", title, text); return null; };
+  if (marking.unsent.length) return no("Not yet", "Some taps are still unsent.");
+  let line;
+  try {
+    line = lastStroke((await desk.readSheet()).lines);
+  } catch (error) {
+    return no("Not possible", error instanceof Problem ? error.message : "The server does not answer.");
+  }
+  if (!line) return no("Nothing to dispute", "No stroke has been recorded yet.");
+  if (desk.disputed(line)) return no("Disputed already", "The referee has been told.");
+  return line;
+}

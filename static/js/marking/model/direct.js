@@ -1,0 +1,78 @@
+// @ts-check
+// What is asked at once and not through the queue, because the answer is what the player waits for: dice that
+// the server throws, and private balls, whose number must not wait in the browser's storage.
+
+import { Problem } from "./problems.js";
+
+/**
+ * @typedef {import("./marking.js").Marking} Marking
+ */
+
+/**
+ * @param {Marking} marking
+ * @param {string} name
+ * @param {object} body
+ */
+async function ask(marking, name, body) {
+  if (marking.unsent.length) throw new Problem(409, { message: "Wait until what was tapped before has been recorded." });
+  return marking.post(name, { expected_seq: marking.state?.seq, client_uuid: marking.effects.uuid(), ...body });
+}
+
+/**
+ * @param {Marking} marking
+ * @param {unknown} error
+ * @param {string} title
+ * @param {string} unreached
+ */
+function refused(marking, error, title, unreached) {
+  marking.say("refused", title, error instanceof Problem ? error.message : unreached);
+  marking.refresh();
+}
+
+/**
+ * Throw the dice for `side`, and show what the server has thrown.
+ * @param {Marking} marking
+ * @param {string} side
+ */
+export async function throwDice(marking, side) {
+  try {
+    const reply = await ask(marking, "throw", { side });
+    marking.answered({ kind: "entry", side, label: "Throws the dice" }, reply);
+    await marking.refresh();
+  } catch (error) {
+    refused(marking, error, "Not thrown", "No connection. Nothing has been thrown; try again.");
+  }
+}
+
+/**
+ * `side` draws a private ball, whose number and salt the server keeps: the number drawn, or null with the
+ * reason shown. Without `number` the server draws.
+ * @param {Marking} marking
+ * @param {string} side
+ * @param {number | null} number
+ * @returns {Promise<number | null>}
+ */
+export async function sealBall(marking, side, number) {
+  try {
+    const reply = await ask(marking, "seal", number === null ? { side } : { side, number });
+    return reply.number;
+  } catch (error) {
+    refused(marking, error, "Not recorded", "No connection. Nothing has been drawn; try again.");
+    return null;
+  }
+}
+
+/**
+ * Show the ball that the server keeps for `side`.
+ * @param {Marking} marking
+ * @param {string} side
+ */
+export async function showBall(marking, side) {
+  try {
+    const reply = await ask(marking, "show", { side });
+    marking.answered({ kind: "entry", side, label: "Shows the ball" }, reply);
+    await marking.refresh();
+  } catch (error) {
+    refused(marking, error, "Not recorded", "No connection. Nothing has been drawn; try again.");
+  }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+// The two ways in which a request fails: the server says no, or no answer comes.
+
+/** The server has answered, and the answer is no. */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {{code?: string, message?: string, data?: Record<string, any>}} body
+   */
+  constructor(status, body) {
+    super(body.message ?? "The server refused this.");
+    this.status = status;
+    this.code = body.code ?? `status-${status}`;
+    /** @type {Record<string, any>} */
+    this.data = body.data ?? {};
+  }
+}
+
+/** No answer: the network, or a server that is just starting. The same request may be sent again. */
+export class Unreachable extends Error {}
