@@ -65,6 +65,11 @@ class TurnFamily(Family):
         target: int | None = play.value("target", state)
         return target
 
+    def phase(self, state: Any) -> str:
+        """The phase that the scoreboard names."""
+        phase: str = state.phase
+        return phase
+
     def inning(self, state: Any) -> int:
         """The number of the inning, or of the round."""
         return max((tally.innings for tally in state.tallies), default=0)
@@ -80,6 +85,14 @@ class TurnFamily(Family):
     def led(self, play: Play, state: Any, lead: int) -> Any:
         """Return ``state`` when ``lead`` leads."""
         return state._replace(turn=lead, lead=lead, phase=self.playing)
+
+    def awaits_lead(self, state: Any) -> bool:
+        """Whether somebody has to lead before anything else is recorded."""
+        return state.turn is None
+
+    def lead_taken(self, play: Play, state: Any) -> Ruling:
+        """Refuse a lead where nobody has to lead any more."""
+        return lead_decided(play, state, self.lead_slot)
 
     def lead_citations(self, play: Play, state: Any) -> tuple[str | None, ...]:
         """The clauses on the lead and on what is set up for it."""
@@ -110,7 +123,7 @@ class TurnFamily(Family):
             return bad
         if any(t.kind == "choice" and t.a == "lead" for t in tokens):
             return self._lead(play, state, who, tokens)
-        if state.turn is None:
+        if self.awaits_lead(state):
             return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot))
         if (bad := self.barred(play, state, who, tokens)) is not None:
             return bad
@@ -125,8 +138,8 @@ class TurnFamily(Family):
             return refuse(state, "wrong-token", "a choice stands alone in its entry")
         if tokens[0].b is not None:
             return refuse(state, "unknown-choice", ":lead takes no argument")
-        if state.turn is not None:
-            return lead_decided(play, state, self.lead_slot)
+        if not self.awaits_lead(state):
+            return self.lead_taken(play, state)
         return Ruling(
             self.led(play, state, who),
             turn=play.letters[who],
@@ -141,13 +154,13 @@ class TurnFamily(Family):
         """Say in a sentence what is to be recorded next."""
         if state.over:
             return GAME_OVER
-        return self.lead_question if state.turn is None else self.due(play, state)
+        return self.lead_question if self.awaits_lead(state) else self.due(play, state)
 
     def expects(self, play: Play, state: Any) -> Expectation:
         """Return what may be recorded next: nothing, who leads, or what the family offers."""
         if state.over:
             return game_over(self.panel)
-        if state.turn is None:
+        if self.awaits_lead(state):
             return Expectation(
                 None, "lead", self.lead_question, self.panel, lead_buttons(play), choices=("lead",)
             )
@@ -159,7 +172,7 @@ class TurnFamily(Family):
             play,
             score=state.score,
             turn=state.turn,
-            phase=state.phase,
+            phase=self.phase(state),
             prompt=self.prompt(play, state),
             over=state.over,
             winner=state.winner,

@@ -10,17 +10,17 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import read_tokens
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import Instruction, Ruling
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact, average_facts
+from ...turns import TurnFamily
 from .judging import judge_spin, spin_of
 from .reading import STATES, CountedState
 
 PANEL = "counted-tops"
 
 
-class CountedTops(Family):
+class CountedTops(TurnFamily):
     """The family of games of counted tops; see the package."""
 
     key = "counted-tops"
@@ -64,11 +64,17 @@ class CountedTops(Family):
         {"rest", "off", "pocket", "pin", "touch", "state", "claim", "time", "full", "choice"}
     )
 
-    def start(self, play: Play, lead: int | None = None) -> CountedState:
+    lead_question = "Who spins first?"
+    turn_slot = "spins"
+
+    def set_up(self, play: Play) -> CountedState:
         """Nothing spun."""
-        sides = len(play.letters)
-        state = CountedState(play.start_scores, (Tally(),) * sides)
-        return state if lead is None else _led(state, lead)
+        return CountedState(play.start_scores, (Tally(),) * len(play.letters))
+
+    def led(self, play: Play, state: CountedState, lead: int) -> CountedState:
+        """The sides spin in order from ``lead`` on."""
+        sides = len(state.score)
+        return state._replace(lead=lead, playing=tuple((lead + i) % sides for i in range(sides)))
 
     def position(self, play: Play, state: CountedState, words: Words) -> CountedState:
         """A recorded position: spins that are left, and sides that have not won."""
@@ -96,57 +102,47 @@ class CountedTops(Family):
             words.refuse("down", "every pin stands")
         return placed
 
-    def judge(self, play: Play, state: CountedState, entry: Entry) -> Ruling:
-        """Judge the lead, or one spin."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who spins: :lead", play.cite("lead"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("spins"), turn)
-        else:
-            ruling = judge_spin(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def lead_citations(self, play: Play, state: CountedState) -> tuple[str | None, ...]:
+        """The clauses on the lead and on the set-up."""
+        return (play.cite("lead"), play.cite("set_up"))
 
-    def _lead(self, play: Play, state: CountedState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.turn is not None:
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
+    def lead_instructions(self, play: Play, state: CountedState) -> tuple[Instruction, ...]:
+        """How the game is set up."""
         text, cite = play.ask("set_up")
-        told = (Instruction("set-up", text, (), cite),)
-        return Ruling(
-            _led(state, who), {}, entry.side, cites_of(play.cite("lead"), cite), told, events=("lead",)
-        )
+        return (Instruction("set-up", text, (), cite),)
 
-    def expects(self, play: Play, state: CountedState) -> Expectation:
+    def shot(self, play: Play, state: CountedState, who: int, entry: Entry) -> Ruling:
+        """Judge one spin."""
+        return judge_spin(play, state, who, entry)
+
+    def offers(self, play: Play, state: CountedState) -> Expectation:
         """Quick buttons for the usual outcomes of the spin that is due."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, self.panel, lead_buttons(play), choices=("lead",))
         zones = tuple(play.value("zones") or ())
         return Expectation(
-            play.letters[state.turn], "spin", prompt, self.panel, tuple(_buttons(play, state)),
-            tuple(play.value("tops", state)) if zones else (), zones=zones,
+            play.letters[state.turn or 0], "spin", self.due(play, state), self.panel,
+            tuple(_buttons(play, state)), tuple(play.value("tops", state)) if zones else (), zones=zones,
             pins=tuple(p for p in play.value("pins", state) or () if p not in state.down),
             states=tuple(word for word, slot in STATES.items() if play.cite(slot) is not None),
         )  # fmt: skip
 
-    def board(self, play: Play, state: CountedState) -> dict[str, Any]:
+    def due(self, play: Play, state: CountedState) -> str:
+        """Who spins, for what, and which spin of the turn."""
+        name = play.names[play.letters[state.turn or 0]]
+        spins = play.value("spins")
+        spin = f" Spin {state.spins + 1} of {spins}." if spins > 1 else ""
+        return f"{name} {play.game.facts['task']}.{spin}"
+
+    def phase(self, state: CountedState) -> str:
+        """The lead, or a spin."""
+        return "lead" if state.turn is None else "spin"
+
+    def inning(self, state: CountedState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: CountedState) -> dict[str, Any]:
         """The round, the spins of the turn, where its tops lie if they stay, whether each spin is timed."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase="lead" if state.turn is None else "spin",
-            prompt=_prompt(play, state), over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=state.round, length=play.value("target"),
-        )  # fmt: skip
-        board |= {
+        return {
             "round": state.round,
             "rounds": play.value("turns"),
             "spins": state.spins,
@@ -155,7 +151,6 @@ class CountedTops(Family):
             "down": list(state.down),
             "clock": play.value("timed") == 1,
         }
-        return board
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The turn, of how many."""
@@ -167,10 +162,6 @@ class CountedTops(Family):
         """Average and best turn."""
         return average_facts(board, letter)
 
-    def figures(self, play: Play, state: CountedState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best turn."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: CountedState) -> dict[str, int]:
         """The pins that stand and those that lie till the turn is over; the tops are in hand or lie."""
         out, lying = len(state.down), len(state.where)
@@ -178,22 +169,6 @@ class CountedTops(Family):
         return {
             "table": standing + lying, "pocketed": 0, "out": out, "hand": play.value("set") - lying
         }  # fmt: skip
-
-
-def _led(state: CountedState, lead: int) -> CountedState:
-    sides = len(state.score)
-    return state._replace(lead=lead, playing=tuple((lead + i) % sides for i in range(sides)))
-
-
-def _prompt(play: Play, state: CountedState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who spins first?"
-    name = play.names[play.letters[state.turn]]
-    spins = play.value("spins")
-    spin = f" Spin {state.spins + 1} of {spins}." if spins > 1 else ""
-    return f"{name} {play.game.facts['task']}.{spin}"
 
 
 def _taps(play: Play, state: CountedState) -> Iterator[tuple[str, str, str, str | None]]:

@@ -10,17 +10,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact, average_facts
+from ...turns import TurnFamily, out_of_turn
 from .reading import DRIVEN, OFF, SpunState, driven_zones, full, gone, left, name_of, standing, states_of
 from .spins import KINDS, count, ranked, spin
 
 PANEL = "rings-spun"
 
 
-class RingsSpun(Family):
+class RingsSpun(TurnFamily):
     """The family of spun rings; see the package."""
 
     key = "rings-spun"
@@ -64,11 +65,14 @@ class RingsSpun(Family):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin", "count"})
 
-    def start(self, play: Play, lead: int | None = None) -> SpunState:
+    lead_question = "Who spins first?"
+    turn_slot = "next"
+    playing = "spin"
+
+    def set_up(self, play: Play) -> SpunState:
         """An empty board, or the ring that is driven in its centre."""
         at = "" if play.cite("field") is None else "middle"
-        state = SpunState(play.start_scores, (Tally(), Tally()), at=at)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="spin")
+        return SpunState(play.start_scores, (Tally(), Tally()), at=at)
 
     def position(self, play: Play, state: SpunState, words: Words) -> SpunState:
         """A recorded position: ``where.A=in,pocket`` are the zones of the rings that A has spun."""
@@ -96,56 +100,46 @@ class RingsSpun(Family):
             words.refuse("turn", "that side has spun all its rings")
         return placed
 
-    def judge(self, play: Play, state: SpunState, entry: Entry) -> Ruling:
-        """Judge the lead, one spin, or the count of a round."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
-        elif "count" in words:
-            ruling = count(play, state, who, entry)
-        elif state.phase == "count":
-            message = "all rings have been spun: count the round with :count"
-            return refuse(state, "not-now", message, play.cite("aim"), turn)
-        elif who != state.turn and not play.value("free", state):
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("next"), turn)
-        elif not left(play, state, who):
-            message = f"{play.names[entry.side]} has spun all the rings of this round"
-            return refuse(state, "out-of-turn", message, play.cite("rings"), turn)
-        else:
-            ruling = spin(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def lead_citations(self, play: Play, state: SpunState) -> tuple[str | None, ...]:
+        """The clauses on the lead, on the set-up, and on spinning at once."""
+        free, cite = play.ask("free", state)
+        return (play.cite("lead"), play.cite("set_up"), cite if free else None)
 
-    def _lead(self, play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
-        after = state._replace(turn=who, lead=who, phase="spin")
-        told = []
+    def lead_instructions(self, play: Play, state: SpunState) -> tuple[Instruction, ...]:
+        """How the game is set up, and whether all spin at once."""
+        rows = []
         text, cite = play.ask("set_up")
         if text:
-            told.append(Instruction("set-up", text, (), cite))
-        free, free_cite = play.ask("free", state)
+            rows.append(Instruction("set-up", text, (), cite))
+        free, cite = play.ask("free", state)
         if free:
-            told.append(Instruction("together", "All spin at once, at the word.", (), free_cite))
-        found = cites_of(play.cite("lead"), cite, free_cite if free else None)
-        return Ruling(after, {}, entry.side, found, tuple(told), events=("lead",))
+            rows.append(Instruction("together", "All spin at once, at the word.", (), cite))
+        return tuple(rows)
 
-    def expects(self, play: Play, state: SpunState) -> Expectation:
+    def barred(self, play: Play, state: SpunState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a spin before the count, of a side that is not in turn, and of one without rings."""
+        if any(t.kind == "choice" and t.a == "count" for t in tokens):
+            return None
+        if state.phase == "count":
+            message = "all rings have been spun: count the round with :count"
+            return refuse(state, "not-now", message, play.cite("aim"))
+        if who != state.turn and not play.value("free", state):
+            return out_of_turn(play, state, self.turn_slot)
+        if not left(play, state, who):
+            message = f"{play.names[play.letters[who]]} has spun all the rings of this round"
+            return refuse(state, "out-of-turn", message, play.cite("rings"))
+        return None
+
+    def shot(self, play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
+        """Judge one spin, or the count of a round."""
+        if any(t.kind == "choice" and t.a == "count" for t in entry.tokens):
+            return count(play, state, who, entry)
+        return spin(play, state, who, entry)
+
+    def offers(self, play: Play, state: SpunState) -> Expectation:
         """Quick buttons for the spin that is due, or for the count."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+        turn = state.turn or 0
+        side, prompt = play.letters[turn], self.due(play, state)
         driven = (DRIVEN,) if state.at else ()
         lying = tuple(
             name_of(play, (s, n))
@@ -160,7 +154,7 @@ class RingsSpun(Family):
                 zones=(*zones, *(driven_zones(play) if driven else ())), states=("level",),
                 choices=("count",),
             )  # fmt: skip
-        spinners = range(len(play.letters)) if play.value("free", state) else (state.turn,)
+        spinners = range(len(play.letters)) if play.value("free", state) else (turn,)
         rows: list[Button] = []
         own = []
         for who in spinners:
@@ -173,15 +167,31 @@ class RingsSpun(Family):
             pins=tuple(dict.fromkeys(play.value("pins") or ())) if standing(play, state) else (),
         )  # fmt: skip
 
-    def board(self, play: Play, state: SpunState) -> dict[str, Any]:
+    def due(self, play: Play, state: SpunState) -> str:
+        """Who spins which ring, or that the round is to be counted."""
+        turn = state.turn or 0
+        if state.phase == "count":
+            return f"Count round {state.round}: {play.value('aim')}."
+        name = play.names[play.letters[turn]]
+        partner = play.value("partner", state, turn)
+        which = "" if partner is None else f" ({partner} partner)"
+        if play.value("free", state):
+            return f"Round {state.round}: all spin at once. Say where each ring rests."
+        return f"{name}{which} spins ring {len(state.where[turn]) + 1}: {play.game.facts['task']}."
+
+    def length(self, play: Play, state: SpunState) -> int | None:
+        """The points that win."""
+        target: int | None = play.value("target")
+        return target
+
+    def inning(self, state: SpunState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: SpunState) -> dict[str, Any]:
         """The rings as last noted, and the round."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target"),
-        )  # fmt: skip
         words = play.game.facts["zones"]
-        board |= {
+        board: dict[str, Any] = {
             "round": state.round,
             "rests": {
                 x: [words.get(zone, zone) for zone in row]
@@ -210,10 +220,6 @@ class RingsSpun(Family):
             *average_facts(board, letter),
         )
 
-    def figures(self, play: Play, state: SpunState) -> dict[str, dict[str, Any]]:
-        """Points a round, and the best round."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: SpunState) -> dict[str, int]:
         """Where the rings and pins are."""
         zones = [zone for row in state.where for zone in row]
@@ -228,21 +234,6 @@ class RingsSpun(Family):
             "out": out - pocketed + state.down,
             "hand": hand,
         }
-
-
-def _prompt(play: Play, state: SpunState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who spins first?"
-    if state.phase == "count":
-        return f"Count round {state.round}: {play.value('aim')}."
-    name = play.names[play.letters[state.turn]]
-    partner = play.value("partner", state, state.turn)
-    which = "" if partner is None else f" ({partner} partner)"
-    if play.value("free", state):
-        return f"Round {state.round}: all spin at once. Say where each ring rests."
-    return f"{name}{which} spins ring {len(state.where[state.turn]) + 1}: {play.game.facts['task']}."
 
 
 def _spins(play: Play, state: SpunState, who: int) -> list[Button]:

@@ -9,26 +9,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import (
-    Fact,
-    Family,
-    average_facts,
-    check_kinds,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-    run_facts,
-)
+from ...base import Fact, average_facts, points_between, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import RunState, Spin, read_spin, states_of
 
 PANEL = "spun-runs"
 
 
-class SpunRuns(Family):
+class SpunRuns(TurnFamily):
     """The family of runs of spins; see the package."""
 
     key = "spun-runs"
@@ -60,10 +52,13 @@ class SpunRuns(Family):
     )
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
-    def start(self, play: Play, lead: int | None = None) -> RunState:
+    lead_question = "Who spins first?"
+    turn_slot = "next"
+    playing = "spin"
+
+    def set_up(self, play: Play) -> RunState:
         """The board set up, nobody in play."""
-        state = RunState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="spin")
+        return RunState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: RunState, words: Words) -> RunState:
         """A recorded position: a score that has not won, and the turns that each side has had."""
@@ -77,41 +72,27 @@ class SpunRuns(Family):
             words.refuse("go", f"each side spins {_each(play)} at once")
         return placed
 
-    def judge(self, play: Play, state: RunState, entry: Entry) -> Ruling:
-        """Judge the lead, or one spin."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
-        elif play.value("free", state):
-            if state.go[who] >= _each(play):
-                message = f"{play.names[entry.side]} has spun: the other side's ring is due"
-                return refuse(state, "out-of-turn", message, play.cite("free"), turn)
-            ruling = self._spin(play, state, who, entry)
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("next"), turn)
-        else:
-            ruling = self._spin(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def lead_citations(self, play: Play, state: RunState) -> tuple[str | None, ...]:
+        """The clauses on the lead, on the set-up, and on spinning at once."""
+        free, cite = play.ask("free", state)
+        return (play.cite("lead"), play.cite("set_up"), cite if free else None)
 
-    def _lead(self, play: Play, state: RunState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
-        after = state._replace(turn=who, lead=who, phase="spin")
+    def lead_instructions(self, play: Play, state: RunState) -> tuple[Instruction, ...]:
+        """How the game is set up."""
         text, cite = play.ask("set_up")
-        told = (Instruction("set-up", text, (), cite),)
-        free, free_cite = play.ask("free", state)
-        found = cites_of(play.cite("lead"), cite, free_cite if free else None)
-        return Ruling(after, {}, entry.side, found, told, events=("lead",))
+        return (Instruction("set-up", text, (), cite),)
 
-    def _spin(self, play: Play, state: RunState, who: int, entry: Entry) -> Ruling:
+    def barred(self, play: Play, state: RunState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a spin out of turn; where all spin at once, one of a side that has spun."""
+        if not play.value("free", state):
+            return super().barred(play, state, who, tokens)
+        if state.go[who] >= _each(play):
+            message = f"{play.names[play.letters[who]]} has spun: the other side's ring is due"
+            return refuse(state, "out-of-turn", message, play.cite("free"))
+        return None
+
+    def shot(self, play: Play, state: RunState, who: int, entry: Entry) -> Ruling:
+        """Judge one spin."""
         spin = read_spin(play, state, who, entry.tokens)
         if isinstance(spin, Ruling):
             return spin
@@ -151,31 +132,27 @@ class SpunRuns(Family):
         events = ("counted" if gained else "miss", "inning-over")
         return Ruling(after, gained, play.letters[turn], cites_of(*cites), tuple(told), events=events)
 
-    def expects(self, play: Play, state: RunState) -> Expectation:
+    def offers(self, play: Play, state: RunState) -> Expectation:
         """Quick buttons for the spin that is due."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        sides = [state.turn]
+        sides = [state.turn or 0]
         if play.value("free", state):
             sides = [i for i in range(len(play.letters)) if state.go[i] < _each(play)]
         buttons = tuple(b for who in sides for b in _buttons(play, state, who))
         pieces = play.value("pieces")
         return Expectation(
-            play.letters[state.turn], "spin", prompt, PANEL, buttons,
+            play.letters[state.turn or 0], "spin", self.due(play, state), PANEL, buttons,
             tuple(p for p in pieces if p != "pin"), pockets=("other",),
             pins=("pin",) if "pin" in pieces else (), states=states_of(play),
         )  # fmt: skip
 
-    def board(self, play: Play, state: RunState) -> dict[str, Any]:
-        """What all games share."""
-        return common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=max(t.innings for t in state.tallies), length=play.value("target"),
-        )  # fmt: skip
+    def due(self, play: Play, state: RunState) -> str:
+        """Who spins, and for what."""
+        if play.value("free", state):
+            return "All spin at once: say what each ring did."
+        turn = state.turn or 0
+        partner = play.value("partner", state, turn)
+        which = f" ({partner} partner)" if partner else ""
+        return f"{play.names[play.letters[turn]]}{which} {play.game.facts['task']}."
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, and the turns played."""
@@ -184,10 +161,6 @@ class SpunRuns(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Average and best run of a side."""
         return average_facts(board, letter)
-
-    def figures(self, play: Play, state: RunState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best run."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: RunState) -> dict[str, int]:
         """Every piece is back in its place before the next spin: Carrom rings and the pin on the board, the
@@ -276,19 +249,6 @@ def _won(play: Play, state: RunState, cites: list[str | None]) -> RunState | Non
         if state.score.count(best) > 1:
             return None
     return state._replace(over=True, winner=state.score.index(best), turn=None)
-
-
-def _prompt(play: Play, state: RunState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who spins first?"
-    if play.value("free", state):
-        return "All spin at once: say what each ring did."
-    name = play.names[play.letters[state.turn]]
-    partner = play.value("partner", state, state.turn)
-    which = f" ({partner} partner)" if partner else ""
-    return f"{name}{which} {play.game.facts['task']}."
 
 
 def _buttons(play: Play, state: RunState, who: int) -> list[Button]:

@@ -9,24 +9,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import (
-    Fact,
-    Family,
-    check_kinds,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-)
+from ...base import Fact, points_between
 from ...base import cites as cites_of
+from ...turns import TurnFamily, out_of_turn
 from .reading import STATES, ContestState, Timed, measure, read_timed, written
 
 PANEL = "timed-tops"
 
 
-class TimedTops(Family):
+class TimedTops(TurnFamily):
     """The family of contests of timed tops; see the package."""
 
     key = "timed-tops"
@@ -53,13 +47,23 @@ class TimedTops(Family):
     required: ClassVar[tuple[str, ...]] = ("set_up", "tops", "timing", "longest", "level", "target")
     kinds: ClassVar[frozenset[str]] = frozenset({"time", "claim", "state", "choice", "full"})
 
+    lead_question = "Who spins first?"
+
     def start(self, play: Play, lead: int | None = None) -> ContestState:
+        """Nothing spun; where all spin at once nobody leads."""
+        state: ContestState = super().start(play, None if play.value("together") else lead)
+        return state
+
+    def set_up(self, play: Play) -> ContestState:
         """Nothing spun."""
         sides = len(play.letters)
-        state = ContestState(play.start_scores, (Tally(),) * sides, ("",) * sides)
-        if play.value("together"):
-            return state._replace(playing=tuple(range(sides)))
-        return state if lead is None else _led(state, lead)
+        playing = tuple(range(sides)) if play.value("together") else ()
+        return ContestState(play.start_scores, (Tally(),) * sides, ("",) * sides, playing=playing)
+
+    def led(self, play: Play, state: ContestState, lead: int) -> ContestState:
+        """The sides spin in order from ``lead`` on."""
+        sides = len(state.score)
+        return state._replace(lead=lead, turn=lead, playing=tuple((lead + i) % sides for i in range(sides)))
 
     def position(self, play: Play, state: ContestState, words: Words) -> ContestState:
         """A recorded position: ``times.A=41.2`` is what the watch read for A in this inning."""
@@ -84,66 +88,68 @@ class TimedTops(Family):
             words.refuse("turn", "he has spun" if placed.turn not in waiting else "all spin at once")
         return placed._replace(playing=order)
 
-    def judge(self, play: Play, state: ContestState, entry: Entry) -> Ruling:
-        """Judge the lead, a side's time, or who won the inning."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif not state.playing:
-            return refuse(state, "not-now", "say first who spins: :lead", play.cite("lead"))
-        else:
-            made = read_timed(play, state, who, entry.tokens)
-            ruling = made if isinstance(made, Ruling) else _judge(play, state, made, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def awaits_lead(self, state: ContestState) -> bool:
+        """Whether somebody has to lead first."""
+        return not state.playing
 
-    def _lead(self, play: Play, state: ContestState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if play.value("together") or state.turn is not None:
-            message = "all spin at once" if play.value("together") else "the lead is decided once"
-            return refuse(state, "not-now", message, play.cite("together") or play.cite("lead"))
+    def lead_taken(self, play: Play, state: ContestState) -> Ruling:
+        """Refuse a lead where all spin at once, or a second one."""
+        together, cite = play.ask("together")
+        if together:
+            return refuse(state, "not-now", "all spin at once", cite)
+        return super().lead_taken(play, state)
+
+    def lead_citations(self, play: Play, state: ContestState) -> tuple[str | None, ...]:
+        """The clauses on the lead and on the set-up."""
+        return (play.cite("lead"), play.cite("set_up"))
+
+    def lead_instructions(self, play: Play, state: ContestState) -> tuple[Instruction, ...]:
+        """How the contest is set up."""
         text, cite = play.ask("set_up")
-        told = (Instruction("set-up", text, (), cite),)
-        cites = cites_of(play.cite("lead"), cite)
-        return Ruling(_led(state, who), {}, entry.side, cites, told, events=("lead",))
+        return (Instruction("set-up", text, (), cite),)
 
-    def expects(self, play: Play, state: ContestState) -> Expectation:
+    def barred(self, play: Play, state: ContestState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Anybody may say what was seen; whose time is due is looked at with what is said."""
+        return None
+
+    def shot(self, play: Play, state: ContestState, who: int, entry: Entry) -> Ruling:
+        """Judge a side's time, or who won the inning."""
+        timed = read_timed(play, state, who, entry.tokens)
+        return timed if isinstance(timed, Ruling) else _judge(play, state, timed, entry)
+
+    def offers(self, play: Play, state: ContestState) -> Expectation:
         """Who spun longest, by a button for each side; times are typed, or taken by the tablet."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if not state.playing:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
         side = None if state.turn is None else play.letters[state.turn]
         return Expectation(
-            side, "spin", prompt, PANEL, tuple(_buttons(play, state)),
+            side, "spin", self.due(play, state), PANEL, tuple(_buttons(play, state)),
             states=tuple(word for word, slot in STATES.items() if play.cite(slot) is not None),
         )  # fmt: skip
 
-    def board(self, play: Play, state: ContestState) -> dict[str, Any]:
-        """The inning and the times of it."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase="spin" if state.playing else "lead",
-            prompt=_prompt(play, state), over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=state.inning, length=play.value("target"),
-        )  # fmt: skip
-        board |= {
+    def due(self, play: Play, state: ContestState) -> str:
+        """Who spins, and for what."""
+        if state.turn is None:
+            return "All spin on the signal: who spins longest?"
+        return f"{play.names[play.letters[state.turn]]} {play.game.facts['task']}."
+
+    def phase(self, state: ContestState) -> str:
+        """The lead, or a spin."""
+        return "spin" if state.playing else "lead"
+
+    def inning(self, state: ContestState) -> int:
+        """The number of the inning."""
+        return state.inning
+
+    def shown(self, play: Play, state: ContestState) -> dict[str, Any]:
+        """The times of the inning, and who still spins where all do at once."""
+        return {
             "times": dict(zip(play.letters, state.times, strict=True)),
             "spinning": [play.letters[s] for s in state.playing] if play.value("together") else [],
         }
-        return board
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The time of this inning."""
         time = (board.get("times") or {}).get(letter)
         return (Fact("time", "Time", f"{time} s" if time else "–"),)
-
-    def figures(self, play: Play, state: ContestState) -> dict[str, dict[str, Any]]:
-        """Innings won, of how many."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: ContestState) -> dict[str, int]:
         """The tops are in hand between spins."""
@@ -158,11 +164,6 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def _led(state: ContestState, lead: int) -> ContestState:
-    sides = len(state.score)
-    return state._replace(lead=lead, turn=lead, playing=tuple((lead + i) % sides for i in range(sides)))
-
-
 def _judge(play: Play, state: ContestState, made: Timed, entry: Entry) -> Ruling:
     """Judge what is said of one side: a dead heat, a false start, its time, or that it won."""
     if "level" in made.states:
@@ -172,8 +173,7 @@ def _judge(play: Play, state: ContestState, made: Timed, entry: Entry) -> Ruling
         return _false_start(play, state, made, entry)
     if not (made.won and not made.readings):
         if state.turn is not None and made.who != state.turn:
-            name = play.names[play.letters[state.turn]]
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", play.cite("lead"))
+            return out_of_turn(play, state, "lead")
         if state.times[made.who]:
             return refuse(state, "impossible", "his time is noted already", play.cite("timing"))
     seconds: str | None = None
@@ -244,7 +244,7 @@ def _order(play: Play, state: ContestState, lead: int | None) -> ContestState:
     fresh = state._replace(times=("",) * len(state.times))
     if play.value("together"):
         return fresh._replace(playing=tuple(range(len(state.times))), turn=None)
-    return _led(fresh, lead or 0)
+    return TIMED_TOPS.led(play, fresh, lead or 0)
 
 
 def _again(play: Play, state: ContestState, cites: tuple[str | None, ...], events: tuple[str, ...]) -> Ruling:
@@ -280,16 +280,6 @@ def _won(
     text, cite = play.ask("set_up")
     told = (Instruction("set-up", text, (), cite),)
     return Ruling(after, gained, letter, cites_of(*cites), told, attested, ("inning-over",))
-
-
-def _prompt(play: Play, state: ContestState) -> str:
-    if state.over:
-        return "The game is over."
-    if not state.playing:
-        return "Who spins first?"
-    if state.turn is None:
-        return "All spin on the signal: who spins longest?"
-    return f"{play.names[play.letters[state.turn]]} {play.game.facts['task']}."
 
 
 def _buttons(play: Play, state: ContestState) -> Iterator[Button]:

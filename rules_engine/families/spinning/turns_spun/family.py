@@ -9,10 +9,11 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact, average_facts
+from ...turns import TurnFamily, out_of_turn
 from .reading import (
     GONE,
     LINED,
@@ -30,9 +31,11 @@ from .reading import (
 from .spins import KINDS, spin
 
 PANEL = "turns-spun"
+_SAID_FIRST = {"together": "All spin at once, at the word.", "tipped": "The board may be tipped."}
+"""What is announced with the lead, by the question that allows it."""
 
 
-class TurnsSpun(Family):
+class TurnsSpun(TurnFamily):
     """The family of turns of spun rings; see the package."""
 
     key = "turns-spun"
@@ -77,11 +80,14 @@ class TurnsSpun(Family):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
-    def start(self, play: Play, lead: int | None = None) -> TurnsSpunState:
+    lead_question = "Who spins first?"
+    turn_slot = "rings"
+    playing = "spin"
+
+    def set_up(self, play: Play) -> TurnsSpunState:
         """The pins as they are set up, the rings in hand."""
         sides = len(play.letters)
-        state = TurnsSpunState(play.start_scores, (Tally(),) * sides, where=((),) * sides)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="spin")
+        return TurnsSpunState(play.start_scores, (Tally(),) * sides, where=((),) * sides)
 
     def position(self, play: Play, state: TurnsSpunState, words: Words) -> TurnsSpunState:
         """A recorded position: ``where.A=inner,?`` are the zones of the rings spun, ``down`` pins felled."""
@@ -113,55 +119,38 @@ class TurnsSpun(Family):
                 words.refuse(name, "the side and number of each ring")
         return placed
 
-    def judge(self, play: Play, state: TurnsSpunState, entry: Entry) -> Ruling:
-        """Judge the lead, or one spin."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
-        elif who != state.turn and not play.value("together"):
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("rings"), turn)
-        elif len(state.where[who]) >= rings_each(play):
-            message = f"{play.names[entry.side]} has spun all rings of this round"
-            return refuse(state, "out-of-turn", message, play.cite("together"), turn)
-        else:
-            ruling = spin(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def lead_citations(self, play: Play, state: TurnsSpunState) -> tuple[str | None, ...]:
+        """The clauses on the lead, on the set-up, on spinning at once and on tipping the board."""
+        allowed = [cite for value, cite in map(play.ask, _SAID_FIRST) if value]
+        return (play.cite("lead"), play.cite("set_up"), *allowed)
 
-    def _lead(self, play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
-        after = state._replace(turn=who, lead=who, phase="spin")
-        told: list[Instruction] = []
+    def lead_instructions(self, play: Play, state: TurnsSpunState) -> tuple[Instruction, ...]:
+        """How the game is set up, and what is allowed in it."""
         text, cite = play.ask("set_up")
-        if text:
-            told.append(Instruction("set-up", text, (), cite))
-        found = [play.cite("lead"), cite]
-        for slot, words in (
-            ("together", "All spin at once, at the word."),
-            ("tipped", "The board may be tipped."),
-        ):
+        rows = [Instruction("set-up", text, (), cite)] if text else []
+        for slot, words in _SAID_FIRST.items():
             allowed, cite = play.ask(slot)
             if allowed:
-                told.append(Instruction(slot, words, (), cite))
-                found.append(cite)
-        return Ruling(after, {}, entry.side, cites_of(*found), tuple(told), events=("lead",))
+                rows.append(Instruction(slot, words, (), cite))
+        return tuple(rows)
 
-    def expects(self, play: Play, state: TurnsSpunState) -> Expectation:
+    def barred(self, play: Play, state: TurnsSpunState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a spin of a side that is not in turn, or has no ring left."""
+        if who != state.turn and not play.value("together"):
+            return out_of_turn(play, state, self.turn_slot)
+        if len(state.where[who]) >= rings_each(play):
+            message = f"{play.names[play.letters[who]]} has spun all rings of this round"
+            return refuse(state, "out-of-turn", message, play.cite("together"))
+        return None
+
+    def shot(self, play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
+        """Judge one spin."""
+        return spin(play, state, who, entry)
+
+    def offers(self, play: Play, state: TurnsSpunState) -> Expectation:
         """Quick buttons for the spin that is due."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        sides = range(len(play.letters)) if play.value("together") else (state.turn,)
+        turn = state.turn or 0
+        sides = range(len(play.letters)) if play.value("together") else (turn,)
         spinning = [who for who in sides if len(state.where[who]) < rings_each(play)]
         rows: list[Button] = []
         pieces: list[str] = []
@@ -170,27 +159,34 @@ class TurnsSpun(Family):
             pieces.append(play.letters[who])
             pieces += [f"{play.letters[who]}{n}" for n, z in enumerate(state.where[who], 1) if z not in GONE]
         return Expectation(
-            play.letters[state.turn], "spin", prompt, PANEL, tuple(rows), tuple(pieces), zones=zones_of(play),
+            play.letters[turn], "spin", self.due(play, state), PANEL, tuple(rows), tuple(pieces),
+            zones=zones_of(play),
             pins=tuple(dict.fromkeys(standing(play, state))), states=states_of(play),
         )  # fmt: skip
 
-    def board(self, play: Play, state: TurnsSpunState) -> dict[str, Any]:
+    def due(self, play: Play, state: TurnsSpunState) -> str:
+        """Who spins which ring, and for what."""
+        if play.value("together"):
+            return "All spin at once: say what each ring did."
+        turn = state.turn or 0
+        number, each = len(state.where[turn]) + 1, rings_each(play)
+        return f"{play.names[play.letters[turn]]} spins ring {number} of {each}: {play.game.facts['task']}."
+
+    def inning(self, state: TurnsSpunState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: TurnsSpunState) -> dict[str, Any]:
         """The rings of the turn as last noted, and the pins that stand."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target", state),
-        )  # fmt: skip
         each = rings_each(play)
         pins = play.value("pins")
-        board |= {
+        return {
             "round": state.round,
             "rests": {x: list(row) for x, row in zip(play.letters, state.where, strict=True)},
             "rings": each,
             "rings_left": {x: each - len(row) for x, row in zip(play.letters, state.where, strict=True)},
             "pins": None if pins is None else list(standing(play, state)),
         }
-        return board
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and the pins that stand."""
@@ -202,10 +198,6 @@ class TurnsSpun(Family):
         """The rings still to be spun, average and best turn."""
         left = (board.get("rings_left") or {}).get(letter) or 0
         return (Fact("rings_left", "Rings to spin", str(left)), *average_facts(board, letter))
-
-    def figures(self, play: Play, state: TurnsSpunState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: TurnsSpunState) -> dict[str, int]:
         """Where the rings and pins are; a ring that was not spun is in hand."""
@@ -219,18 +211,6 @@ class TurnsSpun(Family):
             "out": gone - pocketed + pins - up,
             "hand": rings - len(zones),
         }
-
-
-def _prompt(play: Play, state: TurnsSpunState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who spins first?"
-    if play.value("together"):
-        return "All spin at once: say what each ring did."
-    name = play.names[play.letters[state.turn]]
-    number, each = len(state.where[state.turn]) + 1, rings_each(play)
-    return f"{name} spins ring {number} of {each}: {play.game.facts['task']}."
 
 
 def _buttons(play: Play, state: TurnsSpunState, who: int) -> list[Button]:
