@@ -6,20 +6,15 @@ import pytest
 
 import rules_engine as engine
 
+from ..matches import add, begin
+
 GAME = "bradley/backgammon"
 THEIRS = "men.B=13,13,13,13,13,13,8,8,8,6,6,6,6,6,6"
 
 
 def begun(words: str, **options: object) -> engine.Match:
     """A match that begins from a position."""
-    said = dict(word.split("=", 1) for word in words.split())
-    named = {key.replace("_", "-"): value for key, value in options.items()}
-    return engine.Match(engine.Header(GAME, (("W", "Ada"), ("B", "Bea")), setup=said, options=named))
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+    return begin(GAME, sides="WB", setup=words, **options)
 
 
 def offered(match: engine.Match) -> set[str]:

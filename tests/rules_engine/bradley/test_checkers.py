@@ -10,29 +10,21 @@ import pytest
 import rules_engine as engine
 from rules_engine.books.bradley.fox_and_geese import fox_steps, goose_steps
 
+from ..matches import add, begin, moves
+
 CHECKERS, FOX = "bradley/checkers", "bradley/fox-and-geese"
 
 
 def begun(game: str, words: str, **options: object) -> engine.Match:
     """A match that begins from a position."""
-    said = dict(word.split("=") for word in words.split())
-    return engine.Match(engine.Header(game, (("A", "Ada"), ("B", "Bea")), setup=said, options=options))
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def offered(match: engine.Match) -> set[str]:
-    return {b.tokens for b in match.expects().buttons if b.group == "move"}
+    return begin(game, setup=words, **options)
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_own_men_may_be_leaped_over(own: bool) -> None:
     """They stay on the board; by the usual rule they may not (p7)."""
     match = begun(CHECKERS, "turn=A lead=A men.A=6,10 men.B=32 taken.A=11 taken.B=10", **{"jump-own": own})
-    assert ("6x15" in offered(match)) == own
+    assert ("6x15" in moves(match)) == own
     if own:
         ruling = add(match, "A 6x15")
         assert ruling.citations[0] == f"{CHECKERS}#p7"
@@ -50,7 +42,7 @@ def test_a_series_over_men_of_both_sides() -> None:
 def test_a_capture_not_made(reading: str) -> None:
     """It may be huffed, or is refused (p9)."""
     match = begun(CHECKERS, "turn=A lead=A men.A=9,1 men.B=14,32 taken.A=10 taken.B=10", capture=reading)
-    assert ("1-5" in offered(match)) == (reading == "huff")
+    assert ("1-5" in moves(match)) == (reading == "huff")
     if reading == "huff":
         assert add(match, "A 1-5").ok
         assert match.state.missed == ("9",)
@@ -97,7 +89,7 @@ def test_sideward(row: bool) -> None:
     """A step sideward is one within the row, for fox and geese, or the slant of the forward step (p3c)."""
     words = "turn=A lead=B hand.A=0 hand.B=0 men.A=G1,G2,G3,G8 men.B=F30"
     match = begun(FOX, words, sideward="row" if row else "diagonal")
-    assert ("8-7" in offered(match)) == row
+    assert ("8-7" in moves(match)) == row
 
 
 @pytest.mark.parametrize(

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import crokinole as board
 
+from .. import matches
+from ..matches import add, code_of
+
 GAME = "bradley/crokinole"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R R1=hole"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def shot_out(*lying: str, lead: str = "R", **more: object) -> engine.Match:
@@ -110,8 +99,8 @@ def test_touched_disks() -> None:
     for touch, left in (("ditch", 1), ("replaced", 2)):
         match = match_of(*entries, "R #touched(R1 partner)", options={"partner-touch": touch})
         assert len(match.board()["on_board"]) == left
-    assert code(add(own, "R #touched(G1)")) == "impossible"
-    assert code(add(own, "R #touched(R1) R2=inner")) == "wrong-token"
+    assert code_of(add(own, "R #touched(G1)")) == "impossible"
+    assert code_of(add(own, "R #touched(R1) R2=inner")) == "wrong-token"
 
 
 def test_a_disk_that_comes_back_from_a_side() -> None:
@@ -157,7 +146,7 @@ def test_who_leads_later_rounds() -> None:
     free = shot_out(options={"lead-next": "free"})
     add(free, "R :count")
     assert free.board()["turn"] is None
-    assert code(add(free, "G G1=inner")) == "not-now"
+    assert code_of(add(free, "G G1=inner")) == "not-now"
 
 
 def test_both_reach_a_hundred() -> None:
@@ -178,7 +167,7 @@ def test_words_of_other_boards_mean_nothing_here() -> None:
     """Leaning rings, hands that are struck and rings shot together are crown/crokinole's."""
     match = match_of("R :lead", "R R1=band")
     for text in ("G G1=leaning", "G G1=edge", "G #hand(G1)", "G :against(R1) G1=inner", "G #emptied 0"):
-        assert code(add(match, text)) in ("unknown-zone", "unknown-state", "unknown-choice"), text
+        assert code_of(add(match, text)) in ("unknown-zone", "unknown-state", "unknown-choice"), text
 
 
 def test_the_zones_are_those_of_the_board() -> None:

@@ -10,6 +10,8 @@ import pytest
 import rules_engine as engine
 from rules_engine.boards.set_ups import set_up_of
 
+from .. import matches
+
 CHILDRENS = "bradley/childrens-ten-pins"
 HAT = "bradley/cocked-hat-and-feather"
 KING = "bradley/king-pin-and-four-back"
@@ -19,13 +21,8 @@ GAMES = (CHILDRENS, HAT, KING, FOUR, HEAD)
 
 
 def match_of(game: str, setup: str = "", sides: int = 2, **options: object) -> engine.Match:
-    names = tuple((x, f"Player {x}") for x in "ABCDE"[:sides])
-    named = {name.replace("_", "-"): value for name, value in options.items()}
-    header = engine.Header(game, names, options=named)
-    if setup:
-        text = engine.write(header, []) + f'[Setup "{setup}"]\n'
-        header, _ = engine.read(text)
-    return engine.Match(header)
+    """A match of the game."""
+    return matches.match_of(game, sides="ABCDE"[:sides], setup=setup, **options)
 
 
 def send(match: engine.Match, *disks: str) -> engine.Ruling:

@@ -7,7 +7,7 @@ import pytest
 import rules_engine as engine
 from rules_engine.books.bradley.national_flags import FLAGS, NOTABLE
 
-from ..carrom.matches import add, refused, score
+from ..matches import add, refused, score
 
 GAME = "bradley/national-flags"
 LAST = ",".join(FLAGS[1:])

@@ -6,7 +6,7 @@ import pytest
 
 import rules_engine as engine
 
-from ..carrom.matches import add, refused, score
+from ..matches import add, refused, score
 
 GAME = "bradley/puss-in-the-corner"
 FOUR = "puss=A corners.B=nw corners.C=ne corners.D=sw"

@@ -7,7 +7,7 @@ import pytest
 import rules_engine as engine
 from rules_engine.books.bradley.races_by_dice import space_of
 
-from ..carrom.matches import add, match_of, refused, score
+from ..matches import add, match_of, refused, score
 
 BICYCLES, PIGS, HORSES = "bradley/bicycle-racing", "bradley/troublesome-pigs", "bradley/steeplechase"
 

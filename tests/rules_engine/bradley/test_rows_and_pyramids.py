@@ -9,29 +9,13 @@ import pytest
 import rules_engine as engine
 from rules_engine.books.bradley.rows_of_men import FIVES, THREES, has_row, made, open_squares
 
+from ..matches import add, begin, match_of, moves
+
 TIT, FLAP, PYRAMIDS = "bradley/tit-tat-toe", "bradley/flap-jacks", "bradley/egyptian-pyramids"
 
 
-def match_of(game: str, *entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "A @b2"; each must stand."""
-    match = engine.Match(engine.Header(game, (("A", "Ada"), ("B", "Bea")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
 def begun(game: str, words: str, **options: object) -> engine.Match:
-    return match_of(game, setup=dict(word.split("=") for word in words.split()), options=options)
-
-
-def offered(match: engine.Match) -> set[str]:
-    return {b.tokens for b in match.expects().buttons if b.group == "move"}
+    return begin(game, setup=words, **options)
 
 
 # -- tit-tat-toe ---------------------------------------------------------------------------------------------
@@ -65,7 +49,7 @@ def test_the_game_offers_what_is_counted() -> None:
         if match.over or not left:
             return 1
         total = 0
-        for text in sorted(offered(match)):
+        for text in sorted(moves(match)):
             ahead = engine.Match.resume(match.header, match.snapshot())
             assert add(ahead, f"{match.expects().side} {text}").ok
             total += walk(ahead, left - 1)
@@ -96,10 +80,10 @@ def test_a_row_across(rows: str, over: bool) -> None:
 def test_where_the_third_man_may_lie(rule: str, there: bool) -> None:
     """Next to any man, next to the last, or anywhere (p7)."""
     match = match_of(TIT, "A :lead", "A @a1", "B @b1", options={"adjoining": rule})
-    assert "@a2" in offered(match)
-    assert ("@c3" in offered(match)) == (rule == "off")
+    assert "@a2" in moves(match)
+    assert ("@c3" in moves(match)) == (rule == "off")
     later = match_of(TIT, "A :lead", "A @a1", "B @b2", "A @c3", options={"adjoining": rule})
-    assert ("@a2" in offered(later)) == there
+    assert ("@a2" in moves(later)) == there
 
 
 @pytest.mark.parametrize(("reading", "turn"), [("lots", None), ("alternate", "B")])
@@ -177,15 +161,15 @@ def test_jumps_backward(back: bool, there: bool) -> None:
     """Never, or freely (rules 1 and 2)."""
     words = "turn=A lead=A men.A=c3,b3,a1,a2,b1,c1 men.B=h8,h7,g8,h6,g7,f8"
     match = begun(PYRAMIDS, words, **{"jump-backward": back})
-    assert ("c3xa3" in offered(match)) == there
+    assert ("c3xa3" in moves(match)) == there
 
 
 @pytest.mark.parametrize(("ways", "there"), [("three-ways", True), ("straight", False)])
 def test_what_is_forward(ways: str, there: bool) -> None:
     """Towards the opposite corner by three ways, or by the slant alone (rule 1)."""
     match = match_of(PYRAMIDS, "A :lead", options={"directions": ways})
-    assert ("c1-d1" in offered(match)) == there
-    assert "c1-d2" in offered(match)
+    assert ("c1-d1" in moves(match)) == there
+    assert "c1-d2" in moves(match)
 
 
 @pytest.mark.parametrize(("reading", "winner"), [("pass", None), ("lose", "A")])
@@ -193,7 +177,7 @@ def test_a_side_that_cannot_move(reading: str, winner: str | None) -> None:
     """It passes, or loses (p6)."""
     words = "turn=B lead=A men.A=b2,b3,b4,c1,c2,c3 men.B=a1,a2,b1,a3,a4,a5"
     match = begun(PYRAMIDS, words, stuck=reading)
-    assert not offered(match)
+    assert not moves(match)
     assert add(match, "B :pass").ok
     assert match.winner == winner
     assert winner or match.board()["turn"] == "A"

@@ -6,20 +6,16 @@ from typing import Any
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add as offer
+from ..matches import score
 
-def begin(
-    slug: str, *, sides: str = "AB", race: int = 1, start: dict[str, int] | None = None, **options: Any
-) -> engine.Match:
-    """A match of a game of the book; options by id, with underscores for hyphens."""
-    chosen = {key.replace("_", "-"): value for key, value in options.items()}
-    header = engine.Header(
-        f"brunswick/{slug}",
-        tuple((x, f"Player {x}") for x in sides),
-        options=chosen,
-        race=race,
-        start=start or {},
-    )
-    return engine.Match(header)
+__all__ = ["add", "begin", "offer", "play", "refs", "refused", "score", "why"]
+
+
+def begin(slug: str, **more: Any) -> engine.Match:
+    """A match of a game of the book before its first entry; ``more`` is as for ``matches.begin``."""
+    return matches.begin(f"brunswick/{slug}", **more)
 
 
 def add(match: engine.Match, row: str) -> engine.Ruling:
@@ -27,12 +23,6 @@ def add(match: engine.Match, row: str) -> engine.Ruling:
     ruling = offer(match, row)
     assert ruling.refusal is None, f"{row}: {ruling.refusal}"
     return ruling
-
-
-def offer(match: engine.Match, row: str) -> engine.Ruling:
-    """Add one entry that may be refused."""
-    side, _, tokens = row.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
 
 
 def play(slug: str, *rows: str, **options: Any) -> engine.Match:
@@ -43,11 +33,18 @@ def play(slug: str, *rows: str, **options: Any) -> engine.Match:
     return match
 
 
-def score(match: engine.Match) -> tuple[int, ...]:
-    """The score in the order of the sides."""
-    return tuple(match.board()["score"].values())
-
-
 def why(ruling: engine.Ruling) -> str:
     """The refs that a ruling names, without the game's name when it is the match's own."""
     return " ".join(c.rpartition("/")[2] for c in ruling.citations)
+
+
+def refs(ruling: engine.Ruling) -> list[str]:
+    """The refs that a ruling names, without their games."""
+    return [citation.rpartition("#")[2] for citation in ruling.citations]
+
+
+def refused(match: engine.Match, row: str) -> str:
+    """Of an entry that must be refused the code, and the rule that refuses it or "-"."""
+    refusal = offer(match, row).refusal
+    assert refusal is not None, f"{row} was accepted"
+    return f"{refusal.code} {(refusal.citation or '-').rpartition('/')[2]}"

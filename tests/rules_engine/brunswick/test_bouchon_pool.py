@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import rules_engine as engine
-
-from .playing import add, offer, play, why
+from .playing import add, play, refused, why
 
 SLUG = "bouchon-pool"
 OPENED = ("A :lead", "A xr r- .", "B xr r- .")
-
-
-def refused(match: engine.Match, row: str) -> str:
-    """The code and the clause by which an entry is refused."""
-    refusal = offer(match, row).refusal
-    assert refusal is not None, f"{row} was accepted"
-    return f"{refusal.code} {(refusal.citation or '-').rpartition('/')[2]}"
 
 
 @pytest.mark.parametrize("stroke", ["xr r- pool!r", "- xr pool!r", "xr xw w- pool!w", "pool! +1", "+1"])

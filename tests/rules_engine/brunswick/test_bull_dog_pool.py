@@ -8,7 +8,8 @@ import pytest
 
 import rules_engine as engine
 
-from .playing import add, begin, offer, play, score
+from ..matches import code_of
+from .playing import add, begin, offer, play, refs, score
 
 SLUG = "bull-dog-pool"
 
@@ -21,26 +22,16 @@ def _at(a: int, b: int = 0, *rows: str, **options: Any) -> engine.Match:
     return match
 
 
-def _refs(ruling: Any) -> list[str]:
-    return [c.rpartition("#")[2] for c in ruling.citations]
-
-
-def _code(ruling: Any) -> str:
-    assert ruling.refusal is not None
-    code: str = ruling.refusal.code
-    return code
-
-
 def test_the_bank_and_the_opening_at_the_three() -> None:
     """Rules 1 to 3: missed, the opening is played over; or the turn passes."""
     match = begin(SLUG)
-    assert _code(offer(match, "A x3 .")) == "not-now"
+    assert code_of(offer(match, "A x3 .")) == "not-now"
     ruling = add(match, "A :yield")
-    assert (ruling.turn, _refs(ruling)) == ("B", ["r2"])
+    assert (ruling.turn, refs(ruling)) == ("B", ["r2"])
     for row in ("B x5 2>", "B .", "B miss"):
         ruling = add(match, row)
-        assert (ruling.turn, _refs(ruling), score(match)) == ("B", ["r3"], (0, 0))
-    assert _refs(add(match, "B x3 x5")) == ["r5"]
+        assert (ruling.turn, refs(ruling), score(match)) == ("B", ["r3"], (0, 0))
+    assert refs(add(match, "B x3 x5")) == ["r5"]
     assert add(match, "B x5 .").turn == "A"
     match = begin(SLUG, opening_without_three="turn-passes")
     add(match, "A :lead")
@@ -51,19 +42,19 @@ def test_forty_by_pockets_and_caroms() -> None:
     """Rules 4 and 5: numbers and caroms add up, and the inning goes on."""
     match = _at(0)
     ruling = add(match, "A x5 x2 5>tl +6")
-    assert (score(match), ruling.turn, _refs(ruling)) == ((6, 0), "A", ["r5"])
+    assert (score(match), ruling.turn, refs(ruling)) == ((6, 0), "A", ["r5"])
     add(match, "A x2 x3 x5")
     assert score(match) == (8, 0)
     assert score(_at(0, 0, "A x2 x3 x5", double_carom=1)) == (1, 0)
     ruling = add(match, "A x2 .")
-    assert (ruling.turn, _refs(ruling)) == ("B", ["r4"])
+    assert (ruling.turn, refs(ruling)) == ("B", ["r4"])
 
 
 def test_running_over_forty() -> None:
     """Rule 6: the inning is lost; or caroms beyond forty count for the ten."""
     match = _at(30, 0, "A 5> +5")
     ruling = add(match, "A 5> +6")
-    assert (score(match), _refs(ruling)[0], ruling.turn) == ((30, 0), "r6", "B")
+    assert (score(match), refs(ruling)[0], ruling.turn) == ((30, 0), "r6", "B")
     match = _at(35, 0, past_forty="caroms-count")
     assert add(match, "A x5 x2 5>").turn == "A"
     assert score(match) == (41, 0)
@@ -79,7 +70,7 @@ def test_the_ten_by_caroms_alone() -> None:
     for _ in range(5):
         add(match, "A +1")
     ruling = add(match, "A +2")
-    assert (score(match), _refs(ruling)) == ((43, 0), ["r6", "r5", "r8"])
+    assert (score(match), refs(ruling)) == ((43, 0), ["r6", "r5", "r8"])
 
 
 def test_faults_in_the_ten() -> None:
@@ -104,11 +95,11 @@ def test_faults_in_the_forty() -> None:
     ):
         match = _at(10, 0, "A 5> +5")
         ruling = add(match, row)
-        assert (score(match), ruling.turn, _refs(ruling)) == ((10, 0), "B", [ref]), row
+        assert (score(match), ruling.turn, refs(ruling)) == ((10, 0), "B", [ref]), row
     for row, points in (("A x3 x5 2^", 16), ("A #moved 0", 15), ("A #moved x2 x3", 16), ("A x3 c^ 0", 15)):
         match = _at(10, 0, "A 5> +5")
         ruling = add(match, row)
-        assert (score(match), ruling.turn, _refs(ruling)[-1]) == ((points, 0), "B", "r9"), row
+        assert (score(match), ruling.turn, refs(ruling)[-1]) == ((points, 0), "B", "r9"), row
     assert score(_at(10, 0, "A 5> +5", "A x3 c^", cue_ball_off="run")) == (10, 0)
     assert add(_at(10), "A #frozen(3) x5 x2").points == {"A": 1}
 
@@ -116,7 +107,7 @@ def test_faults_in_the_forty() -> None:
 def test_general_fouls() -> None:
     """Foul strokes: the stroke counts nothing; a ball that moved by itself is no stroke."""
     match = _at(10, 0, "A 5> +5")
-    assert _refs(add(match, "A #not-point 2>")) == ["1"]
+    assert refs(add(match, "A #not-point 2>")) == ["1"]
     assert score(match) == (15, 0)
     assert add(match, "B #self-moved").turn == "B"
 
@@ -133,9 +124,9 @@ def test_the_last_shot() -> None:
         ("A (3>zz) x3", "unknown-pocket"),
         ("A (4>br) 0", "unknown-piece"),
     ):
-        assert _code(offer(match, row)) == code, row
+        assert code_of(offer(match, row)) == code, row
     ruling = add(match, "A (3>br) x3 c>br")
-    assert (match.winner, _refs(ruling), score(match)) == ("A", ["r7"], (50, 0))
+    assert (match.winner, refs(ruling), score(match)) == ("A", ["r7"], (50, 0))
 
 
 def test_a_failed_last_shot_binds_to_its_ball() -> None:
@@ -143,7 +134,7 @@ def test_a_failed_last_shot_binds_to_its_ball() -> None:
     for row in ("A (3>br) x5 c>br", "A (3>br) x3 c>bl", "A (3>br) x3 .", "A (3>br) 0", "A (3>br) x3 c>br 2^"):
         match = _at(50, 0, row, "B x2 .")
         assert (score(match), match.board()["selected"]["A"]) == ((50, 0), "3"), row
-        assert _code(offer(match, "A (5>br) x5 c>br")) == "contradicted"
+        assert code_of(offer(match, "A (5>br) x5 c>br")) == "contradicted"
         add(match, "A (3>tl) x3 c>tl")
         assert match.winner == "A"
     assert score(_at(50, 0, "A (3>br) .")) == (50, 0)
@@ -177,7 +168,7 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     """Refusals leave no trace."""
     match = _at(10)
     before = match.state
-    assert _code(offer(match, row)) == code
+    assert code_of(offer(match, row)) == code
     assert match.state == before
 
 
@@ -194,7 +185,7 @@ def test_faults_lapse_with_the_next_stroke_of_the_same_player() -> None:
     assert add(match, "B claim 3 #push").ok
     match = _at(10, 0, "A +1", "A +1")
     refused = offer(match, "B claim 3 #push")
-    assert _code(refused) == "too-late" and refused.refusal is not None
+    assert code_of(refused) == "too-late" and refused.refusal is not None
     assert (refused.refusal.citation or "").endswith("#r14")
 
 

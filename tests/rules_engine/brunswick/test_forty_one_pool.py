@@ -9,7 +9,8 @@ import pytest
 import rules_engine as engine
 from rules_engine.seals import seal
 
-from .playing import add, begin, offer, score
+from ..matches import code_of
+from .playing import add, begin, offer, refs, score
 from .secrecy import tells_nothing
 
 SLUG = "forty-one-pool"
@@ -25,16 +26,6 @@ def _begun(pills: str = "A :pill(6) B :pill(10)", **options: Any) -> engine.Matc
     return match
 
 
-def _refs(ruling: Any) -> list[str]:
-    return [c.rpartition("#")[2] for c in ruling.citations]
-
-
-def _code(ruling: Any) -> str:
-    assert ruling.refusal is not None
-    code: str = ruling.refusal.code
-    return code
-
-
 def _spotted(ruling: Any) -> list[tuple[str, ...]]:
     return [i.pieces for i in ruling.instructions if i.code == "spot"]
 
@@ -42,16 +33,16 @@ def _spotted(ruling: Any) -> list[tuple[str, ...]]:
 def test_order_and_private_balls_come_first() -> None:
     """Rule 1."""
     match = begin(SLUG, sides="ABC")
-    assert _code(offer(match, "A 9>")) == "not-now"
-    assert _refs(add(match, "B :order(BCA)")) == ["r1"]
-    assert _code(offer(match, "B 9>")) == "not-now"
-    assert _code(offer(match, "B :order(CBA)")) == "not-now"
-    assert _code(offer(match, "B :pill(19)")) == "impossible"
+    assert code_of(offer(match, "A 9>")) == "not-now"
+    assert refs(add(match, "B :order(BCA)")) == ["r1"]
+    assert code_of(offer(match, "B 9>")) == "not-now"
+    assert code_of(offer(match, "B :order(CBA)")) == "not-now"
+    assert code_of(offer(match, "B :pill(19)")) == "impossible"
     add(match, "B :pill(7)")
-    assert _code(offer(match, "B :pill(8)")) == "not-now"
-    assert _code(offer(match, "C :pill(7)")) == "impossible"
+    assert code_of(offer(match, "B :pill(8)")) == "not-now"
+    assert code_of(offer(match, "C :pill(7)")) == "impossible"
     add(match, "C :pill")
-    assert _refs(add(match, f"A :pill({seal(9, SALT)})")) == ["r1"]
+    assert refs(add(match, f"A :pill({seal(9, SALT)})")) == ["r1"]
     assert match.board()["private"] == {"A": "hidden", "B": 7, "C": "hidden"}
     assert match.expects().side == "B"
     assert match.pills() == tuple(range(6, 19))
@@ -62,7 +53,7 @@ def test_one_shot_an_inning_with_all_its_balls() -> None:
     """Rule 2: whatever it scores, the turn passes."""
     match = _begun()
     ruling = add(match, "A 9>tl 4> +13")
-    assert (score(match), ruling.turn, _refs(ruling)) == ((13, 0), "B", ["r2"])
+    assert (score(match), ruling.turn, refs(ruling)) == ((13, 0), "B", ["r2"])
     assert add(match, "B x3 .").turn == "A"
     assert match.board()["racks"] == {"A": ["9", "4"], "B": []}
 
@@ -99,7 +90,7 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     if code == "undecided-not":
         add(match, row)
         return
-    assert _code(offer(match, row)) == code
+    assert code_of(offer(match, row)) == code
     assert match.state == before
 
 
@@ -107,11 +98,11 @@ def test_a_scratch_spots_the_balls_of_the_shot_and_one_more() -> None:
     """Rule 5: one ball in the rack goes, of several he chooses, with none he owes."""
     match = _begun()
     ruling = add(match, "A 9> 5> c>")
-    assert (_refs(ruling), _spotted(ruling), score(match)) == (["r5"], [("9", "5")], (0, 0))
+    assert (refs(ruling), _spotted(ruling), score(match)) == (["r5"], [("9", "5")], (0, 0))
     assert match.board()["owed"] == {"A": 1, "B": 0}
     add(match, "B 8>")
     ruling = add(match, "A 12>")
-    assert (_refs(ruling), _spotted(ruling), score(match)) == (["r5", "r2"], [("12",)], (0, 8))
+    assert (refs(ruling), _spotted(ruling), score(match)) == (["r5", "r2"], [("12",)], (0, 8))
     ruling = add(match, "B miss")
     assert (_spotted(ruling), score(match), ruling.turn) == ([("8",)], (0, 0), "A")
 
@@ -123,10 +114,10 @@ def test_of_several_balls_the_player_chooses_which_to_give() -> None:
         add(match, row)
     ruling = add(match, "A c>")
     assert (ruling.turn, match.board()["phase"]) == ("A", "give")
-    assert _code(offer(match, "A :give(7)")) == "impossible"
-    assert _code(offer(match, "B 7>")) == "out-of-turn"
-    assert _code(offer(match, "A 7>")) == "not-now"
-    assert _refs(add(match, "A :give(9)")) == ["r5"]
+    assert code_of(offer(match, "A :give(7)")) == "impossible"
+    assert code_of(offer(match, "B 7>")) == "out-of-turn"
+    assert code_of(offer(match, "A 7>")) == "not-now"
+    assert refs(add(match, "A :give(9)")) == ["r5"]
     assert (score(match), match.expects().side) == ((5, 0), "B")
     match = _begun()
     for row in ("A miss", "B 0", "A 3> 8>", "A :give(3)"):
@@ -142,10 +133,10 @@ def test_the_cue_ball_off_the_table() -> None:
 
 def test_for_safety_the_cue_ball_must_reach_a_cushion() -> None:
     """Rule 7: of shots said to be for safety, or of all that pocket nothing."""
-    assert _refs(add(_begun(), "A #safety x9 .")) == ["r7", "r5"]
-    assert _refs(add(_begun(), "A #safety - x9 .")) == ["r2", "r7"]
-    assert _refs(add(_begun(), "A x9 .")) == ["r2"]
-    assert _refs(add(_begun(safety_test="every-shot"), "A x9 .")) == ["r7", "r5"]
+    assert refs(add(_begun(), "A #safety x9 .")) == ["r7", "r5"]
+    assert refs(add(_begun(), "A #safety - x9 .")) == ["r2", "r7"]
+    assert refs(add(_begun(), "A x9 .")) == ["r2"]
+    assert refs(add(_begun(safety_test="every-shot"), "A x9 .")) == ["r7", "r5"]
     assert add(_begun(), "A #safety 0").attested
 
 
@@ -155,27 +146,27 @@ def test_over_forty_one_is_a_burst() -> None:
     for row in ("A 14>", "B 0"):
         add(match, row)
     ruling = add(match, "A 2> 15>")
-    assert (_refs(ruling), _spotted(ruling)) == (["r6", "r2"], [("15", "2", "14")])
+    assert (refs(ruling), _spotted(ruling)) == (["r6", "r2"], [("15", "2", "14")])
     assert (score(match), match.board()["bursts"]["A"]) == ((0, 0), 1)
-    assert _code(offer(match, "B :pill(8)")) == "not-now"
-    assert _refs(add(match, "A :pill(18)")) == ["r6"]
+    assert code_of(offer(match, "B :pill(8)")) == "not-now"
+    assert refs(add(match, "A :pill(18)")) == ["r6"]
     add(match, "B 0")
     add(match, "A 0")
-    assert _code(offer(match, "A :pill(17)")) == "not-now"
+    assert code_of(offer(match, "A :pill(17)")) == "not-now"
 
 
 def test_a_hidden_burst_is_declared_or_seen_by_all() -> None:
     """With a hidden ball the player says so; from thirty-six on everybody sees it."""
     match = _begun("A :pill B :pill")
-    assert _code(offer(match, "A :burst")) == "contradicted"
+    assert code_of(offer(match, "A :burst")) == "contradicted"
     for row in ("A 15>", "B 0", "A 14>", "B 0"):
         add(match, row)
     ruling = add(match, "A :burst")
-    assert ruling.attested and _refs(ruling) == ["r6"]
+    assert ruling.attested and refs(ruling) == ["r6"]
     assert (score(match), match.expects().side) == ((0, 0), "A")
     for row in ("A 15>", "B 0", "A 14>", "B 0"):
         add(match, row)
-    assert _refs(add(match, "A 7>"))[0] == "r6"
+    assert refs(add(match, "A 7>"))[0] == "r6"
 
 
 def test_forty_one_is_declared_with_the_ball_that_makes_it() -> None:
@@ -183,15 +174,15 @@ def test_forty_one_is_declared_with_the_ball_that_makes_it() -> None:
     match = _begun(f"A :pill({seal(12, SALT)}) B :pill C :pill(6)", sides="ABC")
     for row in ("A 15>", "B 3>", "C 0", "A 14>"):
         add(match, row)
-    assert _code(offer(match, "A :pool")) == "undecided"
-    assert _code(offer(match, "A :pool :show(12)")) == "contradicted"
-    assert _code(offer(match, f"A :pool :show(11 {SALT})")) == "contradicted"
-    assert _code(offer(match, "B :pool :show(12)")) == "contradicted"
-    assert _code(offer(match, "C :pool")) == "contradicted"
+    assert code_of(offer(match, "A :pool")) == "undecided"
+    assert code_of(offer(match, "A :pool :show(12)")) == "contradicted"
+    assert code_of(offer(match, f"A :pool :show(11 {SALT})")) == "contradicted"
+    assert code_of(offer(match, "B :pool :show(12)")) == "contradicted"
+    assert code_of(offer(match, "C :pool")) == "contradicted"
     ruling = add(match, f"A :pool :show(12 {SALT})")
-    assert (_refs(ruling), score(match), match.board()["phase"]) == (["r3"], (41, 3, 0), "reckoning")
+    assert (refs(ruling), score(match), match.board()["phase"]) == (["r3"], (41, 3, 0), "reckoning")
     assert not match.over
-    assert _code(offer(match, "B 4>")) == "not-now"
+    assert code_of(offer(match, "B 4>")) == "not-now"
     ruling = add(match, "B :show(7)")
     assert (match.winner, match.board()["losers"]) == ("A", ["C"])
     assert score(match) == (41, 10, 0)
@@ -217,7 +208,7 @@ def test_an_undeclared_forty_one() -> None:
     match = _begun("A :pill(12) B :pill(7) C :pill(6)", undeclared="lapses", **options)
     for row in (*rows[:2], "C 0", *rows[2:4]):
         add(match, row)
-    assert _code(offer(match, "A :pool")) == "too-late"
+    assert code_of(offer(match, "A :pool")) == "too-late"
     add(match, "C 0")
     assert add(match, "A :pool").ok
 
@@ -244,7 +235,7 @@ def test_on_an_empty_table_the_nearest_wins() -> None:
     assert score(match) == (39, 29, 40, 38, 40)
     assert (match.over, match.winner, match.board()["draw"]) == (True, None, True)
     assert match.board()["losers"] == ["B"]
-    assert _refs(ruling) == ["r4"]
+    assert refs(ruling) == ["r4"]
 
 
 def test_a_burst_not_declared_has_no_ball() -> None:
@@ -252,10 +243,10 @@ def test_a_burst_not_declared_has_no_ball() -> None:
     match = _cleared()
     for row in ("E :show(18)", "A :show(14)", "B :show(6)"):
         add(match, row)
-    assert _refs(add(match, "C :withhold")) == ["r8"]
+    assert refs(add(match, "C :withhold")) == ["r8"]
     ruling = add(match, "D :show(7)")
     assert (match.winner, score(match)) == ("B", (0, 29, 0, 28, 0))
-    assert "r8" in _refs(ruling)
+    assert "r8" in refs(ruling)
     assert match.board()["losers"] == ["C"], "no ball either, and no private ball to count by"
 
 
@@ -268,7 +259,7 @@ def test_a_burst_with_the_last_ball() -> None:
     match = _cleared(burst_with_last_ball="game-ends")
     ruling = add(match, "E :burst")
     assert match.board()["phase"] == "reckoning"
-    assert _refs(ruling)[0] == "r6"
+    assert refs(ruling)[0] == "r6"
 
 
 def test_players_without_a_ball() -> None:
@@ -284,17 +275,17 @@ def test_players_without_a_ball() -> None:
 def test_push_and_frozen_balls() -> None:
     """Fair, as the last paragraph is read; or foul."""
     match = _begun()
-    assert _refs(add(match, "A #push 9> +9")) == ["r2", "p2"]
+    assert refs(add(match, "A #push 9> +9")) == ["r2", "p2"]
     match = _begun(push_and_frozen="foul")
     ruling = add(match, "A #push 9>")
-    assert (_refs(ruling), score(match), _spotted(ruling)) == (["p2"], (0, 0), [("9",)])
+    assert (refs(ruling), score(match), _spotted(ruling)) == (["p2"], (0, 0), [("9",)])
     assert add(_begun(), "A #at-frozen 9>").points == {"A": 9}
 
 
 def test_general_fouls_void_the_shot() -> None:
     """Foul strokes: no count, and the turn; a ball that moved by itself is no stroke."""
     match = _begun()
-    assert _refs(add(match, "A #feet 9>")) == ["4"]
+    assert refs(add(match, "A #feet 9>")) == ["4"]
     assert score(match) == (0, 0)
     ruling = add(match, "B #self-moved")
     assert ruling.turn == "B"

@@ -8,7 +8,8 @@ import pytest
 
 import rules_engine as engine
 
-from .playing import add, begin, offer, score
+from ..matches import code_of
+from .playing import add, begin, offer, refs, score
 
 SLUG = "golf-pool"
 HOLES = ("ml", "bl", "br", "mr", "tr", "tl")
@@ -20,16 +21,6 @@ def _begun(**options: Any) -> engine.Match:
     return match
 
 
-def _refs(ruling: Any) -> list[str]:
-    return [c.rpartition("#")[2] for c in ruling.citations]
-
-
-def _code(ruling: Any) -> str:
-    assert ruling.refusal is not None
-    code: str = ruling.refusal.code
-    return code
-
-
 def _told(ruling: Any) -> list[tuple[str, str]]:
     return [(i.code, (i.citation or "").rpartition("#")[2]) for i in ruling.instructions]
 
@@ -37,18 +28,18 @@ def _told(ruling: Any) -> list[tuple[str, str]]:
 def test_the_order_is_drawn_and_the_balls_are_set() -> None:
     """Rules 1 and 3."""
     match = begin(SLUG, sides="ABC")
-    assert _code(offer(match, "A +1")) == "not-now"
-    assert _code(offer(match, "A :order(AB)")) == "undecided"
+    assert code_of(offer(match, "A +1")) == "not-now"
+    assert code_of(offer(match, "A :order(AB)")) == "undecided"
     ruling = add(match, "A :order(CAB)")
-    assert (ruling.turn, _refs(ruling), _told(ruling)) == ("C", ["r1"], [("set-up", "r3")])
-    assert _code(offer(match, "A :order(ABC)")) == "not-now"
+    assert (ruling.turn, refs(ruling), _told(ruling)) == ("C", ["r1"], [("set-up", "r3")])
+    assert code_of(offer(match, "A :order(ABC)")) == "not-now"
     assert add(begin(SLUG), "B :lead").turn == "B"
 
 
 def test_every_stroke_counts_until_the_red_is_down() -> None:
     """Rule 4: a player finishes the hole, then the next makes the same opening; rule 5 afterwards."""
     match = _begun()
-    assert _refs(add(match, "A xr r-f +1")) == ["r6", "r4"]
+    assert refs(add(match, "A xr r-f +1")) == ["r6", "r4"]
     ruling = add(match, "A xr r- r>ml")
     assert (score(match), ruling.turn, _told(ruling)) == ((2, 0), "B", [("set-up", "r3")])
     assert match.expects().prompt.startswith("Player B opens")
@@ -76,7 +67,7 @@ def test_a_scratch_adds_three() -> None:
     """Rules 6 and 9: the ball is spotted, then the white from its spot; the player goes on."""
     match = _begun()
     ruling = add(match, "A xr - c>tl")
-    assert (score(match), _refs(ruling), ruling.turn) == ((4, 0), ["r6", "r4"], "A")
+    assert (score(match), refs(ruling), ruling.turn) == ((4, 0), ["r6", "r4"], "A")
     assert _told(ruling) == [("spot", "r9")]
     ruling = add(match, "A xr r- r>tr +4")
     assert (score(match), _told(ruling)) == ((8, 0), [("spot", "r9"), ("spot", "r3")])
@@ -85,7 +76,7 @@ def test_a_scratch_adds_three() -> None:
 def test_a_ball_must_reach_a_cushion() -> None:
     """Rule 7; also when the red is holed, unless its pocket is enough."""
     match = _begun()
-    assert _refs(add(match, "A xr .")) == ["r7", "r4"]
+    assert refs(add(match, "A xr .")) == ["r7", "r4"]
     assert score(match) == (4, 0)
     ruling = add(match, "A xr r>ml .")
     assert (score(match), ruling.turn, _told(ruling)) == ((8, 0), "A", [("spot", "r3")])
@@ -116,7 +107,7 @@ def test_an_opening_that_misses_the_foot_cushion() -> None:
     """It counts; or it is played again with the balls spotted."""
     match = _begun()
     add(match, "A #not-foot +1")
-    assert _code(offer(match, "A #not-foot +1")) == "not-now"
+    assert code_of(offer(match, "A #not-foot +1")) == "not-now"
     match = _begun(opening_not_to_foot="again")
     ruling = add(match, "A #not-foot +1")
     assert (score(match), _told(ruling)) == ((1, 0), [("spot", "r9"), ("spot", "r3")])
@@ -126,9 +117,9 @@ def test_an_opening_that_misses_the_foot_cushion() -> None:
 def test_a_red_behind_the_line_may_be_played_at() -> None:
     """Rule 10: what the foul strokes forbid in hand is no foul here."""
     match = _begun()
-    assert _refs(add(match, "A #hand +1")) == ["r10", "r4"]
+    assert refs(add(match, "A #hand +1")) == ["r10", "r4"]
     ruling = add(match, "A #push r- r>ml")
-    assert (_refs(ruling), score(match), ruling.turn) == (["2"], (2, 0), "A"), "a foul holes nothing"
+    assert (refs(ruling), score(match), ruling.turn) == (["2"], (2, 0), "A"), "a foul holes nothing"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +147,7 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     """Refusals leave no trace."""
     match = _begun()
     before = match.state
-    assert _code(offer(match, row)) == code
+    assert code_of(offer(match, row)) == code
     assert match.state == before
 
 
@@ -209,7 +200,7 @@ def test_partners_follow_each_other() -> None:
     ruling = add(match, "A +1")
     assert ("partner", "r8") in _told(ruling)
     assert match.board()["partner"] == {"A": 2, "B": 1}
-    assert "r11" in _refs(add(match, "A r>ml +1"))
+    assert "r11" in refs(add(match, "A r>ml +1"))
     assert match.board()["partner"] == {"A": 1, "B": 1}
     match = _begun(partners="hole")
     add(match, "A +1")

@@ -9,6 +9,7 @@ import pytest
 import rules_engine as engine
 from rules_engine.seals import seal
 
+from ..matches import code_of
 from .playing import add, begin, offer, score
 from .secrecy import tells_nothing
 
@@ -29,26 +30,20 @@ def _refs(ruling: Any) -> list[str]:
     return [c.rpartition("/")[2].removeprefix(f"{SLUG}#") for c in ruling.citations]
 
 
-def _code(ruling: Any) -> str:
-    assert ruling.refusal is not None
-    code: str = ruling.refusal.code
-    return code
-
-
 THREE = "A :pill(9) B :pill(4) C :pill(16)"
 
 
 def test_small_balls_come_first() -> None:
     """Rule 2: one for the order, one in secret."""
     match = begin(SLUG, sides="ABC")
-    assert _code(offer(match, "A 9> +9")) == "not-now"
+    assert code_of(offer(match, "A 9> +9")) == "not-now"
     assert _refs(add(match, "B :order(BCA)")) == ["r2"]
-    assert _code(offer(match, "B 9> +9")) == "not-now"
+    assert code_of(offer(match, "B 9> +9")) == "not-now"
     assert match.board()["phase"] == "opening" and match.expects().phase == "small-balls"
     assert _refs(add(match, "B :pill(9)")) == ["r2"]
-    assert _code(offer(match, "B :pill(8)")) == "not-now"
-    assert _code(offer(match, "C :pill(9)")) == "impossible"
-    assert _code(offer(match, "C :pill(17)")) == "impossible"
+    assert code_of(offer(match, "B :pill(8)")) == "not-now"
+    assert code_of(offer(match, "C :pill(9)")) == "impossible"
+    assert code_of(offer(match, "C :pill(17)")) == "impossible"
     add(match, f"C :pill({seal(16, SALT)})")
     add(match, "A :pill")
     assert match.board()["private"] == {"A": "hidden", "B": 9, "C": "hidden"}
@@ -70,7 +65,7 @@ def test_balls_count_their_numbers_and_the_scorer_plays_on() -> None:
     ruling = add(match, "A 9> +9")
     assert (score(match), ruling.turn) == ((9, 0), "A")
     assert add(match, "A (5) 5>").turn == "A"
-    assert _code(offer(match, "A 6> +6")) == "call-missing"
+    assert code_of(offer(match, "A 6> +6")) == "call-missing"
     match = _begun(turn="one-stroke")
     ruling = add(match, "A 9> +9")
     assert (ruling.turn, _refs(ruling)[-1]) == ("B", "r16")
@@ -98,14 +93,14 @@ def test_thirty_one_is_shown() -> None:
         ("A :pool 9>", "wrong-token"),
         ("A :pool :burst", "wrong-token"),
     ):
-        assert _code(offer(match, row)) == code, row
+        assert code_of(offer(match, row)) == code, row
     add(match, f"A :show(9 {SALT})")
     assert match.winner == "A"
     match = _begun("A :pill B :pill(4)")
     for row in ("A 9> +9", "A (13) +13"):
         add(match, row)
-    assert _code(offer(match, "A :pool :show(10)")) == "contradicted"
-    assert _code(offer(match, "A :pool :show(4)")) == "impossible"
+    assert code_of(offer(match, "A :pool :show(10)")) == "contradicted"
+    assert code_of(offer(match, "A :pool :show(4)")) == "impossible"
     add(match, "A :pool :show(9)")
     assert match.winner == "A"
 
@@ -115,10 +110,10 @@ def test_who_is_late_waits_for_his_turn() -> None:
     match = _begun(THREE, sides="ABC", turn="one-stroke")
     for row in ("A 9> 13> +22", "B (14) +14"):
         add(match, row)
-    assert _code(offer(match, "A :pool")) == "too-late"
+    assert code_of(offer(match, "A :pool")) == "too-late"
     add(match, "C (15) +15")
     assert match.expects().side == "A"
-    assert _code(offer(match, "B :pool")) == "too-late"
+    assert code_of(offer(match, "B :pool")) == "too-late"
     add(match, "C :pool")
     assert match.winner == "C"
     match = _begun(THREE, sides="ABC", turn="one-stroke")
@@ -138,8 +133,8 @@ def test_over_thirty_one_is_burst() -> None:
     ruling = add(match, "B 0 (3)".replace("0 (3)", "(3) +3"))
     assert "r3" in _refs(ruling)
     assert match.board()["left_in"] == ["B", "C"]
-    assert _code(offer(match, "A :privilege")) == "too-late"
-    assert _code(offer(match, "A (5) +5")) == "out-of-turn"
+    assert code_of(offer(match, "A :privilege")) == "too-late"
+    assert code_of(offer(match, "A (5) +5")) == "out-of-turn"
     assert _refs(add(match, "A :privilege :consent")) == ["r4", "r5", "r3"]
     assert match.board()["left_in"] == ["A", "B", "C"]
 
@@ -147,9 +142,9 @@ def test_over_thirty_one_is_burst() -> None:
 def test_a_privilege_is_claimed_before_another_stroke() -> None:
     """Rules 3, 4, 5 and 9: a new small ball, one of the two goes back, the place is kept."""
     match = _begun(THREE, sides="ABC")
-    assert _code(offer(match, "A :privilege")) == "not-now"
+    assert code_of(offer(match, "A :privilege")) == "not-now"
     add(match, "A 15> 14> +29")
-    assert _code(offer(match, "A :privilege(16)")) == "impossible"
+    assert code_of(offer(match, "A :privilege(16)")) == "impossible"
     ruling = add(match, "A :privilege(12)")
     assert _refs(ruling) == ["r4", "r5"]
     assert [(i.citation or "").rpartition("#")[2] for i in ruling.instructions] == ["r9"]
@@ -158,10 +153,10 @@ def test_a_privilege_is_claimed_before_another_stroke() -> None:
     for row in ("A (13) +13", "A (9) +9"):
         add(match, row)
     refused = offer(match, "A :pool")
-    assert _code(refused) == "not-now" and refused.refusal is not None
+    assert code_of(refused) == "not-now" and refused.refusal is not None
     assert (refused.refusal.citation or "").endswith("kelly-pool#r4")
-    assert _code(offer(match, "A :keep(both)")) == "undecided"
-    assert _code(offer(match, "B :keep(first)")) == "not-now"
+    assert code_of(offer(match, "A :keep(both)")) == "undecided"
+    assert code_of(offer(match, "B :keep(first)")) == "not-now"
     assert _refs(add(match, "A :keep(first)")) == ["r4"]
     add(match, "A :pool")
     assert match.winner == "A"
@@ -177,7 +172,7 @@ def test_privileges_may_be_barred() -> None:
     assert not match.over and match.expects().side == "B"
     for row in ("B (13) +13", "B (12) +12"):
         add(match, row)
-    assert _code(offer(match, "B :pool")) == "contradicted"
+    assert code_of(offer(match, "B :pool")) == "contradicted"
     add(match, "B (11) +11")
     assert match.over and match.winner is None, "nobody is left"
 
@@ -192,9 +187,9 @@ def test_the_balls_of_a_burst() -> None:
 def test_a_hidden_burst_is_declared_or_seen_by_all() -> None:
     """Who has thirty-one in balls alone is over whatever he holds."""
     match = _begun("A :pill B :pill C :pill", sides="ABC")
-    assert _code(offer(match, "A :burst")) == "not-now"
+    assert code_of(offer(match, "A :burst")) == "not-now"
     add(match, "A 15> +15")
-    assert _code(offer(match, "A :burst")) == "contradicted"
+    assert code_of(offer(match, "A :burst")) == "contradicted"
     add(match, "A (14) +14")
     ruling = add(match, "A :burst")
     assert ruling.attested and _refs(ruling) == ["r3"]
@@ -259,24 +254,24 @@ def test_out_of_turn_counts_nothing_but_a_burst() -> None:
 def test_missing_small_balls_win_no_pool() -> None:
     """Rule 11."""
     match = begin(SLUG)
-    assert _code(offer(match, "A :missing(40)")) == "undecided"
+    assert code_of(offer(match, "A :missing(40)")) == "undecided"
     ruling = add(match, "A :missing(9)")
     assert _refs(ruling) == ["r11"]
-    assert _code(offer(match, "B :missing(9)")) == "impossible"
+    assert code_of(offer(match, "B :missing(9)")) == "impossible"
     for row in ("A :order(AB)", "B :pill(4)"):
         add(match, row)
-    assert _code(offer(match, "A :pill(9)")) == "impossible"
+    assert code_of(offer(match, "A :pill(9)")) == "impossible"
     for row in ("A :pill", "A 9> +9", "A (13) +13"):
         add(match, row)
     refused = offer(match, "A :pool :show(9)")
-    assert _code(refused) == "impossible" and refused.refusal is not None
+    assert code_of(refused) == "impossible" and refused.refusal is not None
     assert (refused.refusal.citation or "").endswith("#r11")
 
 
 def test_claims_die_with_the_next_stroke() -> None:
     """Rule 10."""
     match = _after(_begun(), "A 0", "B 0")
-    assert _code(offer(match, "B claim 4 #feet")) == "too-late"
+    assert code_of(offer(match, "B claim 4 #feet")) == "too-late"
 
 
 def test_an_empty_table() -> None:
@@ -301,7 +296,7 @@ def test_leaving_the_game() -> None:
     """The others play on; the last has won."""
     match = _begun(THREE, sides="ABC")
     assert add(match, "A :retire").turn == "B"
-    assert _code(offer(match, "A :retire")) == "not-now"
+    assert code_of(offer(match, "A :retire")) == "not-now"
     add(match, "C :retire")
     assert match.winner == "B"
 
@@ -315,7 +310,7 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     """Refusals leave no trace."""
     match = _begun()
     before = match.state
-    assert _code(offer(match, row)) == code
+    assert code_of(offer(match, row)) == code
     assert match.state == before
 
 

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import rules_engine as engine
-
-from .playing import add, offer, play, score, why
+from ..matches import refused
+from .playing import add, play, score, why
 
 OPENED = ("A :lead", "A xr xw +1")
-
-
-def refused(match: engine.Match, row: str) -> str:
-    """The code by which an entry is refused."""
-    refusal = offer(match, row).refusal
-    assert refusal is not None, f"{row} was accepted"
-    return refusal.code
 
 
 def test_a_carom_counts_one_and_the_pin_five() -> None:

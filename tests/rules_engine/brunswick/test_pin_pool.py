@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import rules_engine as engine
 from rules_engine import seals
 
-from .playing import add, begin, offer, play, score, why
+from .playing import add, begin, offer, play, refused, score, why
 
 DRAWN = ("A :lead", "A :pill(16)", "B :pill(9)")
-
-
-def refused(match: engine.Match, row: str) -> str:
-    """The code and the clause by which an entry is refused."""
-    refusal = offer(match, row).refusal
-    assert refusal is not None, f"{row} was accepted"
-    return f"{refusal.code} {(refusal.citation or '-').rpartition('/')[2]}"
 
 
 def test_pins_count_by_their_spots_and_carroms_count_nothing() -> None:

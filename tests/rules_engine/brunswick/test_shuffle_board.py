@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .playing import add, begin, offer, play, score
+from ..matches import code_of
+from .playing import add, begin, offer, play, refs, score
 
 SLUG = "shuffle-board"
-
-
-def _refs(ruling: Any) -> list[str]:
-    return [c.rpartition("#")[2] for c in ruling.citations]
 
 
 def test_weights_ahead_of_every_opposing_weight_count() -> None:
@@ -20,7 +15,7 @@ def test_weights_ahead_of_every_opposing_weight_count() -> None:
     match = begin(SLUG)
     ruling = add(match, "A A1=3 A2=3 B1=2 A3=2 B2=1 A4=off B3=short B4=1")
     assert score(match) == (6, 0)
-    assert _refs(ruling) == ["r2", "r3"]
+    assert refs(ruling) == ["r2", "r3"]
     told = {i.code: (i.pieces, i.citation) for i in ruling.instructions}
     assert told["remove"] == (("A4",), f"brunswick/{SLUG}#r6")
     assert ("B3",) in [i.pieces for i in ruling.instructions]
@@ -37,7 +32,7 @@ def test_weights_need_not_be_named_from_the_front_unless_they_share_a_zone() -> 
 def test_exactly_half_past_a_line_is_not_within_it() -> None:
     """Rule 4: a weight centring on line 2 counts one; one on line 1 is out of play."""
     match = begin(SLUG)
-    assert _refs(add(match, "A A1=2 #on-line(A1)")) == ["r2", "r4", "r3"]
+    assert refs(add(match, "A A1=2 #on-line(A1)")) == ["r2", "r4", "r3"]
     assert score(match) == (1, 0)
     ruling = add(match, "A A1=1 #on-line(A1)")
     assert score(match) == (1, 0)
@@ -55,7 +50,7 @@ def test_a_level_front_counts_nothing_or_the_next_are_compared() -> None:
     """Neither of two level weights is ahead (rule 2); the other reading looks behind them."""
     row = "A A1=3 B1=3 #level(B1) A2=2 B2=1"
     match = begin(SLUG)
-    assert _refs(add(match, row)) == ["r2"]
+    assert refs(add(match, row)) == ["r2"]
     assert score(match) == (0, 0)
     assert score(play(SLUG, row, level_front="next")) == (2, 0)
     assert score(play(SLUG, "A A1=3 A2=2 B1=2 #level(B1)")) == (3, 0), "a level pair behind counts for none"
@@ -65,12 +60,12 @@ def test_a_weight_over_the_end_counts_three_or_is_flipped_for_six() -> None:
     """Rule 8."""
     match = begin(SLUG)
     waiting = add(match, "B A1=end A2=3 B1=2")
-    assert (waiting.turn, waiting.points, _refs(waiting)[0]) == ("A", {}, "r10")
+    assert (waiting.turn, waiting.points, refs(waiting)[0]) == ("A", {}, "r10")
     assert match.board()["phase"] == "flip"
     add(match, "A :count")
     assert score(match) == (6, 0)
     match = play(SLUG, "B A1=end A2=3 B1=2")
-    assert _refs(add(match, "A :flip A1=3")) == ["r8"]
+    assert refs(add(match, "A :flip A1=3")) == ["r8"]
     assert score(match) == (9, 0)
     match = play(SLUG, "B A1=end A2=3 B1=2", "A :flip A1=3", count_beside_flip=False)
     assert score(match) == (6, 0)
@@ -88,7 +83,7 @@ def test_a_flip_that_was_not_fair_fails() -> None:
     ):
         match = play(SLUG, "A A1=end")
         ruling = add(match, row)
-        assert (_refs(ruling)[0], score(match)) == (ref, (0, 0)), row
+        assert (refs(ruling)[0], score(match)) == (ref, (0, 0)), row
 
 
 def test_the_next_weight_may_be_flipped_after_a_failure() -> None:
@@ -96,7 +91,7 @@ def test_the_next_weight_may_be_flipped_after_a_failure() -> None:
     match = play(SLUG, "A B1=end A1=end A2=3")
     assert match.expects().side == "B"
     ruling = add(match, "B :flip B1=off")
-    assert (ruling.turn, _refs(ruling)) == ("A", ["r8", "r10"])
+    assert (ruling.turn, refs(ruling)) == ("A", ["r8", "r10"])
     add(match, "A :flip A1=3")
     assert score(match) == (9, 0)
 
@@ -107,7 +102,7 @@ def test_equal_numbers_over_the_end_tie_and_the_majority_scores() -> None:
     assert score(tie) == (0, 0)
     row = "A A1=end B1=end #level(B1) B2=end #level(B2) A2=3"
     match = begin(SLUG)
-    assert _refs(add(match, row)) == ["r11", "r3"]
+    assert refs(add(match, row)) == ["r11", "r3"]
     assert score(match) == (0, 6)
     assert score(play(SLUG, row, majority_counts="surplus")) == (0, 3)
 
@@ -115,17 +110,11 @@ def test_equal_numbers_over_the_end_tie_and_the_majority_scores() -> None:
 def test_claims_are_checked_against_the_weights() -> None:
     """Side and points; a claim elects to count a projecting weight where it lies."""
     match = begin(SLUG)
-    assert _code(offer(match, "A A1=3 B1=2 +2")) == "contradicted"
-    assert _code(offer(match, "B A1=3 B1=2 +3")) == "contradicted"
+    assert code_of(offer(match, "A A1=3 B1=2 +2")) == "contradicted"
+    assert code_of(offer(match, "B A1=3 B1=2 +3")) == "contradicted"
     add(match, "A A1=end B1=2 +3")
     assert score(match) == (3, 0)
     assert add(match, "B +4").attested
-
-
-def _code(ruling: Any) -> str:
-    assert ruling.refusal is not None
-    code: str = ruling.refusal.code
-    return code
 
 
 @pytest.mark.parametrize(
@@ -149,7 +138,7 @@ def test_what_cannot_be_is_refused(row: str, code: str) -> None:
     """Refusals leave no trace."""
     match = begin(SLUG)
     before = match.state
-    assert _code(offer(match, row)) == code
+    assert code_of(offer(match, row)) == code
     assert match.state == before
 
 
@@ -167,7 +156,7 @@ def test_a_forgotten_weight_comes_too_late() -> None:
         ("A :flip A1=7", "unknown-zone"),
         ("A :flip #tilt", "unknown-state"),
     ):
-        assert _code(offer(match, row)) == code, row
+        assert code_of(offer(match, row)) == code, row
     assert match.state == before
 
 

@@ -6,17 +6,10 @@ import pytest
 
 import rules_engine as engine
 
-from .playing import add, offer, play, score, why
+from .playing import add, play, refused, score, why
 
 SLUG = "skittle-pool"
 OPENED = ("A :lead", "A xr 0", "B xs 0")
-
-
-def refused(match: engine.Match, row: str) -> str:
-    """The code and the clause by which an entry is refused."""
-    refusal = offer(match, row).refusal
-    assert refusal is not None, f"{row} was accepted"
-    return f"{refusal.code} {(refusal.citation or '-').rpartition('/')[2]}"
 
 
 def test_white_pins_count_what_the_house_has_set() -> None:

@@ -6,17 +6,11 @@ import pytest
 
 import rules_engine as engine
 
-from .playing import add, offer, play, score, why
+from ..matches import refused
+from .playing import add, play, score, why
 
 SLUG = "spanish-billiards"
 OPENED = ("A :lead", "A xr 0", "B xr xw +2", "B 0")
-
-
-def refused(match: engine.Match, row: str) -> str:
-    """The code by which an entry is refused."""
-    refusal = offer(match, row).refusal
-    assert refusal is not None, f"{row} was accepted"
-    return refusal.code
 
 
 @pytest.mark.parametrize(

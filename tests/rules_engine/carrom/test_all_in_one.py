@@ -8,7 +8,7 @@ import rules_engine as engine
 from rules_engine.boards import carrom
 from rules_engine.boards.set_ups import set_up_of
 
-from .matches import add, match_of, refused, score
+from ..matches import add, match_of, refused, score
 
 GAME = "carrom/all-in-one"
 

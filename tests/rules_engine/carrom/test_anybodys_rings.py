@@ -6,33 +6,11 @@ import pytest
 
 import rules_engine as engine
 
+from ..matches import add, match_of, refused
+
 WILD = "carrom/wild-ring-pool"
 FORTY_SIX = "carrom/forty-six"
 BANKS = "carrom/bank-them-all"
-
-
-def match_of(game: str, *entries: str, sides: str = "AB", **options: object) -> engine.Match:
-    """A match after entries such as "A r>"; each must stand."""
-    names = tuple((x, f"Player {x}") for x in sides)
-    match = engine.Match(
-        engine.Header(game, names, options={k.replace("_", "-"): v for k, v in options.items()})
-    )
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
 
 
 def test_the_shooter_is_taken_over_where_it_lies_or_from_the_line() -> None:

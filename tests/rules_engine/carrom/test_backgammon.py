@@ -6,19 +6,14 @@ import pytest
 
 import rules_engine as engine
 
+from ..matches import add, begin
+
 GAME = "carrom/backgammon"
 
 
 def begun(words: str, **options: object) -> engine.Match:
     """A match that begins from a position."""
-    said = dict(word.split("=", 1) for word in words.split())
-    named = {key.replace("_", "-"): value for key, value in options.items()}
-    return engine.Match(engine.Header(GAME, (("A", "Ada"), ("B", "Bea")), setup=said, options=named))
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+    return begin(GAME, setup=words, **options)
 
 
 @pytest.mark.parametrize("value", [3, 4])

@@ -3,30 +3,17 @@ ways."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-import rules_engine as engine
+from .. import matches
+from ..matches import add, code_of
 
 GAME = "carrom/between-the-rings"
 THROUGH = (*["A +1"] * 4, *["A +2"] * 4)
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "A +1", A leading; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("A", "Ida"), ("B", "Otto")), **more))  # type: ignore[arg-type]
-    for text in ("A :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, "A :lead")
 
 
 def test_the_most_is_fifteen() -> None:
@@ -105,7 +92,7 @@ def test_the_opponents_ring_may_be_struck_as_often_as_needed() -> None:
         assert add(match, "B xw").turn == "B"
     assert add(match, "B xw xr").turn == "A"
     home = match_of(*THROUGH, "A w=hole")
-    assert code(add(home, "B xw")) == "impossible"
+    assert code_of(add(home, "B xw")) == "impossible"
 
 
 @pytest.mark.parametrize("lost", ["w>", "w>2", "w^"])

@@ -9,7 +9,7 @@ import pytest
 
 import rules_engine as engine
 
-from .matches import add, match_of, refused, score
+from ..matches import add, match_of, refused, score
 
 BILLIARDS = "carrom/billiards"
 FOUR = "carrom/four-ring-billiard"

@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add
+
 BLOCKADE = "carrom/blockade"
 CALLED = "carrom/call-the-blockade"
 
-
-def match_of(
-    game: str, *entries: str, setup: str = "", letters: str = "RG", **options: object
-) -> engine.Match:
-    """A match after entries such as "R r>"; each must stand."""
-    match = engine.Match(
-        engine.Header(
-            game,
-            ((letters[0], "Ruth"), (letters[1], "Gus")),
-            options={k.replace("_", "-"): v for k, v in options.items()},
-            setup=dict(word.split("=") for word in setup.split()),
-        )
-    )
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, sides="RG")
 
 
 def standing(match: engine.Match) -> tuple[dict[str, int], str | None]:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import carrom as board
 
+from .. import matches
+from ..matches import add
+
 GAME = "carrom/carroms"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "A r>"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("A", "Ida"), ("B", "Otto")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, GAME)
 
 
 def test_finger_or_cue_is_said_on_the_board() -> None:

@@ -4,37 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-import rules_engine as engine
+from ..matches import add, match_of, refused
 
 SPOTS = "carrom/spot-shots"
 CALLED = "carrom/call-carroms"
 TRAVELLING = "carrom/travelling-carroms"
 FOUR = "carrom/four-tries"
 SCOTTVILLE = "carrom/scottville-carroms"
-
-
-def match_of(game: str, *entries: str, **options: object) -> engine.Match:
-    """A match after entries such as "A r>"; each must stand."""
-    header = engine.Header(
-        game, (("A", "Ida"), ("B", "Otto")), options={k.replace("_", "-"): v for k, v in options.items()}
-    )
-    match = engine.Match(header)
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
 
 
 # -- spot shots ----------------------------------------------------------------------------------------------

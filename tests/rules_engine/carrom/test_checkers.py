@@ -7,32 +7,16 @@ import pytest
 import rules_engine as engine
 from rules_engine.families.boards.board_moves.draughts import START, perft
 
+from ..matches import add, match_of, moves
+
 KNOWN = (7, 49, 302, 1469, 7361, 36768, 179740)
 """Sequences of one to seven moves from the start, as every draughts engine counts them."""
-
-
-def match_of(game: str, *entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "A 11-15"; each must stand."""
-    match = engine.Match(engine.Header(game, (("A", "Ada"), ("B", "Bea")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
 
 
 def setup(game: str, words: str, **options: object) -> engine.Match:
     """A match that begins from a position."""
     said = dict(word.split("=") for word in words.split())
     return match_of(game, setup=said, options=options)
-
-
-def offered(match: engine.Match) -> set[str]:
-    return {b.tokens for b in match.expects().buttons if b.group == "move"}
 
 
 @pytest.mark.parametrize(("depth", "count"), list(enumerate(KNOWN, 1)))
@@ -64,14 +48,14 @@ def test_the_game_offers_the_same_moves(lead: str | None) -> None:
 def test_the_other_side_has_the_dark_men_in_the_next_game() -> None:
     """Colours change each game: B has squares 1 to 12 then, and begins."""
     match = match_of("carrom/checkers", "A :resign", race=2)
-    assert offered(match) == {"9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"}
+    assert moves(match) == {"9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"}
     assert match.expects().side == "B"
 
 
 def test_a_capture_is_compulsory_and_whole() -> None:
     """Of several captures any may be chosen, none may be left half done."""
     match = setup("carrom/checkers", "turn=A lead=A men.A=9,20,12 men.B=14,23,24 taken.A=9 taken.B=9")
-    assert offered(match) == {"9x18x27", "20x27"}
+    assert moves(match) == {"9x18x27", "20x27"}
     refusal = add(match, "A 12-16").refusal
     assert refusal is not None
     assert refusal.message.startswith("a man must be taken")
@@ -81,7 +65,7 @@ def test_a_capture_is_compulsory_and_whole() -> None:
 def test_a_man_that_is_crowned_stops() -> None:
     """A capture that crowns ends there, though another man could be leaped over from the king row."""
     match = setup("carrom/checkers", "turn=A lead=A men.A=22 men.B=26,27 taken.A=10 taken.B=11")
-    assert offered(match) == {"22x31"}
+    assert moves(match) == {"22x31"}
     assert add(match, "A 22x31").instructions[0].code == "crown"
 
 
@@ -138,8 +122,8 @@ def test_several_jumps_in_the_triangle(chain: bool) -> None:
     """Several jumps may be one move (p2)."""
     words = "turn=A lead=A men.A=1,2,3,4,6,7,8,11,12,15 men.B=18,22,23,25,26,27,29,30,31,32"
     match = setup("carrom/triangle-checkers", words, chain=chain)
-    assert "1x10" in offered(match)
-    assert ("1x10x19" in offered(match)) == chain
+    assert "1x10" in moves(match)
+    assert ("1x10x19" in moves(match)) == chain
 
 
 @pytest.mark.parametrize(("level", "winner"), [("draw", None), ("last-mover", "B")])

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import random
 import sys
+from functools import partial
 
 import chess
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add, begin
+
 GAME = "carrom/chess"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "A e2-e4"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("A", "Ada"), ("B", "Bea")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, GAME)
 
 
 def begun(words: str, **options: object) -> engine.Match:
-    return match_of(setup=dict(word.split("=") for word in words.split()), options=options)
+    return begin(GAME, setup=words, **options)
 
 
 def offered(match: engine.Match) -> list[str]:

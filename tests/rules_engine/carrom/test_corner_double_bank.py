@@ -3,31 +3,17 @@ ways."""
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
-import rules_engine as engine
+from .. import matches
+from ..matches import add, code_of
 
 GAME = "carrom/corner-double-bank"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R +1", R leading; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in ("R :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, "R :lead", sides="RG")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +38,7 @@ def test_two_rims_and_inside(shot: str, point: bool) -> None:
 @pytest.mark.parametrize("shot", ["R=inner", "--"])
 def test_half_a_fact_is_no_point_and_no_miss(shot: str) -> None:
     """What is not recorded is not known: it is asked for (p3)."""
-    assert code(add(match_of(), f"R {shot}")) == "undecided"
+    assert code_of(add(match_of(), f"R {shot}")) == "undecided"
 
 
 def test_three_rings_in_succession() -> None:

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import crokinole as board
 
+from .. import matches
+from ..matches import add, code_of
+
 GAME = "carrom/crokinole"
 OUT = [f"{x} {x}=ditch" for _ in range(6) for x in "RG"]
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R R1=hole"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def rounded(*first: str, **more: object) -> engine.Match:
@@ -123,7 +112,7 @@ def test_a_scored_ring_may_be_taken_off() -> None:
     assert match.board()["hole"] is None
     assert add(match, "G G1=hole").points == {"G": 10}
     stays = match_of("R :lead", "R R1=hole")
-    assert code(add(stays, "G G1=hole")) == "impossible"
+    assert code_of(add(stays, "G G1=hole")) == "impossible"
 
 
 def test_who_leads_the_next_round() -> None:

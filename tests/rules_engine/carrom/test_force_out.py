@@ -6,22 +6,16 @@ import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add
+
 FORCE_OUT = "carrom/force-out"
 FAST_PLAY = "carrom/fast-play-force-out"
 
 
 def match_of(*entries: str, game: str = FORCE_OUT, **more: object) -> engine.Match:
     """A match after entries such as "R G=ditch"; each must stand."""
-    match = engine.Match(engine.Header(game, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+    return matches.match_of(game, *entries, sides="RG", **more)
 
 
 def out(side: str, rings: int) -> str:

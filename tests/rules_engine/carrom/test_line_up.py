@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards.set_ups import set_up_of
 
+from .. import matches
+from ..matches import add, refused
+
 GAME = "carrom/line-up"
 LED = "A :lead"
 
-
-def match_of(*entries: str, setup: dict[str, str] | None = None, **options: object) -> engine.Match:
-    """A match after entries such as "A g>"; each must stand."""
-    sides = (("A", "Ida"), ("B", "Otto"))
-    chosen = {k.replace("_", "-"): v for k, v in options.items()}
-    match = engine.Match(engine.Header(GAME, sides, options=chosen, setup=setup or {}))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
+match_of = partial(matches.match_of, GAME)
 
 
 def stands(match: engine.Match) -> tuple[int, bool, str, str]:

@@ -6,14 +6,15 @@ import pytest
 
 import rules_engine as engine
 
-from .test_blockade import add, match_of
+from ..matches import add
+from .test_blockade import match_of
 
 GAME = "carrom/on-guard"
 
 
 def play(*entries: str, setup: str = "", **options: object) -> engine.Match:
     """A match between A and B after entries such as "A p1>1"."""
-    return match_of(GAME, *entries, setup=setup, letters="AB", **options)
+    return match_of(GAME, *entries, setup=setup, sides="AB", **options)
 
 
 def score(match: engine.Match) -> tuple[int, int, str | None]:

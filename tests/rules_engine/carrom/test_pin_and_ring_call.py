@@ -6,7 +6,8 @@ import pytest
 
 import rules_engine as engine
 
-from .test_blockade import add, match_of
+from ..matches import add
+from .test_blockade import match_of
 
 GAME = "carrom/pin-and-ring-call"
 

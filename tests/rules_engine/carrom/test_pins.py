@@ -8,6 +8,8 @@ import pytest
 
 import rules_engine as engine
 
+from .. import matches
+
 TEN = "carrom/ten-pins"
 HAT = "carrom/cocked-hat-and-feather"
 COCKED = "carrom/cocked-hat"
@@ -17,9 +19,8 @@ BANK = "carrom/bank-the-five"
 
 
 def match_of(game: str, sides: int = 2, **options: object) -> engine.Match:
-    names = tuple((x, f"Player {x}") for x in "ABCD"[:sides])
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return engine.Match(engine.Header(game, names, options=chosen))
+    """A match of the game."""
+    return matches.match_of(game, sides="ABCD"[:sides], **options)
 
 
 def shoot(match: engine.Match, *shots: str) -> engine.Ruling:

@@ -3,31 +3,20 @@ ways."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
+
+from .. import matches
+from ..matches import add, code_of
 
 PIN = "carrom/pin-crokinole"
 CASTLE = "carrom/crown-castle"
 CIRCLE = "carrom/circle-scores"
 
-
-def match_of(game: str, *entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R R1=hole", R leading; each must stand."""
-    match = engine.Match(engine.Header(game, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in ("R :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, sides="RG", opening="R :lead")
 
 
 def counted(match: engine.Match) -> engine.Ruling:
@@ -58,7 +47,7 @@ def test_a_side_counts_only_with_its_pin_down() -> None:
 def test_the_marker_cannot_give_points_to_a_side_whose_pin_stands() -> None:
     """Facts decide over the count attested (p9)."""
     match = match_of(PIN, "R pinR! 0", "G 0", *(f"{x} {x}=ditch" for _ in range(5) for x in "RG"))
-    assert code(add(match, "R :count(5 3)")) == "contradicted"
+    assert code_of(add(match, "R :count(5 3)")) == "contradicted"
     assert add(match, "R :count(5 0)").points == {"R": 5}
 
 
@@ -253,11 +242,11 @@ def test_points_as_rings_land() -> None:
 def test_one_ring_lies_in_the_hole() -> None:
     """A second cannot (p5)."""
     match = match_of(CIRCLE, "R - R1=hole")
-    assert code(add(match, "G - G1=hole")) == "impossible"
+    assert code_of(add(match, "G - G1=hole")) == "impossible"
     for text in (f"{x} {x}=ditch" for _ in range(11) for x in "GR"):
         assert add(match, text).ok
     assert add(match, "G G=ditch").ok
-    assert code(add(match, "R :count R=hole G=hole")) == "impossible"
+    assert code_of(add(match, "R :count R=hole G=hole")) == "impossible"
 
 
 def test_no_button_speaks_of_a_ring_in_the_hole_where_the_pin_stands() -> None:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add
+
 DOUBLE = "carrom/double-entry-posting"
 SINGLE = "carrom/single-entry-posting"
 
-
-def match_of(game: str, *entries: str, **options: Any) -> engine.Match:
-    """A match that R leads, after entries of whoever plays; each must stand."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    match = engine.Match(engine.Header(game, (("R", "Ruth"), ("G", "Gus")), options=chosen))
-    match.add(engine.entry(1, "R", ":lead"))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    """Record an entry for whoever plays."""
-    return match.add(engine.entry(match.last + 1, str(match.board()["turn"]), text))
+match_of = partial(matches.match_of, sides="RG", opening="R :lead")
 
 
 def places(match: engine.Match, letter: str = "G") -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards.set_ups import set_up_of
 
-from .matches import add, refused, score
-from .matches import match_of as any_match_of
+from .. import matches
+from ..matches import add, refused, score
 
 GAME = "carrom/pursuit"
 
-
-def match_of(*entries: str, **options: object) -> engine.Match:
-    return any_match_of(GAME, *entries, sides="RG", **options)
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def test_a_ring_is_named_before_it_is_shot_at() -> None:

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import carrom
 
+from .. import matches
+from ..matches import add, refused
+
 GAME = "carrom/ring-and-dice"
 LED = "A :lead"
 
-
-def match_of(*entries: str, setup: dict[str, str] | None = None, **options: object) -> engine.Match:
-    """A match after entries such as "A [6 5]"; each must stand."""
-    sides = (("A", "Ida"), ("B", "Otto"))
-    chosen = {k.replace("_", "-"): v for k, v in options.items()}
-    match = engine.Match(engine.Header(GAME, sides, options=chosen, setup=setup or {}))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
+match_of = partial(matches.match_of, GAME)
 
 
 @pytest.mark.parametrize(
@@ -134,6 +118,6 @@ def test_a_position_that_cannot_be(setup: dict[str, str]) -> None:
 def test_what_the_prompt_says() -> None:
     """Who rolls and which roll it is; then who shoots, and at which square."""
     match = match_of(LED)
-    assert match.board()["prompt"] == "Ida rolls the dice: roll 1 of 3."
+    assert match.board()["prompt"] == "Player A rolls the dice: roll 1 of 3."
     add(match, "A [4 3]")
-    assert match.board()["prompt"] == "Otto shoots at the ring on 7 (g7)."
+    assert match.board()["prompt"] == "Player B shoots at the ring on 7 (g7)."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -10,32 +11,14 @@ import rules_engine as engine
 from rules_engine.boards import carrom
 from rules_engine.boards.set_ups import set_up_of
 
+from .. import matches
+from ..matches import add, refused
+
 GAME = "carrom/ring-stacks"
 LED = "A :lead"
 ALL = "g=off g=off g=off g=off"
 
-
-def match_of(*entries: str, setup: dict[str, str] | None = None, **options: object) -> engine.Match:
-    """A match after entries such as "A g=off"; each must stand."""
-    sides = (("A", "Ida"), ("B", "Otto"))
-    chosen = {k.replace("_", "-"): v for k, v in options.items()}
-    match = engine.Match(engine.Header(GAME, sides, options=chosen, setup=setup or {}))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
+match_of = partial(matches.match_of, GAME)
 
 
 def stands(match: engine.Match) -> tuple[int, int, str]:
@@ -131,7 +114,7 @@ def test_the_line_of_seven() -> None:
 def test_when_the_line_is_laid_anew() -> None:
     """After a turn, and not within one; the prompt counts the turns."""
     match = match_of(LED)
-    assert match.board()["prompt"] == "Ida shoots, turn 1 of 5."
+    assert match.board()["prompt"] == "Player A shoots, turn 1 of 5."
     assert add(match, "A g=off").instructions == ()
     assert [i.code for i in add(match, "A 0").instructions] == ["set-up"]
-    assert match.board()["prompt"] == "Otto shoots, turn 1 of 5."
+    assert match.board()["prompt"] == "Player B shoots, turn 1 of 5."

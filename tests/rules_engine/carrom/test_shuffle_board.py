@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+
 GAME = "carrom/shuffle-board"
 
-
-def match_of(**options: object) -> engine.Match:
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return engine.Match(engine.Header(GAME, (("R", "Ann"), ("G", "Bo")), options=chosen))
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def note(match: engine.Match, rests: str) -> engine.Ruling:

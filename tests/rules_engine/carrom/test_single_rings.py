@@ -6,7 +6,7 @@ import pytest
 
 import rules_engine as engine
 
-from .matches import add, match_of, refused, score
+from ..matches import add, match_of, refused, score
 
 SINGLE = "carrom/single-rings"
 RUNS = "carrom/single-rings-variation"

@@ -10,6 +10,7 @@ import rules_engine as engine
 from rules_engine.boards import carrom
 from rules_engine.boards.set_ups import set_up_of
 
+from ..matches import add, match_of, refused
 from ..walks import header_of, walk
 
 WAR = "carrom/six-at-war"
@@ -17,29 +18,6 @@ COLUMNS = "carrom/double-line-up"
 ZELTO = "carrom/zelto"
 BANK_IT = "carrom/bank-it"
 LED = "A :lead :red"
-
-
-def match_of(game: str, *entries: str, **options: object) -> engine.Match:
-    """A match after entries such as "A r>"; each must stand."""
-    sides = (("A", "Ida"), ("B", "Otto"))
-    header = engine.Header(game, sides, options={k.replace("_", "-"): v for k, v in options.items()})
-    match = engine.Match(header)
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def refused(match: engine.Match, text: str) -> str:
-    """The code of the refusal of an entry."""
-    refusal = add(match, text).refusal
-    assert refusal is not None, text
-    return refusal.code
 
 
 def down(match: engine.Match) -> tuple[int, int]:

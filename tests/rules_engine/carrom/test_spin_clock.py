@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from .spinning import add, match_of, points
+from ..matches import add
+from .spinning import match_of, points
 
 
 @pytest.mark.parametrize(

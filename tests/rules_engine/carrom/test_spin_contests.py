@@ -8,12 +8,8 @@ import pytest
 
 import rules_engine as engine
 
-from .spinning import add, match_of, score
-
-
-def code_of(match: engine.Match, text: str) -> str:
-    ruling = add(match, text)
-    return "" if ruling.refusal is None else ruling.refusal.code
+from ..matches import add, refused, score
+from .spinning import match_of
 
 
 def time_of(slug: str, text: str, **options: Any) -> str:
@@ -24,9 +20,9 @@ def time_of(slug: str, text: str, **options: Any) -> str:
 @pytest.mark.parametrize(
     ("entries", "result"),
     [
-        (("A: +1",), (1, 0)), (("B: +1",), (0, 1)), (("A: t=10", "B: t=12"), (0, 1)),
-        (("B: t=12", "A: t=12.5"), (1, 0)), (("A: t=10", "B: t=10"), (0, 0)), (("A: #level",), (0, 0)),
-        (("A: t=10", "B: +1"), (0, 1)), (("A: t=10 #off", "B: t=11"), (0, 1)),
+        (("A +1",), (1, 0)), (("B +1",), (0, 1)), (("A t=10", "B t=12"), (0, 1)),
+        (("B t=12", "A t=12.5"), (1, 0)), (("A t=10", "B t=10"), (0, 0)), (("A #level",), (0, 0)),
+        (("A t=10", "B +1"), (0, 1)), (("A t=10 #off", "B t=11"), (0, 1)),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("slug", ["top-spin", "ring-spin"])
@@ -35,7 +31,7 @@ def test_the_top_that_spins_longest_wins_the_inning(
 ) -> None:
     """By the watch or the marker's word, in any order; together is no inning."""
     if "#off" in entries[0] and slug == "ring-spin":
-        assert code_of(match_of(slug), entries[0]) == "unknown-state"
+        assert refused(match_of(slug), entries[0]) == "unknown-state"
         return
     assert score(match_of(slug, *entries)) == result
 
@@ -43,29 +39,29 @@ def test_the_top_that_spins_longest_wins_the_inning(
 @pytest.mark.parametrize(
     ("before", "text", "code"),
     [
-        ((), "A: +2", "impossible"), ((), "A: 0", "impossible"), ((), "A: :lead", "not-now"),
-        ((), "A: #off", "undecided"), ((), "A: t=1 t=2", "impossible"), (("A: t=5",), "A: t=6", "impossible"),
-        (("A: t=5",), "B: t=4 +1", "contradicted"), (("A: t=5",), "B: t=5 +1", "contradicted"),
-        ((), "A: #level t=4", "impossible"), ((), "A: #stayed", "unknown-state"), ((), "A: .", "undecided"),
+        ((), "A +2", "impossible"), ((), "A 0", "impossible"), ((), "A :lead", "not-now"),
+        ((), "A #off", "undecided"), ((), "A t=1 t=2", "impossible"), (("A t=5",), "A t=6", "impossible"),
+        (("A t=5",), "B t=4 +1", "contradicted"), (("A t=5",), "B t=5 +1", "contradicted"),
+        ((), "A #level t=4", "impossible"), ((), "A #stayed", "unknown-state"), ((), "A .", "undecided"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_of_tops_that_spin_together(before: tuple[str, ...], text: str, code: str) -> None:
     """Two times, two winners, a lead, a word that means nothing here."""
-    assert code_of(match_of("top-spin", *before), text) == code
+    assert refused(match_of("top-spin", *before), text) == code
 
 
 def test_a_false_start() -> None:
     """The inning is spun again, or lost (Top Spin p2)."""
-    assert score(match_of("top-spin", "A: t=5", "B: #false-start")) == (0, 0)
-    assert match_of("top-spin", "A: t=5", "B: #false-start").board()["times"] == {"A": "", "B": ""}
-    assert score(match_of("top-spin", "B: #false-start", false_start="loses")) == (1, 0)
+    assert score(match_of("top-spin", "A t=5", "B #false-start")) == (0, 0)
+    assert match_of("top-spin", "A t=5", "B #false-start").board()["times"] == {"A": "", "B": ""}
+    assert score(match_of("top-spin", "B #false-start", false_start="loses")) == (1, 0)
 
 
 def test_a_false_start_among_three() -> None:
     """Who started early is out of the inning, the others spin it out."""
     sides = (("A", "Ida"), ("B", "Otto"), ("C", "Cy"))
     match = engine.Match(engine.Header("carrom/top-spin", sides, options={"false-start": "loses"}))
-    for text in ("B: #false-start", "A: t=9", "C: t=8"):
+    for text in ("B #false-start", "A t=9", "C t=8"):
         assert add(match, text).ok
     assert match.board()["score"] == {"A": 1, "B": 0, "C": 0}
 
@@ -76,11 +72,11 @@ def test_a_false_start_among_three() -> None:
 )  # fmt: skip
 def test_how_many_innings_win(slug: str, innings: int) -> None:
     """Five at Top Spin, three elsewhere, or as agreed."""
-    won = ["B: +1"] * innings
+    won = ["B +1"] * innings
     assert not match_of(slug, *won[1:]).over
     assert match_of(slug, *won).board()["winner"] == "B"
     option = "rounds_to_win" if slug == "ring-spin" else "innings_to_win"
-    assert match_of(slug, "B: +1", **{option: 1}).over
+    assert match_of(slug, "B +1", **{option: 1}).over
 
 
 @pytest.mark.parametrize(
@@ -103,13 +99,13 @@ def test_the_time_of_three_tops(text: str, so_far: str, none: str) -> None:
     [
         ("t=0 t=15 t=14", "impossible"), ("t=0 t=9 t=8 t=17 t=16 t=24 t=23 t=30", "impossible"),
         ("t=9 t=3", "impossible"), ("t=5 t=15 t=3 t=20", "impossible"), ("#broken", "undecided"),
-        ("t=0 t=9 t=8 t=17 t=16 t=24 #broken", "contradicted"), ("B: t=40", "out-of-turn"),
+        ("t=0 t=9 t=8 t=17 t=16 t=24 #broken", "contradicted"), ("B t=40", "out-of-turn"),
         ("#false-start", "unknown-state"), ("#upright", "unknown-state"),
     ],
 )  # fmt: skip
 def test_what_no_watch_can_have_read(text: str, code: str) -> None:
     """Refused, and nothing is noted."""
-    assert code_of(match_of("time-top"), text) == code
+    assert refused(match_of("time-top"), text) == code
 
 
 def test_equal_times_are_nobodys_inning() -> None:
@@ -143,7 +139,7 @@ def test_the_green_top_among_three_or_alone() -> None:
     """Three tops are timed, or the green one only (Green Top Down p1)."""
     text = "t=0 t=15 t=14 t=20 t=19 t=30"
     assert time_of("green-top-down", text) == "30"
-    assert code_of(match_of("green-top-down", green="alone"), text) == "impossible"
+    assert refused(match_of("green-top-down", green="alone"), text) == "impossible"
     assert time_of("green-top-down", "t=1 t=15", green="alone") == "14"
     assert time_of("green-top-down", "#upright", green="alone") == "0"
 
@@ -161,7 +157,7 @@ def test_the_green_top_must_spin_fifteen_seconds(text: str, chain: str, added: s
     """Else the other two are forfeited; on one clock, or with the times of the tops added (Forfeit p1)."""
     for time, options in ((chain, {}), (added, {"timing": "sum"})):
         if time == "impossible":
-            assert code_of(match_of("forfeit", **options), text) == time
+            assert refused(match_of("forfeit", **options), text) == time
         else:
             assert time_of("forfeit", text, **options) == time
 
@@ -174,12 +170,12 @@ def test_both_fall_short_of_fifteen_seconds() -> None:
 
 def test_a_top_that_stays_in_its_ring() -> None:
     """It wins if it spins longest; or cannot, and two that stay make no round (Ring Spin p2)."""
-    stayed = ("A: t=12 #stayed", "B: t=10 #jumped")
+    stayed = ("A t=12 #stayed", "B t=10 #jumped")
     assert score(match_of("ring-spin", *stayed)) == (1, 0)
     assert score(match_of("ring-spin", *stayed, must_jump_out=True)) == (0, 1)
-    assert score(match_of("ring-spin", "A: #stayed", "B: #stayed", must_jump_out=True)) == (0, 0)
-    assert code_of(match_of("ring-spin", must_jump_out=True), "A: t=9") == "undecided"
-    assert code_of(match_of("ring-spin", must_jump_out=True), "A: #stayed +1") == "contradicted"
+    assert score(match_of("ring-spin", "A #stayed", "B #stayed", must_jump_out=True)) == (0, 0)
+    assert refused(match_of("ring-spin", must_jump_out=True), "A t=9") == "undecided"
+    assert refused(match_of("ring-spin", must_jump_out=True), "A #stayed +1") == "contradicted"
 
 
 def test_an_inning_half_played_is_recorded() -> None:

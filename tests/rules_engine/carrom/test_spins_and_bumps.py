@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .spinning import match_of, points, score
+from ..matches import score
+from .spinning import match_of, points
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .spinning import add, match_of, points
+from ..matches import add
+from .spinning import match_of, points
 
 
 @pytest.mark.parametrize(

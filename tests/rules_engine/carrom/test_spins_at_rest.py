@@ -8,7 +8,8 @@ import pytest
 
 import rules_engine as engine
 
-from .spinning import add, match_of, points, score
+from ..matches import add, score
+from .spinning import match_of, points
 
 
 @pytest.mark.parametrize(

@@ -8,21 +8,13 @@ import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add
+
 
 def match_of(slug: str, *entries: str, **options: Any) -> engine.Match:
     """A match that A leads, after entries of whoever plays; each must stand."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    match = engine.Match(engine.Header(f"carrom/{slug}", (("A", "Ida"), ("B", "Otto")), options=chosen))
-    match.add(engine.entry(1, "A", ":lead"))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    """Record an entry for whoever plays."""
-    return match.add(engine.entry(match.last + 1, str(match.board()["turn"]), text))
+    return matches.match_of(f"carrom/{slug}", *entries, opening=":lead", **options)
 
 
 def points(slug: str, text: str, **options: Any) -> int:

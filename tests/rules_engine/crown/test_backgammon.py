@@ -7,22 +7,15 @@ import pytest
 import rules_engine as engine
 from rules_engine.boards.squares import board_named
 
+from ..matches import add, begin
+
 BACKGAMMON, TRIC_TRAC = "crown/backgammon", "crown/tric-trac"
 THEIRS = "men.G=13,13,13,13,13,13,8,8,8,6,6,6,6,6,6"
 
 
-def begun(words: str, game: str = BACKGAMMON, race: int = 1, **options: object) -> engine.Match:
+def begun(words: str, game: str = BACKGAMMON, **options: object) -> engine.Match:
     """A match that begins from a position."""
-    said = dict(word.split("=", 1) for word in words.split())
-    named = {key.replace("_", "-"): value for key, value in options.items()}
-    return engine.Match(
-        engine.Header(game, (("R", "Red"), ("G", "Green")), setup=said, options=named, race=race)
-    )
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+    return begin(game, sides="RG", setup=words, **options)
 
 
 def offered(match: engine.Match) -> set[str]:

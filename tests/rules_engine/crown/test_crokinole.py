@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import math
 import random
+from functools import partial
 
 import pytest
 
 import rules_engine as engine
 from rules_engine.boards import crokinole as board
 
+from .. import matches
+from ..matches import add, code_of
+
 GAME = "crown/crokinole"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R R1=hole"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def shot_out(first: str = "R", **more: object) -> engine.Match:
@@ -179,9 +167,9 @@ def test_partners_shoot_in_turn() -> None:
 
 def test_the_duty_to_shoot_at_a_ring() -> None:
     """With no opponent's ring on the field there is no duty; one in the hole binds by option (R5)."""
-    assert code(add(match_of("R :lead"), "R #not-genuine R1=next")) == "contradicted"
+    assert code_of(add(match_of("R :lead"), "R #not-genuine R1=next")) == "contradicted"
     in_hole = ["R :lead", "R R1=hole"]
-    assert code(add(match_of(*in_hole), "G #not-genuine G1=next")) == "contradicted"
+    assert code_of(add(match_of(*in_hole), "G #not-genuine G1=next")) == "contradicted"
     bound = match_of(*in_hole, options={"hole-on-field": True, "miss-penalty": "ditch"})
     assert add(bound, "G #not-genuine G1=next").ok
     assert bound.board()["ditched"] == {"R": 0, "G": 1}
@@ -214,9 +202,9 @@ def test_after_a_quick_mark_the_other_rings_are_not_sure() -> None:
 def test_ditched_rings_do_not_come_back() -> None:
     """A ring in the ditch is out for the round: by its number, and by how many can be left (p4)."""
     match = match_of("R :lead", "R R1=ditch", "G 0")
-    assert code(add(match, "R R1=inner R2=next")) == "impossible"
+    assert code_of(add(match, "R R1=inner R2=next")) == "impossible"
     rest = match_of("R :lead", "R R1=ditch", "G G1=ditch", *["R 0", "G R=ditch"] * 3, *["R 0", "G 0"] * 8)
-    assert code(add(rest, "R :count " + "R=edge " * 9)) == "impossible"
+    assert code_of(add(rest, "R :count " + "R=edge " * 9)) == "impossible"
     assert add(rest, "R :count " + "R=edge " * 8).ok
 
 
@@ -241,11 +229,11 @@ def test_after_a_quick_mark_the_rings_on_the_field_are_placed_anew_for_the_count
 
 def test_rings_noted_without_a_number_are_counted_all_the_same() -> None:
     """No more rings can go than lie there, and those that went must be found in the end (p4)."""
-    assert code(add(match_of("R :lead", "R R1=inner"), "G R=ditch R=ditch")) == "impossible"
+    assert code_of(add(match_of("R :lead", "R R1=inner"), "G R=ditch R=ditch")) == "impossible"
     entries = ["R :lead", "R R1=inner", "G G1=ditch", "R R2=band", "G R=ditch G2=ditch"]
     match = match_of(*entries, *["R R=ditch", "G G=ditch"] * 10)
     assert match.board()["ditched"] == {"R": 11, "G": 12}
-    assert code(add(match, "R :count R1=inner R2=band")) == "impossible"
+    assert code_of(add(match, "R :count R1=inner R2=band")) == "impossible"
     assert add(match, "R :count R1=inner R2=ditch").points == {"R": 15}
 
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
+
+from .. import matches
+from ..matches import add
 
 CASTLE = "crown/crown-castle"
 WALK = "crown/walk-around-castle"
 GREENS = " ".join(["g>"] * 12)
 
-
-def match_of(game: str, *entries: str, **more: object) -> engine.Match:
-    """A match after the lead of R and entries such as "R g>"; each must stand."""
-    match = engine.Match(engine.Header(game, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in ("R :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, sides="RG", opening="R :lead")
 
 
 def after(*entries: str, game: str = CASTLE, **options: object) -> dict[str, object]:
@@ -176,9 +169,9 @@ def test_without_a_score_rings_of_any_colour_are_his_who_takes_them() -> None:
 
 def test_three_persons_and_four() -> None:
     """Partners shoot by turns, the lone player after each of them (p7)."""
-    prompt = "Ruth's second player shoots from the line."
+    prompt = "Player R's second player shoots from the line."
     assert after("R 0", "G 0", players=4)["prompt"] == prompt
-    assert after("R 0", "G 0", players=3, lone="R")["prompt"] == "Ruth shoots from the line."
+    assert after("R 0", "G 0", players=3, lone="R")["prompt"] == "Player R shoots from the line."
 
 
 REFUSED = [

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add
+
 GAME = "crown/cue-ring"
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after the lead of R and entries such as "R - c=s4"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in ("R :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, GAME, "R :lead", sides="RG")
 
 
 def on(*entries: str, **options: object) -> tuple[int, int]:
@@ -32,7 +25,7 @@ def on(*entries: str, **options: object) -> tuple[int, int]:
 def at_the_count(reds: int, greens: int, **more: object) -> engine.Match:
     """A match whose round is to be counted, with so many rings on the field."""
     setup = {"phase": "count", "lead": "R", "on": f"{reds},{greens}", "shot": "12,12"}
-    return engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), setup=setup, **more))  # type: ignore[arg-type]
+    return engine.Match(engine.Header(GAME, (("R", "Player R"), ("G", "Gus")), setup=setup, **more))  # type: ignore[arg-type]
 
 
 BOTH = ("R - c=s1", "G - xR c=s2")
@@ -174,9 +167,9 @@ def test_fifty_win_and_both_at_once() -> None:
 
 def test_partners_and_three_persons() -> None:
     """Partners by turns; the lone player after each of the other two (p7)."""
-    assert "Ruth's second player" in match_of(*BOTH, options={"players": 4}).board()["prompt"]
+    assert "Player R's second player" in match_of(*BOTH, options={"players": 4}).board()["prompt"]
     lone = match_of(*BOTH, options={"players": 3, "lone": "R"}).board()["prompt"]
-    assert lone == "Ruth shoots off one side at an opponent's ring."
+    assert lone == "Player R shoots off one side at an opponent's ring."
 
 
 REFUSED = [

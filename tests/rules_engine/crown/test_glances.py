@@ -6,7 +6,7 @@ import pytest
 
 import rules_engine as engine
 
-from ..carrom.matches import add, match_of, refused, score
+from ..matches import add, match_of, refused, score
 
 THREE = "crown/three-ring-glance"
 FOUR = "crown/four-ring-glance"

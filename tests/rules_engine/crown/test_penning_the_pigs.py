@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import rules_engine as engine
+
+from .. import matches
+from ..matches import add
 
 GAME = "crown/penning-the-pigs"
 EIGHT = " ".join(["g>a"] * 8)
 FOUR = " ".join(["r>a"] * 4)
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after the lead of A and entries such as "A xg g>a"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("A", "Ann"), ("B", "Bo")), **more))  # type: ignore[arg-type]
-    for text in ("A :lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, GAME, "A :lead")
 
 
 def after(*entries: str, **options: object) -> dict[str, object]:

@@ -7,7 +7,8 @@ import pytest
 import rules_engine as engine
 from rules_engine.errors import BadHeader
 
-from .test_ringarang_crokinole import add, match_of, score
+from ..matches import add, score
+from .test_ringarang_crokinole import match_of
 
 
 def test_all_four_rings_in_a_row() -> None:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add, code_of, score
+
 GAME = "crown/pin-a-four-5"
 FOUR = "pin! pin! pin! pin!"
 
-
-def match_of(*entries: str, **options: Any) -> engine.Match:
-    """A match that A leads, after entries of whoever plays; each must stand."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    match = engine.Match(engine.Header(GAME, (("A", "Ann"), ("B", "Bob")), options=chosen))
-    for text in (":lead", *entries):
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    """Record an entry for whoever plays; A leads."""
-    return match.add(engine.entry(match.last + 1, str(match.board()["turn"] or "A"), text))
-
-
-def score(match: engine.Match) -> tuple[int, ...]:
-    """The score, A first."""
-    return tuple(match.board()["score"].values())
-
-
-def code(ruling: engine.Ruling) -> str | None:
-    """Why it was refused."""
-    return None if ruling.refusal is None else ruling.refusal.code
+match_of = partial(matches.match_of, GAME, "A :lead")
 
 
 def test_pins_count_five_at_once_for_the_spinner() -> None:
@@ -55,7 +36,7 @@ def test_rings_count_as_at_ringette_with_the_round() -> None:
 def test_a_pin_falls_once_until_the_four_rings_are_spun() -> None:
     """Pins are replaced after the round, not before (p3)."""
     match = match_of(f"{FOUR} A1=out")
-    assert code(add(match, "pin! B1=out")) == "impossible"
+    assert code_of(add(match, "pin! B1=out")) == "impossible"
     for text in ("B1=out", "A2=out", "B2=out"):
         assert add(match, text).ok
     ruling = add(match, ":count")
@@ -78,14 +59,14 @@ def test_a_pin_falls_once_until_the_four_rings_are_spun() -> None:
 def test_a_spin_that_cannot_be(text: str, expected: str) -> None:
     """More pins than stand, unknown pins and rings, a ring that rests nowhere, a wrong number."""
     match = match_of()
-    assert code(add(match, text)) == expected
+    assert code_of(add(match, text)) == expected
     assert match.board()["pins"] == 4
 
 
 def test_no_pin_falls_by_a_count() -> None:
     """A pin is felled by a spin."""
     match = match_of("A1=out", "B1=out", "A2=out", "B2=out")
-    assert code(add(match, ":count pin!")) == "impossible"
+    assert code_of(add(match, ":count pin!")) == "impossible"
 
 
 def test_when_it_is_seen_who_has_won() -> None:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-import rules_engine as engine
+from .. import matches
+from ..matches import add
 
 GAME = "crown/ring-post-crokinole"
 OUT = " ".join(f"G{n}=ditch" for n in range(1, 5))
 
-
-def match_of(*entries: str, **more: object) -> engine.Match:
-    """A match after entries such as "R G1=ditch"; each must stand."""
-    match = engine.Match(engine.Header(GAME, (("R", "Ruth"), ("G", "Gus")), **more))  # type: ignore[arg-type]
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
+match_of = partial(matches.match_of, GAME, sides="RG")
 
 
 def turn_after(*entries: str, **options: object) -> str:

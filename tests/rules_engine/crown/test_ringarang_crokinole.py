@@ -6,25 +6,13 @@ import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add, score
 
-def match_of(game: str, *entries: str, **more: object) -> engine.Match:
+
+def match_of(slug: str, *entries: str, **more: object) -> engine.Match:
     """A match after entries such as "A A=inner"; each must stand."""
-    header = engine.Header(f"crown/{game}", (("A", "Ida"), ("B", "Otto")), **more)  # type: ignore[arg-type]
-    match = engine.Match(header)
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def score(match: engine.Match) -> tuple[int, int]:
-    total = match.board()["score"]
-    return total["A"], total["B"]
+    return matches.match_of(f"crown/{slug}", *entries, **more)
 
 
 def test_a_ringer_and_a_hubber_count_at_once() -> None:

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rules_engine as engine
 
+from .. import matches
+from ..matches import add, score
+
 RINGETTE, SHUFFLE, RINGALINE = "crown/ringette", "crown/ring-shuffle", "crown/ringaline"
 BANKARING, BAGATELLE = "crown/bankaring", "crown/ring-bagatelle"
 RINGARO, CROKARANG = "crown/ringaro", "crown/crokarang"
 
-
-def match_of(game: str, *entries: str, **options: Any) -> engine.Match:
-    """A match that A leads, after entries of whoever plays; each must stand."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    match = engine.Match(engine.Header(game, (("A", "Ann"), ("B", "Bob")), options=chosen))
-    match.add(engine.entry(1, "A", ":lead"))
-    for text in entries:
-        ruling = add(match, text)
-        assert ruling.ok, f"{text}: {ruling.refusal}"
-    return match
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    """Record an entry for whoever plays."""
-    return match.add(engine.entry(match.last + 1, str(match.board()["turn"]), text))
-
-
-def score(match: engine.Match) -> tuple[int, ...]:
-    """The score, A first."""
-    return tuple(match.board()["score"].values())
+match_of = partial(matches.match_of, opening=":lead")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import pytest
 import rules_engine as engine
 from rules_engine.boards.web import web
 
+from ..matches import add, begin, moves
+
 GAME = "crown/spider-and-flies"
 
 
@@ -15,16 +17,7 @@ def begun(words: str, **options: object) -> engine.Match:
     said = dict(word.split("=") for word in words.split())
     gone = 18 - len([w for w in said["men.A"].split(",") if w])
     said = {"turn": "B", "lead": "A", "taken.B": str(gone), **said}
-    return engine.Match(engine.Header(GAME, (("A", "Ada"), ("B", "Bea")), setup=said, options=options))
-
-
-def add(match: engine.Match, text: str) -> engine.Ruling:
-    side, _, tokens = text.partition(" ")
-    return match.add(engine.entry(match.last + 1, side, tokens))
-
-
-def offered(match: engine.Match) -> set[str]:
-    return {b.tokens for b in match.expects().buttons if b.group == "move"}
+    return begin(GAME, setup=said, **options)
 
 
 @pytest.mark.parametrize("rays", [12, 16, 20, 24])
@@ -37,12 +30,12 @@ def test_the_web(rays: int) -> None:
 
 def test_the_spider_in_his_den_reaches_the_double_circle() -> None:
     """Four crossings on each of sixteen rays, and no further (p8)."""
-    assert len(offered(begun("men.A=e3 men.B=Sden"))) == 64
+    assert len(moves(begun("men.A=e3 men.B=Sden"))) == 64
 
 
 def test_from_one_side_of_the_double_circle_to_the_other() -> None:
     """Through the den in one move; outward one; round it a quarter on both sides (p8, p9)."""
-    there = offered(begun("men.A=e3 men.B=Sd8"))
+    there = moves(begun("men.A=e3 men.B=Sd8"))
     assert "d8-d0" in there
     assert "d8-e8" in there
     assert "d8-e0" not in there
@@ -53,7 +46,7 @@ def test_from_one_side_of_the_double_circle_to_the_other() -> None:
 
 def test_coming_in_he_halts() -> None:
     """From the outer circle inward he stops on the double circle (p8)."""
-    assert offered(begun("men.A=a3 men.B=Se8")) == {"e8-d8", "e8-e7", "e8-e9"}
+    assert moves(begun("men.A=a3 men.B=Se8")) == {"e8-d8", "e8-e7", "e8-e9"}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +58,7 @@ def test_coming_in_he_halts() -> None:
 )  # fmt: skip
 def test_a_fly_within_reach_must_be_jumped(men: str, spider: str, move: str) -> None:
     """Nothing else is offered (p10, p11, p13, p14)."""
-    assert offered(begun(f"men.A={men},e15 men.B={spider}")) == {move}
+    assert moves(begun(f"men.A={men},e15 men.B={spider}")) == {move}
 
 
 @pytest.mark.parametrize(
@@ -74,37 +67,37 @@ def test_a_fly_within_reach_must_be_jumped(men: str, spider: str, move: str) -> 
 )
 def test_a_fly_out_of_reach_is_safe(men: str, spider: str) -> None:
     """Past the double circle, more than a quarter round, or with another behind it (p8, p9, p10)."""
-    assert not any("x" in move for move in offered(begun(f"men.A={men} men.B={spider}")))
+    assert not any("x" in move for move in moves(begun(f"men.A={men} men.B={spider}")))
 
 
 @pytest.mark.parametrize(("whole", "there"), [(True, False), (False, True)])
 def test_a_series(whole: bool, there: bool) -> None:
     """It is completed, or may be ended early (p12)."""
     match = begun("men.A=c0,d1,d3,e12 men.B=Sden", chain=whole)
-    assert "denxd0xd2xd4" in offered(match)
-    assert ("denxd0" in offered(match)) == there
+    assert "denxd0xd2xd4" in moves(match)
+    assert ("denxd0" in moves(match)) == there
 
 
 @pytest.mark.parametrize(("reading", "there"), [("at-once", True), ("after", False)])
 def test_when_jumped_flies_leave(reading: str, there: bool) -> None:
     """A crossing where a jumped fly lay is empty for the rest of the series, or only after it (p12)."""
     match = begun("men.A=d3,c4,a4,a3,c3,e9 men.B=Sd2", removal=reading)
-    assert ("d2xd4xb4xdenxb3xd3" in offered(match)) == there
+    assert ("d2xd4xb4xdenxb3xd3" in moves(match)) == there
 
 
 @pytest.mark.parametrize("through", [True, False])
 def test_a_fly_beyond_the_den(through: bool) -> None:
     """It is within reach, or not (p10)."""
     match = begun("men.A=a12,e9 men.B=Sd4", **{"through-den": through})
-    assert ("d4xb12" in offered(match)) == through
+    assert ("d4xb12" in moves(match)) == through
 
 
 @pytest.mark.parametrize("may", [True, False])
 def test_green_flies_that_go_back(may: bool) -> None:
     """Only where it is agreed, and the yellow ones never (p7)."""
     match = begun("turn=A men.A=Gc3,c9 men.B=Sden", **{"greens-may-retreat": may})
-    assert ("c3-d3" in offered(match)) == may
-    assert "c9-d9" not in offered(match)
+    assert ("c3-d3" in moves(match)) == may
+    assert "c9-d9" not in moves(match)
 
 
 @pytest.mark.parametrize(("fly", "points"), [("Ga3", 3), ("a3", 1)])
@@ -142,7 +135,7 @@ def test_who_resigns_leaves_fifteen() -> None:
 def test_a_side_that_cannot_move(reading: str, over: bool) -> None:
     """It passes, or loses."""
     match = begun("turn=B men.A=e1,e2,e14,e15,d0,c0 men.B=Se0", **{"no-move": reading})
-    assert not offered(match)
+    assert not moves(match)
     assert add(match, "B :pass").ok
     assert match.over == over
     assert over or match.board()["turn"] == "A"
