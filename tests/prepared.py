@@ -130,27 +130,36 @@ def _use(name: str) -> None:
     settings.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
 
 
-def rows(name: str, build: Callable[[], Any]) -> None:
-    """Put what ``build`` makes into the empty tables, inside the transaction that is open.
-
-    ``build`` runs once for all processes, and again when a source has changed. Its rows keep their numbers.
-    Raises ``AssertionError`` when a table that it fills is not empty.
-    """
-    assert connection.in_atomic_block, "prepared rows are put into a transaction and go with it"
+def value(name: str, make: Callable[[], Any]) -> Any:
+    """What ``make`` gives, which runs once for all processes, and again when a source has changed."""
     with alone(f"{fingerprint(OF_ROWS)}-{name}.{connection.vendor}") as path:
         if not path.exists():
             _remove_old()
-            with transaction.atomic():
-                before = dict(_read())
-                build()
-                made = [(table, content) for table, content in _read() if content != before.get(table)]
-                transaction.set_rollback(True)
-            taken = [table for table, _ in made if before.get(table)]
-            assert not taken, f"rows already in {taken}"
             part = path.with_suffix(".part")
-            part.write_bytes(pickle.dumps(made))
+            part.write_bytes(pickle.dumps(make()))
             part.rename(path)
-    _write(pickle.loads(path.read_bytes()))
+    return pickle.loads(path.read_bytes())
+
+
+def rows(name: str, build: Callable[[], Any]) -> None:
+    """Put what ``build`` makes into the empty tables, inside the transaction that is open.
+
+    ``build`` runs as ``make`` of :func:`value` does. Its rows keep their numbers. Raises ``AssertionError``
+    when a table that it fills is not empty.
+    """
+    assert connection.in_atomic_block, "prepared rows are put into a transaction and go with it"
+
+    def make() -> list[tuple[str, Any]]:
+        with transaction.atomic():
+            before = dict(_read())
+            build()
+            made = [(table, content) for table, content in _read() if content != before.get(table)]
+            transaction.set_rollback(True)
+        taken = [table for table, _ in made if before.get(table)]
+        assert not taken, f"rows already in {taken}"
+        return made
+
+    _write(value(name, make))
 
 
 def _read() -> Iterator[tuple[str, Any]]:

@@ -13,6 +13,7 @@ import pytest
 from django.db import transaction
 
 from clubs.people.models import Club
+from tests import prepared
 from tests.clubs.archives import whole
 from tests.clubs.publishing.play import played
 from tests.factories import make_club, make_player, make_table
@@ -25,12 +26,17 @@ class Packed(NamedTuple):
     facts: dict[str, Any]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def packed(django_db_setup: None, django_db_blocker: Any) -> Packed:
-    """The club with everything, exported; then it is gone, and the database is empty."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    """The club with everything, exported; the database is empty."""
+    with django_db_blocker.unblock():
+        return Packed(*prepared.value("packed", _packed))
+
+
+def _packed() -> tuple[bytes, dict[str, Any]]:
+    with transaction.atomic():
         club = whole.build()
-        found = Packed(whole.exported(club).getvalue(), whole.facts(club))
+        found = whole.exported(club).getvalue(), whole.facts(club)
         transaction.set_rollback(True)
     return found
 

@@ -20,6 +20,7 @@ from matches.problems import UserProblem
 from tests.clubs.archives import whole
 from tests.clubs.archives.conftest import changed, edited
 from tests.factories import make_user
+from tests.soak import examples
 
 pytestmark = [pytest.mark.django_db]
 
@@ -238,7 +239,7 @@ def test_lines_that_are_no_rows(content, line):
     assert (problem.data["faults"][0]["file"], problem.data["faults"][0]["line"]) == ("players.jsonl", 1)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_whatever_stands_in_a_field_it_is_taken_or_refused(content, data):
     """Any JSON in any field ends well or with a problem of 4xx, never with a fault of the program."""

@@ -18,6 +18,7 @@ from matches.models import LogEntry, Match
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import build
 from tests.factories import make_club, make_player, owner_of
+from tests.soak import examples
 
 pytestmark = pytest.mark.django_db
 CAROM = "brunswick/three-cushion-carrom"
@@ -167,7 +168,7 @@ def test_a_workbook_that_swells(club, monkeypatch):
     assert caught.value.code == "too-large"
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300))
 def test_whatever_bytes_come(club, content):
     """Any bytes are taken in or refused with a problem."""

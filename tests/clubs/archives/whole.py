@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import io
 import uuid
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
 from clubs.archives.club_archive.writing import export_club
 from clubs.competitions.models import Competition
-from clubs.demonstration import building
 from clubs.emblems.models import Emblem, EmblemStep, Movement
 from clubs.ladders.models import Ladder, LadderEvent
 from clubs.people.models import Club, Player, User
@@ -24,15 +22,15 @@ from matches.disputes import services as disputes
 from matches.disputes.models import DisputePhoto
 from matches.marking.actor import Actor
 from matches.models import Act, LogEntry, Match
+from tests.clubs.demonstration import kept
 from tests.clubs.publishing.play import confirm, new_match, play_runs, record
 
-MOMENT = datetime(2026, 3, 10, 20, 30, tzinfo=UTC)
 PICTURE = b"\x89PNG\r\n\x1a\n" + b"\0" * 40
 
 
 def build() -> Club:
     """The club."""
-    club = building.build(password="chalk-and-cue-1905", at=MOMENT)
+    club = kept.stand()
     owner = User.objects.get(email="owner@chalk-and-cue.example")
     by = Actor.of_user(owner)
     one, other, third = Player.objects.filter(club=club, merged_into=None)[:3]

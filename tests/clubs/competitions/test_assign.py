@@ -14,6 +14,7 @@ from clubs.competitions.assignment.assign import (
     order,
     typical_duration,
 )
+from tests.soak import examples
 
 NOW = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -112,7 +113,7 @@ def halls(draw):
     return waiting, hall, frozenset(draw(st.sets(people, max_size=3))), finished
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(60))
 @given(halls())
 def test_the_rules_hold_in_every_hall(hall):
     """Kinds fit, nobody twice, busy or tired, each table once; nobody waits while a table would do."""
@@ -133,7 +134,7 @@ def test_the_rules_hold_in_every_hall(hall):
             assert not any(by_key[delay.fixture].suits(t) for t in left)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(50))
 @given(halls())
 def test_whoever_stands_first_is_never_passed_over(hall):
     """Adding later fixtures never takes the table away from an earlier one."""

@@ -11,12 +11,16 @@ from clubs.competitions.pairing import elimination as ko
 from clubs.competitions.pairing.brackets import Side, SourceKind
 from clubs.competitions.pairing.correcting import Choice
 from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, State
+from tests.soak import examples
 
 SIZES = range(2, 129)
 
 
-def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0):
-    """Play a bracket with random results; return the facts and the fold."""
+def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0, by_rounds=False):
+    """Play a bracket with random results; return the facts and the fold.
+
+    One match at a time, in random order; ``by_rounds`` plays all that are ready before it folds again.
+    """
     rng = random.Random(seed)
     results = {}
     while True:
@@ -25,13 +29,13 @@ def play_out(bracket, *, seed=0, withdrawn=(), forfeits=0.0):
         ready = [n for n, f in resolved.items() if f.state is State.READY]
         if not ready:
             return facts, resolved
-        number = rng.choice(ready)
-        luck = rng.random()
-        if luck < forfeits:
-            results[number] = Outcome(None, ResultKind.DOUBLE_FORFEIT)
-        else:
-            kind = ResultKind.WALKOVER if luck < 2 * forfeits else ResultKind.PLAYED
-            results[number] = Outcome(rng.choice(list(Side)), kind)
+        for number in ready if by_rounds else [rng.choice(ready)]:
+            luck = rng.random()
+            if luck < forfeits:
+                results[number] = Outcome(None, ResultKind.DOUBLE_FORFEIT)
+            else:
+                kind = ResultKind.WALKOVER if luck < 2 * forfeits else ResultKind.PLAYED
+                results[number] = Outcome(rng.choice(list(Side)), kind)
 
 
 @pytest.mark.parametrize("n", SIZES)
@@ -63,7 +67,7 @@ def test_byes_fall_to_the_top_seeds_and_never_meet(n):
 def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
     """Every match but the one for third place removes one entrant."""
     bracket = brackets.build(n)
-    _, resolved = play_out(bracket, seed=n)
+    _, resolved = play_out(bracket, seed=n, by_rounds=True)
     played = [f for f in bracket.fixtures if resolved[f.number].kind is ResultKind.PLAYED]
     assert len([f for f in played if f.code != "third"]) == n - 1
     assert len(played) - (n - 1) == (1 if n >= 4 else 0)
@@ -73,12 +77,12 @@ def test_a_field_of_n_needs_n_less_one_decisive_matches(n):
 def test_the_first_seeds_meet_as_late_as_they_can(n):
     """When the better seed always wins, the last 2**k standing are the first 2**k seeds."""
     bracket = brackets.build(n)
-    results = {}
-    for fixture in bracket.fixtures:
-        done = ko.resolve(bracket, Facts(results))[fixture.number]
-        if done.state is State.READY:
-            results[fixture.number] = Outcome(Side.A if done.a.seed < done.b.seed else Side.B)
-    resolved = ko.resolve(bracket, Facts(results))
+    results, ready = {}, True
+    while ready:
+        resolved = ko.resolve(bracket, Facts(results))
+        ready = {number: one for number, one in resolved.items() if one.state is State.READY}
+        for number, one in ready.items():
+            results[number] = Outcome(Side.A if one.a.seed < one.b.seed else Side.B)
     for round_ in range(1, bracket.rounds + 1):
         left = 2 ** (bracket.rounds - round_ + 1)
         standing = {
@@ -105,7 +109,7 @@ def test_first_and_second_seed_are_in_different_halves(n):
 def test_random_results_give_one_champion_and_a_whole_ranking(n):
     """Whatever the results, one champion, and everybody has one place; the places count up to n."""
     bracket = brackets.build(n)
-    _, resolved = play_out(bracket, seed=1000 + n)
+    _, resolved = play_out(bracket, seed=1000 + n, by_rounds=True)
     assert ko.is_over(resolved)
     places = ko.ranking(bracket, resolved)
     assert [s for p in places for s in p.seeds] and sorted(s for p in places for s in p.seeds) == list(
@@ -119,7 +123,7 @@ def test_random_results_give_one_champion_and_a_whole_ranking(n):
     assert expected == n + 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(40))
 @given(st.integers(2, 64), st.integers(), st.floats(0, 0.5), st.sets(st.integers(1, 64), max_size=20))
 def test_forfeits_and_withdrawals_never_stop_a_bracket(n, seed, forfeits, gone):
     """With walkovers, double forfeits and withdrawals the bracket still ends, and nobody is lost from it."""
@@ -240,7 +244,7 @@ def test_a_bye_whose_next_match_is_open_goes_with_the_person():
     assert (resolved[3].kind, resolved[3].winner.seed) == (ResultKind.WALKOVER, 3)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(40))
 @given(st.integers(2, 40), st.booleans(), st.integers(), st.floats(0, 0.4))
 def test_who_is_out_already_can_leave_and_nothing_changes(n, third, seed, forfeits):
     """Withdrawing those knocked out, one after the other, changes no fixture's people and no result."""
@@ -350,7 +354,7 @@ class TestCorrection:
         after = ko.resolve(bracket, done.facts)
         assert (after[5].kind, after[5].winner.seed) == (ResultKind.WALKOVER, 5)
 
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=examples(30))
     @given(st.integers(2, 40), st.integers(), st.booleans(), st.data())
     def test_a_corrected_bracket_can_always_be_played_to_its_end(self, n, seed, leave, data):
         """After any correction with any choices the fold is sound and the bracket can be finished."""
@@ -374,11 +378,11 @@ class TestCorrection:
         moved = {n for n in before if before[n].pair != after[n].pair and n != number}
         assert moved <= {effect.number for effect in done.effects}
         results = dict(done.facts.results)
-        for fixture in bracket.fixtures:
-            state = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))[fixture.number]
-            if state.state is State.READY:
-                results[fixture.number] = Outcome(Side.A)
-        resolved = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))
+        ready = True
+        while ready:
+            resolved = ko.resolve(bracket, Facts(results, done.facts.withdrawn, done.facts.held))
+            ready = [number for number, one in resolved.items() if one.state is State.READY]
+            results |= dict.fromkeys(ready, Outcome(Side.A))
         assert ko.is_over(resolved)
         placed = [s for p in ko.ranking(bracket, resolved) for s in p.seeds]
         assert sorted(placed) == list(range(1, n + 1))

@@ -25,6 +25,7 @@ from clubs.competitions.services import entries
 from clubs.people.models import Club
 from tests.clubs.competitions.conftest import build
 from tests.factories import make_player
+from tests.soak import examples
 
 METHODS: list[dict[str, Any]] = [
     {"seeding": "rating"},
@@ -144,7 +145,7 @@ def test_what_is_no_draw_is_refused(change: Any) -> None:
         rerun(wrong)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_no_change_of_a_value_breaks_it(data: st.DataObject) -> None:
     """Whatever JSON stands in place of a part, the answer is a fault or a refusal, never a crash."""

@@ -10,6 +10,7 @@ from clubs.competitions.standings.criteria import CRITERIA, Scoring, UnknownCrit
 from clubs.competitions.standings.explaining import partings
 from clubs.competitions.standings.results import Kind, Result
 from clubs.competitions.standings.table import table
+from tests.soak import examples
 
 
 def won(a, b, points_a=10, points_b=5, innings=10, run_a=3, run_b=2, **more):
@@ -164,7 +165,7 @@ def seasons(draw):
     return n, results, criteria
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(50))
 @given(seasons(), st.randoms())
 def test_the_table_depends_on_results_and_not_on_their_order(season, rng):
     """Entrants and results in any order give the same table."""
@@ -176,7 +177,7 @@ def test_the_table_depends_on_results_and_not_on_their_order(season, rng):
     assert table(names, results, criteria) == table(shuffled, mixed, criteria)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(50))
 @given(seasons())
 def test_ranks_are_a_total_order_and_every_step_has_its_reason(season):
     """Ranks start at 1 and skip by the number of sharers; a step down has a reason, a tie has none."""
@@ -219,7 +220,7 @@ def asked(entrants, criteria, results, scoring):
     return first_difference
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(50))
 @given(seasons())
 def test_the_named_criterion_parts_the_pair_and_no_earlier_one_does(season):
     """For every two neighbours: those before it left both level, and it ranks the upper one higher."""
@@ -241,7 +242,7 @@ def test_the_named_criterion_parts_the_pair_and_no_earlier_one_does(season):
         assert why.above in parting.words and f"P{parting.below}" in parting.short
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(40))
 @given(seasons(), st.data())
 def test_every_order_of_the_criteria_ranks_by_its_own_order(season, data):
     """The criteria in any other order give a table that explains itself by that order."""

@@ -1,9 +1,8 @@
 """What stands in the demonstration club, and how it is removed."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
-from django.db import transaction
 from django.db.models import F
 
 import rules_engine as engine
@@ -17,26 +16,24 @@ from clubs.people.services import founding
 from clubs.people.surfaces import kinds_for_game
 from matches.log.fold import resume
 from matches.models import LogEntry, Match
+from tests.clubs.demonstration import kept
 from tests.factories import make_club
 from tests.queries import assert_max_queries
 
 
 @pytest.fixture(scope="module")
 def moment():
-    return datetime(2026, 3, 10, 20, 30, tzinfo=UTC)
+    return kept.MOMENT
 
 
 @pytest.fixture(scope="module")
-def _built(django_db_setup, django_db_blocker, moment):
-    """The demonstration as it stands at ``moment``, made once; each test undoes what it changes."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        building.build(password="chalk-and-cue-1905", at=moment)
-        yield
-        transaction.set_rollback(True)
+def _stands(module_db):
+    """The demonstration as it stands at ``moment``; each test undoes what it changes."""
+    kept.stand()
 
 
 @pytest.fixture
-def club(_built, db):
+def club(_stands, db):
     return Club.objects.get(is_demonstration=True)
 
 
@@ -115,7 +112,7 @@ def test_it_is_removed_whole(club):
 
 def test_its_owner_removes_it_from_the_settings(client, club):
     """The typed name is asked for; then the demonstration is gone."""
-    client.login(email="owner" + founding.DEMONSTRATION_DOMAIN, password="chalk-and-cue-1905")
+    client.login(email="owner" + founding.DEMONSTRATION_DOMAIN, password=kept.PASSWORD)
     assert b"Remove the demonstration" in client.get(f"/c/{club.slug}/settings/").content
     address = f"/c/{club.slug}/settings/delete/"
     assert client.post(address, {"close-typed_name": "another"}).status_code == 422

@@ -15,6 +15,7 @@ from clubs.emblems.deeds.machine import Case
 from clubs.emblems.deeds.state import PENDING, Refused
 from clubs.emblems.deeds.terms import THREE, deed_of_the_book
 from tests.clubs.emblems.courses import reigning
+from tests.soak import examples
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dan")
 START = datetime(1907, 1, 2, 10)
@@ -75,7 +76,7 @@ def check(case: Case) -> None:
     assert len({one.identity for one in case.posted}) == len(case.posted)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_course_keeps_the_laws_and_folds_to_the_same_books(data: st.DataObject) -> None:
     deed = deed_of_the_book(data.draw(st.sampled_from(THREE)))
@@ -101,7 +102,7 @@ def test_any_course_keeps_the_laws_and_folds_to_the_same_books(data: st.DataObje
     assert again.books() == case.books() and again.steps == case.steps
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_late_clock_changes_nothing(data: st.DataObject) -> None:
     """Deadlines looked for every hour, or once years later, give the same steps."""

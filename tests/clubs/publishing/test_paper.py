@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import sync_playwright
 
 import rules_engine as engine
 from clubs.competitions.models import Competition
@@ -134,9 +135,14 @@ def test_chromium_prints_as_many_pages_as_are_laid_out(
     }
     for game in {game.panel: game for game in engine.games()}.values():  # one of each kind of sheet
         addresses[reverse("publishing:blank-sheet", args=[club.slug, game.book, game.slug])] = 1
-    for number, (address, wanted) in enumerate(addresses.items()):
-        pdf = tmp_path / f"{number}.pdf"
-        command = [chromium_path, *CHROMIUM_ARGUMENTS, "--no-pdf-header-footer", f"--print-to-pdf={pdf}"]
-        subprocess.run([*command, live_server.url + address], check=True, capture_output=True, timeout=60)
-        told = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout
-        assert f"Pages:           {wanted}\n" in told, address
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium_path, args=CHROMIUM_ARGUMENTS)
+        page = browser.new_page()
+        for number, (address, wanted) in enumerate(addresses.items()):
+            answer = page.goto(live_server.url + address)
+            assert answer is not None and answer.ok, address
+            pdf = tmp_path / f"{number}.pdf"
+            page.pdf(path=pdf, prefer_css_page_size=True, print_background=True)
+            told = subprocess.run(["pdfinfo", pdf], check=True, capture_output=True, text=True).stdout
+            assert f"Pages:           {wanted}\n" in told, address
+        browser.close()

@@ -23,8 +23,9 @@ from tests.clubs.competitions.conftest import build, build_club, play_all
 from tests.clubs.emblems.conftest import House, house  # noqa: F401 - a fixture
 from tests.clubs.publishing.play import SYSTEM, new_match, play_runs, played
 from tests.factories import make_club, make_player, owner_of
+from tests.soak import examples
 
-QUICK = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=examples(20), suppress_health_check=[HealthCheck.too_slow])
 
 
 def pixels(response: Any) -> Image.Image:
