@@ -192,17 +192,17 @@ def game_over(panel: str) -> Expectation:
     return Expectation(None, "over", GAME_OVER, panel, over=True)
 
 
-def out_of_turn(play: Play, state: Any, slot: str = "") -> Ruling:
-    """Refuse an entry of a side that is not in turn, with the clause on ``slot``."""
+def out_of_turn(play: Play, state: Any, slot: str = "", *, citation: str | None = None) -> Ruling:
+    """Refuse an entry of a side that is not in turn, with the clause on ``slot`` or with ``citation``."""
     turn = play.letters[state.turn or 0]
     message = f"it is {play.names[turn]}'s turn"
-    return refuse(state, "out-of-turn", message, play.cite(slot) if slot else None, turn)
+    return refuse(state, "out-of-turn", message, citation or (play.cite(slot) if slot else None), turn)
 
 
-def lead_decided(play: Play, state: Any, slot: str = "lead") -> Ruling:
-    """Refuse a second lead, with the clause on ``slot``."""
+def lead_decided(play: Play, state: Any, slot: str = "lead", what: str = "lead") -> Ruling:
+    """Refuse a second lead, or a second order of play, with the clause on ``slot``."""
     turn = None if state.turn is None else play.letters[state.turn]
-    return refuse(state, "not-now", "the lead has been decided", play.cite(slot), turn)
+    return refuse(state, "not-now", f"the {what} has been decided", play.cite(slot), turn)
 
 
 def plus(row: tuple[_T, ...], at: int, value: Any) -> tuple[_T, ...]:

@@ -9,9 +9,10 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
-from ....rulings import Ruling, refuse
+from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, Family, check_kinds
+from ...turns import out_of_turn
 from . import panel
 from .card import Disks, Frame, PinsState
 from .delivery import read_delivery, set_up, settle
@@ -129,8 +130,7 @@ class FramesOfPins(Family):
             return bad
         turn = play.letters[state.turn]
         if entry.side != turn:
-            message = f"it is {play.names[turn]}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("next_lead"), turn)
+            return out_of_turn(play, state, "next_lead")
         delivery = read_delivery(play, state, entry)
         if isinstance(delivery, Ruling):
             return delivery._replace(turn=turn)

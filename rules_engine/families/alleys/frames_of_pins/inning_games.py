@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, common_figures
+from ...turns import out_of_turn
 from . import inning_panel
 from .delivery import Delivery
 from .innings import InningsState, fresh, settle_shot
@@ -126,8 +127,7 @@ class InningsOfPins(Family):
             return bad
         turn = play.letters[state.turn]
         if entry.side != turn:
-            message = f"it is {play.names[turn]}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("next_lead"), turn)
+            return out_of_turn(play, state, "next_lead")
         ruling = settle_shot(play, state, entry)
         return ruling if ruling.refusal is None else ruling._replace(turn=turn)
 

@@ -8,6 +8,7 @@ from typing import Any
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ...base import common_board
+from ...turns import GAME_OVER, game_over
 from .card import family_of
 from .delivery import PINS_SEEN
 from .innings import InningsState
@@ -26,7 +27,7 @@ _VOID_LABELS = {
 def expects(play: Play, state: InningsState) -> Expectation:
     """Buttons for the disk that is due, and the pins that may be tapped."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        return game_over(PANEL)
     side = play.letters[state.turn]
     standing = state.standing if state.standing is not None else family_of(play).spots(play)
     wanted = play.value("call", state)
@@ -106,7 +107,7 @@ def _calls(state: InningsState, side: str, standing: tuple[str, ...]) -> list[Bu
 
 def _prompt(play: Play, state: InningsState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     name = play.names[play.letters[state.turn]]
     innings = play.value("frames", state)
     inning = f"inning {state.frame}" if state.frame <= innings else f"extra inning {state.frame - innings}"

@@ -7,6 +7,7 @@ from typing import Any
 from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board
+from ...turns import GAME_OVER, game_over
 from .card import Card, PinsState, family_of, marks_of, possible, scores_in, scores_of, totals
 from .delivery import PINS_SEEN
 
@@ -16,7 +17,7 @@ PANEL = "pins"
 def expects(play: Play, state: PinsState) -> Expectation:
     """Number buttons for the disk that is due, and the pins that may be tapped."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        return game_over(PANEL)
     side = play.letters[state.turn]
     all_down = "/" if state.second else "X"
     buttons = [Button("0", "0", "0", side, "plain", "count", "0")]
@@ -44,7 +45,7 @@ def expects(play: Play, state: PinsState) -> Expectation:
 
 def _prompt(play: Play, state: PinsState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     name = play.names[play.letters[state.turn]]
     frames = play.value("frames", state)
     place = f"frame {state.frame}" if state.frame <= frames else f"extra frame {state.frame - frames}"

@@ -11,6 +11,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...turns import GAME_OVER, game_over
 from .counting import (
     ALL_ZONES,
     END,
@@ -283,7 +284,7 @@ class Shuffleboard(Family):
     def expects(self, play: Play, state: ShuffleState) -> Expectation:
         """A count for either side, or the flip of a projecting weight."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+            return game_over(self.panel)
         weights = weights_of(play)
         side = play.letters[state.turn]
         if state.phase == "flip":
@@ -317,7 +318,7 @@ class Shuffleboard(Family):
     @staticmethod
     def _prompt(play: Play, state: ShuffleState) -> str:
         if state.over:
-            return "The game is over."
+            return GAME_OVER
         name = play.names[play.letters[state.turn]]
         if state.phase == "flip":
             weight = state.lying[0][0].partition("=")[0]

@@ -19,6 +19,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...turns import GAME_OVER, game_over
 
 HANG = "hang"
 """Over the rim of the pocket."""
@@ -210,7 +211,7 @@ class ShuffleByPlaces(Family):
     def expects(self, play: Play, state: PlacesState) -> Expectation:
         """Whose rings lie nearest, second and third."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+            return game_over(self.panel)
         side = play.letters[state.turn]
         buttons = [Button("none", "No ring is left", ".", side, "plain", "count", "0")]
         for owners in product(play.letters, repeat=len(play.value("places"))):
@@ -227,7 +228,7 @@ class ShuffleByPlaces(Family):
     @staticmethod
     def _prompt(play: Play, state: PlacesState) -> str:
         if state.over:
-            return "The game is over."
+            return GAME_OVER
         name = play.names[play.letters[state.turn]]
         return f"Round {state.rounds + 1}: {name} shoots first. Whose rings lie nearest, the first three?"
 

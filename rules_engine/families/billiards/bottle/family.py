@@ -12,6 +12,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites, points_between
+from ...turns import lead_decided, out_of_turn
 from . import panel
 from .reading import BALLS, BottleFacts, BottleState, check_words
 from .strokes import Verdict, verdict_of
@@ -100,9 +101,7 @@ class Bottle(Family):
                 return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
             return self._choose(play, state, who, chosen, turn)
         if state.turn is not None and who != state.turn:
-            return refuse(
-                state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("order"), turn
-            )
+            return out_of_turn(play, state, "order")
         if not any(t.kind in _STROKE_KINDS or t.kind == "state" for t in tokens):
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
         sides = len(play.letters)
@@ -122,7 +121,7 @@ class Bottle(Family):
         if token.a in ("lead", "order"):
             cite = play.cite("order")
             if state.phase != "lead":
-                return refuse(state, "not-now", "the order of play has been decided", cite, turn)
+                return lead_decided(play, state, "order", "order of play")
             order = tuple((who + i) % sides for i in range(sides))
             if token.a == "order":
                 named = [play.index(x) for x in token.b or ""]

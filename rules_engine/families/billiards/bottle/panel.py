@@ -8,6 +8,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
+from ...turns import GAME_OVER, game_over
 from .reading import BALLS, BOTTLE_PIECE, CUE, POCKETS, SEEN, BottleState
 
 _COUNTS = (
@@ -36,7 +37,7 @@ def expects(play: Play, state: BottleState) -> Expectation:
     """What may be recorded next."""
     panel = play.family.panel
     if state.over:
-        return Expectation(None, "over", "The game is over.", panel, over=True)
+        return game_over(panel)
     pockets = POCKETS if play.value("pockets", state) else ()
     fouls = [c for c in play.family.conduct if play.cite(f"foul:{c}") is not None]
     rest: dict[str, Any] = {
@@ -82,7 +83,7 @@ def expects(play: Play, state: BottleState) -> Expectation:
 
 def _prompt(play: Play, state: BottleState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "Draw for the order of play. Who leads?"
     name = play.names[play.letters[state.turn]]

@@ -11,6 +11,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
+from ...turns import lead_decided, out_of_turn
 from .reading import CaromFacts, CaromState, Hold
 from .settling import settle
 from .spaces import limit_of, put_back, same
@@ -28,7 +29,7 @@ def choose(play: Play, state: CaromState, who: int, token: Token, entry: Entry) 
             return refuse(state, "not-now", "there is no third miss to accept or reject", turn=turn)
         return _third_miss(play, state, who, word)
     if turn is not None and who != state.turn and word != "end":
-        return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
+        return out_of_turn(play, state)
     if word == "spot":
         return _spot(play, state, who, entry)
     if word in ("credit", "again"):
@@ -49,8 +50,7 @@ def choose(play: Play, state: CaromState, who: int, token: Token, entry: Entry) 
 def _lead(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     letters = play.letters
     if state.phase != "lead" or state.turn is not None:
-        turn = None if state.turn is None else letters[state.turn]
-        return refuse(state, "not-now", "the lead has been decided", play.cite("bank"), turn)
+        return lead_decided(play, state, "bank")
     leader = who if word == "lead" else (who + 1) % len(letters)
     after = state._replace(turn=leader, phase="stroke")
     text, cite = play.ask("in_hand", state)

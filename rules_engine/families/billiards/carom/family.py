@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, average_facts, check_kinds, run_facts
+from ...turns import out_of_turn
 from . import panel
 from .choices import choose
 from .reading import CaromFacts, CaromState, check_words
@@ -171,7 +172,7 @@ class Carom(Family):
                 return choose(play, state, who, token, entry)
             stroke = stroke or token.kind in self.stroke_kinds or token.kind == "state"
         if state.turn is not None and who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+            return out_of_turn(play, state)
         if not stroke:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
         facts = self.facts_of(tokens)

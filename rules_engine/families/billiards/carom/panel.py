@@ -9,6 +9,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import read_tokens
 from ...base import common_board, common_figures, lead_buttons
+from ...turns import GAME_OVER, game_over
 from .reading import PIECES, SEEN, WHERE, CaromState, Hold
 from .spaces import SLOTS, limit_of, must_leave, place_name
 
@@ -22,7 +23,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", carom.panel, over=True)
+        return game_over(carom.panel)
     pieces = play.value("pieces") or PIECES
     if state.turn is None:
         return Expectation(
@@ -184,7 +185,7 @@ def _balls_buttons(state: CaromState, side: str) -> list[Button]:
 
 def _prompt(play: Play, state: CaromState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "String for the lead. Who leads?"
     name = play.names[play.letters[state.turn]]

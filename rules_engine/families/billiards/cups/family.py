@@ -12,6 +12,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import Fact, Family, check_kinds, turned
+from ...turns import out_of_turn
 from ..pills import none_drawn
 from . import panel, words
 from .balls import count_pieces
@@ -165,7 +166,6 @@ class Cups(Family):
     @staticmethod
     def _barred(play: Play, state: CupsState, who: int, facts: CupsFacts) -> Ruling | None:
         """Refuse a shot out of turn, and one before something else has been said."""
-        name = play.names[play.letters[state.turn or 0]]
         irregular = "out-of-turn" in facts.states
         if state.phase == "draw":
             return refuse(state, "not-now", "first every side draws a small ball", play.cite("small_balls"))
@@ -175,8 +175,7 @@ class Cups(Family):
         if "called" in facts.states and not irregular:
             return refuse(state, "not-now", "called says why somebody played out of turn")
         if who != state.turn and not irregular:
-            cite = play.cite("out_of_turn") or play.cite("order")
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", cite)
+            return out_of_turn(play, state, "out_of_turn" if play.cite("out_of_turn") else "order")
         return None
 
     @staticmethod

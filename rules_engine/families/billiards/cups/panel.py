@@ -14,6 +14,7 @@ from ....record.tokens import read_tokens
 from ....unknown import UNKNOWN
 from ...base import Fact, common_board, common_figures, lead_buttons
 from ...conduct import Foul
+from ...turns import GAME_OVER, game_over
 from ..pills import may_be, needs_salt, on_board
 from .balls import plain_balls, pockets_of
 from .reading import CupsFacts, CupsState, Kit, states_of
@@ -23,7 +24,7 @@ def expects(play: Play, state: CupsState) -> Expectation:
     """What may be recorded next."""
     panel = play.family.panel
     if state.over:
-        return Expectation(None, "over", "The game is over.", panel, over=True)
+        return game_over(panel)
     kit: Kit = play.value("kit", state)
     cups = _cups(play, state)
     rest: dict[str, Any] = {
@@ -216,7 +217,7 @@ def _pools(play: Play, state: CupsState) -> list[Button]:
 
 def _prompt(play: Play, state: CupsState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "Who plays first?"
     if state.phase == "draw":

@@ -9,6 +9,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites
+from ...turns import lead_decided
 from ..pills import draw, known, show
 from .balls import gathered, pockets_of, racked
 from .reading import CupsState, Kit
@@ -34,9 +35,8 @@ def choose(play: Play, state: CupsState, who: int, token: Token, entry: Entry) -
 
 def _order(play: Play, state: CupsState, who: int, token: Token) -> Ruling:
     cite = play.cite("order")
-    turn = None if state.turn is None else play.letters[state.turn]
     if state.phase != "lead":
-        return refuse(state, "not-now", "the order of play has been decided", cite, turn)
+        return lead_decided(play, state, "order", "order of play")
     sides = len(play.letters)
     if token.a == "order":
         named = [play.index(letter) for letter in token.b or ""]

@@ -8,6 +8,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
+from ...turns import GAME_OVER
 from ..pills import NONE, known, may_be, needs_salt, on_board
 from .reading import BALLS, CUE, POCKETS, SEEN, RackState
 from .reckoning import numbers_of, sum_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def prompt(play: Play, state: RackState) -> str:
     """What is to be done next, in plain words."""
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.phase == "lead":
         return "Draw for the order of play. Who leads?"
     if state.phase == "pills":

@@ -22,6 +22,7 @@ from ...base import (
     points_between,
 )
 from ...conduct import Foul
+from ...turns import GAME_OVER, game_over
 from .strokes import (
     POCKETS,
     RED,
@@ -292,7 +293,7 @@ class Golf(Family):
     @staticmethod
     def _prompt(play: Play, state: GolfState) -> str:
         if state.over:
-            return "The game is over."
+            return GAME_OVER
         if state.phase == "lead":
             return "Draw for the order of play. Who plays first?"
         name = play.names[play.letters[state.playing[0]]]
@@ -304,7 +305,7 @@ class Golf(Family):
     def expects(self, play: Play, state: GolfState) -> Expectation:
         """A stroke of the side at the table."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+            return game_over(self.panel)
         prompt = self._prompt(play, state)
         if state.phase == "lead":
             return Expectation(

@@ -8,6 +8,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
+from ...turns import lead_decided, out_of_turn
 from .reading import BallSet, HazardFacts, HazardState
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
@@ -23,14 +24,14 @@ def choose(play: Play, state: HazardState, who: int, token: Token, entry: Entry)
     turn = None if state.turn is None else letters[state.turn]
     if word in ("lead", "yield", "order"):
         if state.phase != "lead" or state.turn is not None:
-            return refuse(state, "not-now", "the order of play has been decided", play.cite("bank"), turn)
+            return lead_decided(play, state, "bank", "order of play")
         return _lead(play, state, who, token)
     if word == "retire" and play.cite("retire") is not None:
         return _retire(play, state, who)
     if word == "end":
         return _end(play, state)
     if turn is not None and who != state.turn:
-        return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
+        return out_of_turn(play, state)
     if state.phase == "choose" and word in {r.word for r in remedies_of(play, state)}:
         return _remedy(play, state, who, word)
     if state.phase == "third-miss" and word in ("accept", "reject"):

@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
+from ...turns import out_of_turn
 from . import panel
 from .choices import choose
 from .reading import BallSet, HazardFacts, HazardState
@@ -207,7 +208,7 @@ class Hazards(Family):
         if seen & {"hindered", "obstruct"} and turn is not None and who != state.turn:
             return self._interfered(play, state, who, "hindered" if "hindered" in seen else "obstruct", turn)
         if turn is not None and who != state.turn and not seen & {"out-of-turn", "undetected"}:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
+            return out_of_turn(play, state)
         if state.phase == "choose":
             return refuse(state, "not-now", f"{play.names[turn or '']} chooses first", turn=turn)
         if not stroke and not seen & _SHOWS and not seen & set(self.conduct):

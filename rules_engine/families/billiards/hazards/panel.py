@@ -10,6 +10,7 @@ from ....play import Play
 from ....record.tokens import read_tokens
 from ...base import Fact, common_board, common_figures, lead_buttons
 from ...conduct import Foul
+from ...turns import GAME_OVER, game_over
 from .reading import CUE, OTHER, POCKETS, BallSet, HazardFacts, HazardState, Price
 from .strokes import remedies_of
 from .supposing import groups, position_of, remember
@@ -25,7 +26,7 @@ _KEYS = "123456789"
 def expects(hazards: Hazards, play: Play, state: HazardState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", hazards.panel, over=True)
+        return game_over(hazards.panel)
     balls: BallSet = play.value("balls")
     pockets = tuple(p for p in POCKETS if p in play.value("pockets", state))
     words = (*sorted(SEEN), *hazards.conduct)
@@ -188,7 +189,7 @@ def _fouls(hazards: Hazards, play: Play, state: HazardState, side: str) -> list[
 
 def _prompt(play: Play, state: HazardState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "Who plays first?"
     name = play.names[play.letters[state.turn]]

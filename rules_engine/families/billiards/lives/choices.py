@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
+from ...turns import out_of_turn
 from . import oddities, sales
 from .deaths import Account, chance_left, close_pool, name, ruling_of
 from .state import NAMES, LivesState, after, deciding, living, on_table, owner, put
@@ -152,9 +153,7 @@ def _table(play: Play, state: LivesState, who: int, token: Token) -> Ruling:
     turn = None if state.turn is None else play.letters[state.turn]
     ball, _, reason = (token.b or "").partition(" ")
     if who != state.turn:
-        return refuse(
-            state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("order"), turn
-        )
+        return out_of_turn(play, state, "order")
     side = owner(state, ball) if ball in state.balls else None
     if side is None or side not in on_table(state, who):
         return refuse(state, "unknown-piece", f"name a ball on the table, as in :{token.a}(yw)", turn=turn)

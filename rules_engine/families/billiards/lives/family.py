@@ -12,6 +12,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, turned
 from ...conduct import BALLS_TEXT
+from ...turns import out_of_turn
 from . import choices, oddities, panel
 from .deaths import Account, close_pool, name, ruling_of, take_lives
 from .reading import STROKE_KINDS, LivesFacts, check_words
@@ -78,8 +79,7 @@ class Lives(Family):
         seen = {t.a for t in tokens if t.kind == "state"}
         strange = bool(seen & oddities.OF_ANYBODY) and all(t.kind in ("state", "claim") for t in tokens)
         if who != state.turn and not strange and not seen & oddities.NOT_IN_TURN:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("order"), turn)
+            return out_of_turn(play, state, "order")
         ready = state if who == state.turn else state._replace(turn=who, rightful=None, offer=None)
         if (bad := check_words(play, ready, who, tokens)) is not None:
             return bad._replace(state=state, turn=turn)

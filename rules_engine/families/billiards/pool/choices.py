@@ -11,6 +11,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites
 from ...conduct import BALLS_TEXT
+from ...turns import lead_decided, out_of_turn
 from . import colours
 from .racks import rack_of
 from .reading import PoolState, following
@@ -34,7 +35,7 @@ def choose(pool: Pool, play: Play, state: PoolState, who: int, token: Token, ent
     if word in ("lead", "yield"):
         return _lead(play, state, who, who if word == "lead" else following(state, who))
     if turn is not None and who != state.turn and word != "end":
-        return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", turn=turn)
+        return out_of_turn(play, state)
     if word in ("as-is", "replaced"):
         if state.phase != "choose-balls":
             return refuse(state, "not-now", "there is no choice of the balls now", turn=turn)
@@ -79,7 +80,7 @@ def _order(play: Play, state: PoolState, token: Token) -> Ruling:
     if cite is None:
         return refuse(state, "unknown-choice", f"{play.game.name} draws no order of play", turn=turn)
     if state.phase != "lead" or state.turn is not None:
-        return refuse(state, "not-now", "the order of play has been decided", cite, turn)
+        return lead_decided(play, state, "order", "order of play")
     drawn = (token.b or "").replace(" ", "")
     if sorted(drawn) != sorted(letters):
         return refuse(state, "undecided", "write every side once in the order drawn: :order(BA)", cite)
@@ -106,8 +107,7 @@ def _lead(play: Play, state: PoolState, who: int, leader: int) -> Ruling:
             chooser = letters[state.turn or 0]
             return refuse(state, "out-of-turn", f"{play.names[chooser]} chooses who leads", cite, chooser)
     else:
-        turn = None if state.turn is None else letters[state.turn]
-        return refuse(state, "not-now", "the lead has been decided", turn=turn)
+        return lead_decided(play, state, "")
     if leader in state.out:
         return refuse(state, "not-now", f"{play.names[letters[leader]]} has left the game", cite)
     fresh = state.fresh or leader != state.turn

@@ -8,6 +8,7 @@ from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ...base import Fact, average_facts, common_board, common_figures, lead_buttons, run_facts
 from ...conduct import ALLOWED, Foul
+from ...turns import GAME_OVER, game_over
 from .colours import BLACK, COLOURS, NAMES
 from .racks import FACE, Rack, rack_of
 from .reading import CUE, POCKETS, PoolState, following, worth_of
@@ -22,7 +23,7 @@ _MINUS = "\N{MINUS SIGN}"
 def expects(pool: Pool, play: Play, state: PoolState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", pool.panel, over=True)
+        return game_over(pool.panel)
     rack = rack_of(play)
     balls = on_table(rack, state)
     words = tuple(w for w in (*sorted(SEEN), *pool.conduct) if _known(play, w))
@@ -246,7 +247,7 @@ def on_table(rack: Rack, state: PoolState) -> tuple[str, ...]:
 def prompt(play: Play, state: PoolState) -> str:
     """What the marker is told to do next."""
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "Bank for the lead. Who leads?"
     name = play.names[play.letters[state.turn]]

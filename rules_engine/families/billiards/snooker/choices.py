@@ -6,6 +6,7 @@ from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ...base import cites, points_between
+from ...turns import lead_decided
 from .reading import SnookerState
 
 
@@ -15,7 +16,7 @@ def choose(play: Play, state: SnookerState, who: int, token: Token) -> Ruling:
     turn = None if state.turn is None else letters[state.turn]
     if word in ("lead", "yield", "order"):
         if state.phase != "lead" or state.turn is not None:
-            return refuse(state, "not-now", "the order of play has been decided", play.cite("order"), turn)
+            return lead_decided(play, state, "order", "order of play")
         return _order(play, state, who, token)
     if word == "retire":
         return _retire(play, state, who)

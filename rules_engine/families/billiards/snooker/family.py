@@ -13,6 +13,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites, points_between
 from ...conduct import BALLS_TEXT
+from ...turns import out_of_turn
 from . import choices, panel
 from .reading import COLOURS, CUE, NAMES, REDS, SnookerFacts, SnookerState, check_words
 from .strokes import Verdict, verdict_of
@@ -153,8 +154,7 @@ class Snooker(Family):
             if "obstruct" in seen:
                 return self._obstructed(play, state, who, turn)
             if turn is not None and "out-of-turn" not in seen:
-                told = f"it is {play.names[turn]}'s turn"
-                return refuse(state, "out-of-turn", told, play.cite("order"), turn)
+                return out_of_turn(play, state, "order")
         if calls:
             return choices.declare(play, state, who, tokens[-1])
         if not stroke and not seen:

@@ -23,6 +23,7 @@ from ...base import (
     points_between,
 )
 from ...conduct import BALLS_TEXT
+from ...turns import GAME_OVER, game_over, lead_decided
 from .reading import CUE, NAMES, POCKETS, SEEN, StageFacts, StageState, read_stroke
 from .strokes import Verdict, stage_of, verdict_of
 
@@ -108,7 +109,7 @@ class Stages(Family):
         if len(tokens) != 1 or tokens[0].a not in ("lead", "yield"):
             return refuse(state, "unknown-choice", "the winner of the bank says :lead or :yield", cite)
         if state.turn is not None:
-            return refuse(state, "not-now", "the lead has been decided", cite)
+            return lead_decided(play, state, "bank")
         leader = who if tokens[0].a == "lead" else (who + 1) % len(play.letters)
         text, spots = play.ask("spots")
         told = (Instruction("set-up", text, play.value("balls"), spots),)
@@ -193,7 +194,7 @@ class Stages(Family):
     @staticmethod
     def _prompt(play: Play, state: StageState) -> str:
         if state.over:
-            return "The game is over."
+            return GAME_OVER
         if state.turn is None:
             return "Bank for the lead. Who leads?"
         name = play.names[play.letters[state.turn]]
@@ -214,7 +215,7 @@ class Stages(Family):
     def expects(self, play: Play, state: StageState) -> Expectation:
         """Balls, caroms, faults; the last shot with its call."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+            return game_over(self.panel)
         prompt = self._prompt(play, state)
         if state.turn is None:
             return Expectation(

@@ -10,6 +10,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites, points_between
+from ...turns import lead_decided
 from .figures import Figures
 from .reading import PinFacts, TablePinsState
 from .settling import after, put
@@ -52,7 +53,7 @@ def _order(
 ) -> Ruling:
     letters, cite = play.letters, play.cite("order")
     if state.phase != "lead" or state.turn is not None:
-        return refuse(state, "not-now", "the order of play has been decided", cite, _turn(play, state))
+        return lead_decided(play, state, "order", "order of play")
     order = state.order
     word = entry.tokens[0].a
     if word == "order":

@@ -11,6 +11,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites
+from ...turns import out_of_turn as not_in_turn
 from . import panel
 from .checks import check_words
 from .choices import choose
@@ -190,7 +191,7 @@ class TablePins(Family):
             if "undetected" not in facts.states or "usurped" not in fig.asks:
                 again = who == state.last and "goes_on" not in fig.asks
                 cite = fig.goes_on_cite if again else None
-                return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", cite, turn)
+                return not_in_turn(play, state, citation=cite)
             ready = usurp(play, state, who)
         if state.burst[who] and "must_rejoin" in fig.asks:
             needed, cite = play.ask("must_rejoin", state, who)

@@ -10,6 +10,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
+from ...turns import GAME_OVER, game_over
 from .choices import may_spot, number_held, words_of
 from .figures import Figures, figures_of
 from .reading import TablePinsState
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def expects(family: TablePins, play: Play, state: TablePinsState) -> Expectation:
     """What may be recorded next."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", family.panel, over=True)
+        return game_over(family.panel)
     fig = figures_of(play)
     pieces = (*play.game.facts["balls"], "c")
     states = (*sorted(SEEN), *(c for c in family.conduct if f"foul:{c}" in fig.asks))
@@ -154,7 +155,7 @@ def _pools(play: Play, fig: Figures, state: TablePinsState, i: int) -> Iterable[
 
 def _prompt(play: Play, fig: Figures, state: TablePinsState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         text: str = play.game.facts.get("lead_prompt", "Draw for the order of play. Who leads?")
         return text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....play import Play
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import Instruction, Ruling
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
+from ...turns import out_of_turn as not_in_turn
 from .figures import Figures
 from .reading import PinFacts, TablePinsState
 from .settling import put
@@ -24,7 +25,7 @@ def out_of_turn(play: Play, fig: Figures, state: TablePinsState, who: int, facts
         points = judged.made
     price, cite = play.ask("turn_fault", state, (who, points, facts))
     if not isinstance(price, Price):
-        return refuse(state, "out-of-turn", f"it is {play.names[turn]}'s turn", cite, turn)
+        return not_in_turn(play, state, citation=cite)
     score, burst, skips = state.score, state.burst, state.skips
     if price.burst:
         score = put(score, who, play.start_scores[who])

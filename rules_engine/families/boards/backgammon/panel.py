@@ -7,6 +7,7 @@ from typing import Any
 from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, common_figures, lead_buttons
+from ...turns import GAME_OVER
 from .moves import THROWS, WAITING, Step
 from .state import BackgammonState, pips
 
@@ -53,7 +54,7 @@ def may_leave(play: Play, state: BackgammonState) -> bool:
 def prompt_of(play: Play, state: BackgammonState) -> str:
     """What is to be done now, in a sentence."""
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         waiting = [x for x, cast in zip(play.letters, state.cast, strict=True) if not cast]
         who = "Each side" if len(waiting) > 1 else play.names[waiting[0]]

@@ -13,6 +13,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, points_between
 from ...base import cites as cites_of
+from ...turns import lead_decided, out_of_turn
 from . import panel
 from .reading import find, path_of
 from .state import Move, MovesState, arranged, moved, point_of, position_word, without
@@ -135,8 +136,7 @@ class BoardMoves(Family):
         if state.phase == "lead":
             return refuse(state, "not-now", "say first who moves first: :lead", _leads(play))
         if who != state.turn:
-            name = play.names[play.letters[state.turn or 0]]
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", play.cite("moves"))
+            return out_of_turn(play, state, "moves")
         if state.phase == "place":
             return self._place(play, state, who, kind, word)
         path = (word,) if kind == "place" else path_of(word)
@@ -291,7 +291,7 @@ class BoardMoves(Family):
             return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
         if word == "lead":
             if state.phase != "lead":
-                return refuse(state, "not-now", "who moves first is decided already", play.cite("first"))
+                return lead_decided(play, state, "first")
             after = self._begun(play, state, who)
             cited = cites_of(_leads(play))
             return Ruling(after, turn=play.letters[after.turn or 0], citations=cited, events=("lead",))

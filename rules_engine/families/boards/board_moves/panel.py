@@ -7,6 +7,7 @@ from typing import Any
 from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, common_figures, lead_buttons
+from ...turns import GAME_OVER
 from .state import Move, MovesState, kind_of, point_of
 
 PANEL = "board-moves"
@@ -36,7 +37,7 @@ def claim_of_draw(play: Play, state: MovesState) -> str | None:
 def prompt_of(play: Play, state: MovesState) -> str:
     """What is to be done now, in a sentence."""
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         first = play.game.facts.get("begins")
         return f"Who has {first}, and moves first?" if first else "Who moves first?"

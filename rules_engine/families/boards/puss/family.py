@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
+from ...turns import GAME_OVER, game_over
 
 PANEL = "puss"
 CORNERS = ("nw", "ne", "sw", "se")
@@ -284,7 +285,7 @@ class PussGame(Family):
     def expects(self, play: Play, state: PussState) -> Expectation:
         """Who is caught; the corners that may be taken; offences and the end of the time."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+            return game_over(PANEL)
         prompt = _prompt(play, state)
         letters = play.letters
         if state.phase == "lot":
@@ -390,7 +391,7 @@ def _not_yet(play: Play, state: PussState) -> Ruling:
 
 def _prompt(play: Play, state: PussState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.phase == "lot":
         return "Who goes into the middle first?"
     if state.phase == "corners":

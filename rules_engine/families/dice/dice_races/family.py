@@ -14,6 +14,7 @@ from ....states import Tally
 from ...base import Fact, Family, check_kinds, common_figures, points_between, turned
 from ...base import cites as cites_of
 from ...throws import read_throw
+from ...turns import lead_decided, out_of_turn
 from . import panel
 from .state import TrackState, due, ranked
 
@@ -148,9 +149,8 @@ class DiceRaces(Family):
         if state.phase == "spots":
             return self._choose(play, state, who, entry)
         if who != state.turn:
-            name = play.names[play.letters[state.turn or 0]]
             cite = play.cite("miss") if state.missing[who] else play.cite("order") or play.cite("lead")
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", cite)
+            return out_of_turn(play, state, citation=cite)
         if kinds == {"place"}:
             return refuse(state, "not-now", "the dice are thrown now", play.cite("steps"))
         return self._throw(play, state, who, entry)
@@ -165,7 +165,7 @@ class DiceRaces(Family):
         if word == "lead":
             how, cite = play.ask("lead")
             if state.phase != "lead":
-                return refuse(state, "not-now", "it has been decided who begins", cite)
+                return lead_decided(play, state)
             if how == "highest" and (any(state.thrown) or play.value("order") == "throw"):
                 return refuse(state, "not-now", "the first turn is thrown for", cite)
             order = turned(tuple(range(len(play.letters))), who)

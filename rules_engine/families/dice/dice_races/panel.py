@@ -8,6 +8,7 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ...base import common_board, lead_buttons
 from ...throws import throw_buttons
+from ...turns import GAME_OVER, game_over
 from .state import TrackState
 
 PANEL = "dice-races"
@@ -16,7 +17,7 @@ PANEL = "dice-races"
 def prompt_of(play: Play, state: TrackState, waiting: tuple[int, ...] = ()) -> str:
     """What is to be done now."""
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         if play.value("lead") != "highest":
             return "Who begins?"
@@ -33,7 +34,7 @@ def prompt_of(play: Play, state: TrackState, waiting: tuple[int, ...] = ()) -> s
 def expects(play: Play, state: TrackState, waiting: tuple[int, ...]) -> Expectation:
     """What may be recorded next; ``waiting`` are the sides that throw for the first turn."""
     if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
+        return game_over(PANEL)
     prompt = prompt_of(play, state, waiting)
     letters = play.letters
     dice = play.value("dice")

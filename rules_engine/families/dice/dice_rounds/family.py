@@ -15,6 +15,7 @@ from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
 from ...throws import FACES, read_throw, throw_buttons
+from ...turns import GAME_OVER, game_over, lead_decided, out_of_turn
 
 PANEL = "dice-rounds"
 BUST = -1
@@ -120,14 +121,13 @@ class DiceRounds(Family):
             return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}")
         if kind == "choice" and word == "lead":
             if state.phase != "lead":
-                return refuse(state, "not-now", "it has been decided who rolls first", play.cite("lead"))
+                return lead_decided(play, state)
             after = state._replace(turn=who, lead=who, phase="roll")
             return Ruling(after, {}, entry.side, cites_of(play.cite("lead")), events=("lead",))
         if state.turn is None:
             return refuse(state, "not-now", "say first who rolls: :lead", play.cite("lead"))
         if who != state.turn:
-            name = play.names[play.letters[state.turn]]
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", play.cite("stop"))
+            return out_of_turn(play, state, "stop")
         if kind == "state":
             _, cite = play.ask("again")
             told = (Instruction("again", "The die is rolled again.", (), cite),)
@@ -210,7 +210,7 @@ class DiceRounds(Family):
     def expects(self, play: Play, state: DiceRoundsState) -> Expectation:
         """The faces of the die, the die in the hole with each number that helps, and stopping."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+            return game_over(PANEL)
         prompt = _prompt(play, state)
         if state.turn is None:
             return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
@@ -267,7 +267,7 @@ class DiceRounds(Family):
 
 def _prompt(play: Play, state: DiceRoundsState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.turn is None:
         return "Who rolls first?"
     name = play.names[play.letters[state.turn]]

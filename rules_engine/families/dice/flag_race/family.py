@@ -14,6 +14,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
+from ...turns import GAME_OVER, game_over
 
 PANEL = "flags"
 RACERS = 2
@@ -224,7 +225,7 @@ class FlagRace(Family):
     def expects(self, play: Play, state: FlagState) -> Expectation:
         """The flags that may be called, or who covered the one that is."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+            return game_over(PANEL)
         prompt = _prompt(play, state)
         letters = play.letters
         rows: list[Button] = []
@@ -309,7 +310,7 @@ def _named(flag: str) -> str:
 
 def _prompt(play: Play, state: FlagState) -> str:
     if state.over:
-        return "The game is over."
+        return GAME_OVER
     if state.called:
         return f"{_named(state.called)}: who covers it?"
     if state.reader is None:

@@ -15,6 +15,7 @@ from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
 from ...throws import read_throw, throw_buttons
+from ...turns import GAME_OVER, game_over, lead_decided, out_of_turn
 
 PANEL = "rings-by-dice"
 
@@ -111,7 +112,7 @@ class RingsByDice(Family):
             if word != "lead" or argument is not None:
                 return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}")
             if state.phase != "lead":
-                return refuse(state, "not-now", "it has been decided who throws first", play.cite("lead"))
+                return lead_decided(play, state)
             after = state._replace(turn=who, lead=who, phase="throw")
             count, cite = play.ask("rings")
             told = (Instruction("set-up", f"Each player takes {count} rings.", (), cite),)
@@ -119,9 +120,7 @@ class RingsByDice(Family):
         if state.turn is None:
             return refuse(state, "not-now", "say first who throws: :lead", play.cite("lead"))
         if who != state.turn:
-            name = play.names[play.letters[state.turn]]
-            cite = play.cite("turns") if state.phase == "throw" else play.cite("tries")
-            return refuse(state, "out-of-turn", f"it is {name}'s turn", cite)
+            return out_of_turn(play, state, "turns" if state.phase == "throw" else "tries")
         faces = read_throw(play, state, entry.tokens)
         if isinstance(faces, Ruling):
             return faces
@@ -198,7 +197,7 @@ class RingsByDice(Family):
     def expects(self, play: Play, state: DiceRingsState) -> Expectation:
         """Every throw of the dice."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
+            return game_over(PANEL)
         prompt = _prompt(play, state)
         if state.turn is None:
             return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
@@ -255,7 +254,7 @@ def _passed(play: Play, left: int, cite: str | None) -> Instruction:
 def _prompt(play: Play, state: DiceRingsState) -> str:
     if state.over:
         who = "" if state.loser is None else f" {play.names[play.letters[state.loser]]} has lost."
-        return f"The game is over.{who}"
+        return f"{GAME_OVER}{who}"
     if state.turn is None:
         return "Who throws first?"
     name = play.names[play.letters[state.turn]]

@@ -11,6 +11,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...turns import GAME_OVER, game_over
 from .slab import BLACK, TopsState, read_spin, slab_of
 
 
@@ -118,7 +119,7 @@ class Tops(Family):
     def expects(self, play: Play, state: TopsState) -> Expectation:
         """The pins that may be tapped, and buttons for none, the black one and all of them."""
         if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
+            return game_over(self.panel)
         slab, pins, _ = slab_of(play)
         side = play.letters[state.playing[0]]
         total = sum(pins.values())
@@ -142,7 +143,7 @@ class Tops(Family):
     @staticmethod
     def _prompt(play: Play, state: TopsState) -> str:
         if state.over:
-            return "The game is over."
+            return GAME_OVER
         who = state.playing[0]
         name = play.names[play.letters[who]]
         if state.extra:
