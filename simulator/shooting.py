@@ -68,10 +68,14 @@ def play(shot: Shot, kernel: Callable[..., Run]) -> Trace:
             continue
         hole = hole_at(shot.surface, piece.x, piece.y) if piece.state == "holed" else None
         state = State(
-            piece.id, piece.kind, piece.x, piece.y, angle=math.radians(piece.angle),
+            piece.id,
+            piece.kind,
+            piece.x,
+            piece.y,
+            angle=math.radians(piece.angle),
             status=piece.state if piece.state in ("leaning", "holed") else "rest",
             where=hole.id if hole is not None else None,
-        )  # fmt: skip
+        )
         if piece.id == aimed.id:
             state = struck_by(shot.stroke, state, shot.surface, shot.constants)
         states.append(state)

@@ -13,9 +13,21 @@ from typing import Any, Literal, NamedTuple
 from .strokes import TYPES, Stroke, stroke_to_json
 
 EventKind = Literal[
-    "touch", "cushion", "jaw", "peg", "rim", "pocket", "hole", "ditch", "off", "felled", "jump", "land",
-    "gate", "stop",
-]  # fmt: skip
+    "touch",
+    "cushion",
+    "jaw",
+    "peg",
+    "rim",
+    "pocket",
+    "hole",
+    "ditch",
+    "off",
+    "felled",
+    "jump",
+    "land",
+    "gate",
+    "stop",
+]
 
 
 class Event(NamedTuple):
@@ -136,13 +148,17 @@ class Trace(NamedTuple):
                 for leg in self.legs
             ],
             "rests": [
-                {**rest._asdict(), "zones": list(rest.zones), "lines": list(rest.lines),
-                 "frozen": list(rest.frozen)}
+                {
+                    **rest._asdict(),
+                    "zones": list(rest.zones),
+                    "lines": list(rest.lines),
+                    "frozen": list(rest.frozen),
+                }
                 for rest in self.rests
             ],
             "model": self.model,
             "seed": self.seed,
-        }  # fmt: skip
+        }
 
 
 def read_trace(data: Mapping[str, Any]) -> Trace:

@@ -58,10 +58,12 @@ def measure(given: argparse.Namespace) -> dict[str, Any]:
     reference, where = pooltool_of(given.pooltool, share)
     numba = have_numba()
     result: dict[str, Any] = {
-        "python": platform.python_version(), "numpy": np.__version__, "numba": None,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": None,
         "machine": f"{platform.machine()}, {platform.system()}",
         "pooltool": {"version": reference["pooltool"], "from": where},
-    }  # fmt: skip
+    }
     if numba:
         from importlib.metadata import version
 

@@ -46,11 +46,17 @@ def shot(kind: str, number: int) -> Shot:
     way = math.atan2(ty - y, tx - x) + rng.normal(0, 0.02)
     states = [
         State(
-            "s", name, x, y, vx=speed * math.cos(way), vy=speed * math.sin(way), wz=float(rng.normal(0, 5)),
+            "s",
+            name,
+            x,
+            y,
+            vx=speed * math.cos(way),
+            vy=speed * math.sin(way),
+            wz=float(rng.normal(0, 5)),
             status="moving",
         ),
         *(State(str(k), name, px, py) for k, (px, py) in enumerate(places)),
-    ]  # fmt: skip
+    ]
     return table, states
 
 

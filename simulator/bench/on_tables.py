@@ -155,9 +155,15 @@ def scattered(kind: str, samples: int, stroke: int = 0) -> tuple[Starts, dict[st
     quantities = constants_of(kind).quantities
     varied = {}
     for name in (
-        "slide", "roll", "spin", "ball_restitution", "ball_friction_b", "cushion_friction",
-        "cushion_restitution", "cushion_ratio",
-    ):  # fmt: skip
+        "slide",
+        "roll",
+        "spin",
+        "ball_restitution",
+        "ball_friction_b",
+        "cushion_friction",
+        "cushion_restitution",
+        "cushion_ratio",
+    ):
         value, sigma = quantities[name].value, quantities[name].sigma
         drawn = rng.normal(value, min(sigma, value / 4), samples)
         varied[name] = np.clip(drawn, value / 4, 0.99 if "restitution" in name else np.inf)

@@ -136,9 +136,14 @@ def measure(share: float = 1.0, repeats: int = 3, quiet: bool = False) -> dict[s
 
     engine = pt.physics.PhysicsEngine(resolver=default_resolver())
     result: dict[str, Any] = {
-        "pooltool": pt.__version__, "python": platform.python_version(), "numba": numba.__version__,
-        "seed": SEED, "calibration": calibration(), "tables": {}, "kinds": {},
-    }  # fmt: skip
+        "pooltool": pt.__version__,
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "seed": SEED,
+        "calibration": calibration(),
+        "tables": {},
+        "kinds": {},
+    }
     tables = {}
     for name, table in TABLES.items():
         tables[name], result["tables"][name] = geometry(pt, name, table)

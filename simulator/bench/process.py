@@ -52,8 +52,11 @@ def fresh(mode: str, wait: bool = False) -> dict[str, float]:
     begin = time.time()
     done = subprocess.run(  # noqa: S603 - our own interpreter and words
         [sys.executable, "-c", _CODE.format(root=root, wait=wait)],
-        env={**os.environ, "BALKLINE_KERNELS": mode}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        env={**os.environ, "BALKLINE_KERNELS": mode},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     first, ready, memory, worked = json.loads(done.stdout)
     return {
         "first_s": first - begin,

@@ -59,30 +59,52 @@ def printed(result: dict[str, Any]) -> str:
             row.get(key, math.nan)
             for key in ("same_plain_pooltool", "same_lockstep_plain", "same_compiled_plain")
         ]
-        rows.append([
-            KINDS[kind].title, f"{row['strokes']:.0f}", f"{row['contacts']:.1f}",
-            *("-" if math.isnan(s) else f"{100 * s:.1f} %" for s in shares),
-            "-" if math.isnan(row["median_apart_mm"]) else f"{row['median_apart_mm']:.1g}",
-        ])  # fmt: skip
+        rows.append(
+            [
+                KINDS[kind].title,
+                f"{row['strokes']:.0f}",
+                f"{row['contacts']:.1f}",
+                *("-" if math.isnan(s) else f"{100 * s:.1f} %" for s in shares),
+                "-" if math.isnan(row["median_apart_mm"]) else f"{row['median_apart_mm']:.1g}",
+            ]
+        )
     lines += ["", "Strokes whose whole order of contacts is the same:", ""]
     lines += _table(
-        ["stroke", "strokes", "contacts", "plain as pooltool", "lock-step as plain", "compiled as plain",
-         "median mm apart"], rows,
-    )  # fmt: skip
+        [
+            "stroke",
+            "strokes",
+            "contacts",
+            "plain as pooltool",
+            "lock-step as plain",
+            "compiled as plain",
+            "median mm apart",
+        ],
+        rows,
+    )
 
     if result.get("boards"):
         rows = [
-            [TITLES[kind], *(
-                _rate(row.get(key, math.nan))
-                for key in ("pymunk", "plain", "compiled", "compiled_batch", "compiled_batch_uncoupled")
-            )]
+            [
+                TITLES[kind],
+                *(
+                    _rate(row.get(key, math.nan))
+                    for key in ("pymunk", "plain", "compiled", "compiled_batch", "compiled_batch_uncoupled")
+                ),
+            ]
             for kind, row in result["boards"].items()
-        ]  # fmt: skip
+        ]
         lines += ["", "Shots a second on boards:", ""]
         lines += _table(
-            ["shot", "pymunk, 1 ms", "plain", "compiled, one call", "compiled batch",
-             "compiled batch, spin apart"], rows,
-        )  # fmt: skip
+            [
+                "shot",
+                "pymunk, 1 ms",
+                "plain",
+                "compiled, one call",
+                "compiled batch",
+                "compiled batch, spin apart",
+            ],
+            rows,
+        )
 
     rows = []
     d = result["dispute"]

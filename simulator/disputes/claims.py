@@ -240,15 +240,17 @@ def check(claim: Claim, surface: Surface, pieces: Mapping[str, str], where: str 
     """Raise :class:`SimulatorError` for a claim that no stroke on this table can answer."""
     if claim.kind not in _TESTS:
         raise SimulatorError(
-            "bad-shot", f"there is no claim of kind {claim.kind!r}{meant(claim.kind, _TESTS)}",
+            "bad-shot",
+            f"there is no claim of kind {claim.kind!r}{meant(claim.kind, _TESTS)}",
             f"{where}.kind",
-        )  # fmt: skip
+        )
     for name in NEEDS[claim.kind]:
         if getattr(claim, name) not in pieces:
             raise SimulatorError(
-                "unknown-piece", f"the claim names {getattr(claim, name)!r}, which is not there",
+                "unknown-piece",
+                f"the claim names {getattr(claim, name)!r}, which is not there",
                 f"{where}.{name}",
-            )  # fmt: skip
+            )
     if claim.kind == "felled" and claim.piece and claim.piece not in pieces:
         message = f"the claim names {claim.piece!r}, which is not there"
         raise SimulatorError("unknown-piece", message, f"{where}.piece")

@@ -121,9 +121,13 @@ class State(NamedTuple):
 
 
 def tempered(
-    play: Play, first: Floats, size: int, random: np.random.Generator, moves: int = MOVES,
+    play: Play,
+    first: Floats,
+    size: int,
+    random: np.random.Generator,
+    moves: int = MOVES,
     last: int = LAST_MOVES,
-) -> Iterator[State]:  # fmt: skip
+) -> Iterator[State]:
     """Lead ``first`` (samples drawn from the prior) to the posterior as a population of ``size``; yield after
     every step. ``moves`` Metropolis steps a power, ``last`` at the end.
 
@@ -253,7 +257,8 @@ def _moved(
         0.5 * ((at.numbers**2).sum(axis=1) - (to**2).sum(axis=1))
         + power * (at.misfit - new.misfit)
         + 0.5 * ((noise**2).sum(axis=1) - (needed**2).sum(axis=1))
-        + volumes[here] - volumes[there]
-    )  # fmt: skip
+        + volumes[here]
+        - volumes[there]
+    )
     yes = np.log(random.random(size)) < gain
     return at.put(yes, new), float(yes.mean())

@@ -225,10 +225,11 @@ class Prior:
         direction, faster = stroke.direction + moved("direction"), exp(moved("speed"))
         if isinstance(stroke, CueStroke):
             return stroke._replace(
-                direction=direction, speed=stroke.speed * faster,
+                direction=direction,
+                speed=stroke.speed * faster,
                 side=min(max(stroke.side + moved("side"), -TIP), TIP),
                 height=min(max(stroke.height + moved("height"), -TIP), TIP),
-            )  # fmt: skip
+            )
         if isinstance(stroke, SpinStroke):
             return stroke._replace(direction=direction, spin=stroke.spin * faster)
         return stroke._replace(direction=direction, speed=stroke.speed * faster)

@@ -46,20 +46,26 @@ def data_of(
         "trace": trace.to_json(),
         "pieces": [
             {
-                "id": piece.id, "x": piece.x, "y": piece.y, "turn": radians(piece.angle),
-                "state": piece.state, "shape": kind_of(piece.kind).shape,
+                "id": piece.id,
+                "x": piece.x,
+                "y": piece.y,
+                "turn": radians(piece.angle),
+                "state": piece.state,
+                "shape": kind_of(piece.kind).shape,
             }
             for piece in pieces
         ],
         "begins": f"{name(trace.stroke.piece)} is played",
         "events": [
             {
-                "time": event.time, "kind": event.kind, "words": words.sentence(event, name),
+                "time": event.time,
+                "kind": event.kind,
+                "words": words.sentence(event, name),
                 "number": numbers.get(id(event)),
             }
             for event in trace.events
         ],
-    }  # fmt: skip
+    }
 
 
 def section_of(
@@ -85,12 +91,20 @@ def section_of(
     pictures = "".join(
         f'<div class="trace__view trace__view--{view}">'
         + svg_of(
-            surface, pieces, trace, orientation="portrait" if turn == "portrait" else "auto", colours=colours,
-            title=title, prefix=f"{prefix}-{view}", styled=False, playable=True, strands=strands,
+            surface,
+            pieces,
+            trace,
+            orientation="portrait" if turn == "portrait" else "auto",
+            colours=colours,
+            title=title,
+            prefix=f"{prefix}-{view}",
+            styled=False,
+            playable=True,
+            strands=strands,
         )
         + "</div>"
         for view, turn in views
-    )  # fmt: skip
+    )
     data = data_of(pieces, trace, colours=colours)
     events = "".join(
         f'<li><span class="trace__number">{event["number"] or ""}</span> '

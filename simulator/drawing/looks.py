@@ -42,10 +42,17 @@ FILLS: dict[str, str] = {
 }
 """The colours of pieces by name."""
 
-_DARK = frozenset({
-    "red", "green", "brown", "blue", "black", "bottle",
-    *(f"pool-{n}" for n in (2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16)),
-})  # fmt: skip
+_DARK = frozenset(
+    {
+        "red",
+        "green",
+        "brown",
+        "blue",
+        "black",
+        "bottle",
+        *(f"pool-{n}" for n in (2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16)),
+    }
+)
 
 _BY_ID = {
     "w": "white", "W": "white", "c": "white", "cue": "white", "y": "yellow", "yw": "yellow",

@@ -10,9 +10,13 @@ Named = Callable[[str], str]
 
 _RAILS = {"h": "head cushion", "f": "foot cushion", "l": "left cushion", "r": "right cushion"}
 _POCKETS = {
-    "bl": "left head pocket", "br": "right head pocket", "ml": "left middle pocket",
-    "mr": "right middle pocket", "tl": "left foot pocket", "tr": "right foot pocket",
-}  # fmt: skip
+    "bl": "left head pocket",
+    "br": "right head pocket",
+    "ml": "left middle pocket",
+    "mr": "right middle pocket",
+    "tl": "left foot pocket",
+    "tr": "right foot pocket",
+}
 _STATES = {
     "rest": "lies", "standing": "stands", "fallen": "lies fallen", "posted": "hangs over a peg",
     "stacked": "lies on another", "leaning": "leans in the hole", "pocketed": "is pocketed",

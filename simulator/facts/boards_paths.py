@@ -80,8 +80,9 @@ def crossings(
     dx, dy = x2 - x1, y2 - y1
     for leg in trace.path_of(piece):
         shifted = (leg.x[0] - x1, leg.y[0] - y1)
-        aside = np.array([dx * leg.y[2] - dy * leg.x[2], dx * leg.y[1] - dy * leg.x[1],
-                          dx * shifted[1] - dy * shifted[0]])  # fmt: skip
+        aside = np.array(
+            [dx * leg.y[2] - dy * leg.x[2], dx * leg.y[1] - dy * leg.x[1], dx * shifted[1] - dy * shifted[0]]
+        )
         for time in _times(leg, np.roots(aside))[2:]:
             x, y = leg.at(leg.start + time)
             part = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)

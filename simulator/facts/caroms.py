@@ -38,9 +38,12 @@ def carom(played: Played) -> Iterator[Token]:
     if played.state.spotted:
         yield from wrongly_from_hand(played, happened, SIX_INCHES)
     yield from told(
-        happened, played, names.__getitem__, named=True,
+        happened,
+        played,
+        names.__getitem__,
+        named=True,
         by=lambda m: "c" if m.piece == played.struck else names.get(m.piece),
-    )  # fmt: skip
+    )
     if len(met) > 1 and met[1].time - met[0].time <= SAME_TIME:
         yield Token("state", "together")
     if played.play.family.key == "carom-pin":

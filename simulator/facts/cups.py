@@ -40,8 +40,10 @@ def cups(played: Played) -> Iterator[Token]:
         names.update(dict.fromkeys((e.other for e in played.events if e.kind == "peg"), "pin"))
     tokens = told(
         (m for m in rows if m.kind != "felled" and m.piece in names and m.other not in pins),
-        played, lambda piece: names.get(piece, kit.pins[0] if kit.pins else piece), cue=own,
-    )  # fmt: skip
+        played,
+        lambda piece: names.get(piece, kit.pins[0] if kit.pins else piece),
+        cue=own,
+    )
     for token in tokens:
         yield token._replace(b=_value(holes, token.b)) if token.kind == "pocket" else token
     if kit.kind == "two":

@@ -29,12 +29,18 @@ class Progress:
         self.began = time.monotonic()
         self.bar: Any = (
             click.progressbar(
-                length=total, label=label, show_pos=True, show_percent=False, show_eta=False,
-                item_show_func=lambda _: self.words(), width=24, file=out,
+                length=total,
+                label=label,
+                show_pos=True,
+                show_percent=False,
+                show_eta=False,
+                item_show_func=lambda _: self.words(),
+                width=24,
+                file=out,
             )
             if out.isatty()
             else None
-        )  # fmt: skip
+        )
 
     def words(self) -> str:
         """What stands beside the bar."""

@@ -143,9 +143,15 @@ def pictures() -> dict[str, str]:
                 ways = (polyline(played.path_of(piece.id)) for piece in shot.pieces)
                 strands.extend(way for way in ways if len(way) > 1)
             drawn[f"{name}-{level}.svg"] = svg_of(
-                shot.surface, shot.pieces, meant, title=f"{title}, {level}", prefix=f"{name}-{level}",
-                width=960, strands=strands, most=0,
-            )  # fmt: skip
+                shot.surface,
+                shot.pieces,
+                meant,
+                title=f"{title}, {level}",
+                prefix=f"{name}-{level}",
+                width=960,
+                strands=strands,
+                most=0,
+            )
     return drawn
 
 

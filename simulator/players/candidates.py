@@ -241,9 +241,12 @@ def strokes(
             yield FingerStroke(struck.id, direction, _near(random.choice(FINGER_SPEEDS), random))
         else:
             yield SpinStroke(
-                struck.id, random.choice((-1, 1)) * random.uniform(*sought.spins), random.uniform(0, 8),
-                direction, random.uniform(*sought.pushes),
-            )  # fmt: skip
+                struck.id,
+                random.choice((-1, 1)) * random.uniform(*sought.spins),
+                random.uniform(0, 8),
+                direction,
+                random.uniform(*sought.pushes),
+            )
 
 
 def varied(stroke: CueStroke, random: Random, width: float) -> CueStroke:

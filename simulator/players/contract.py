@@ -104,9 +104,14 @@ def _played(
 
 def _nothing_to_do(expected: engine.Expectation) -> bool:
     words = (
-        expected.buttons, expected.pieces, expected.pockets, expected.zones, expected.pins,
-        expected.states, expected.choices,
-    )  # fmt: skip
+        expected.buttons,
+        expected.pieces,
+        expected.pockets,
+        expected.zones,
+        expected.pins,
+        expected.states,
+        expected.choices,
+    )
     return expected.over or not any(words)
 
 

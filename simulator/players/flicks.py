@@ -84,9 +84,12 @@ def laws_of(name: str) -> Laws:
     """The laws of a named set of constants."""
     constants = Constants(name)
     return Laws(
-        constants["friction"] * GRAVITY, constants["disc_restitution"], constants["disc_friction"],
-        constants["rim_restitution"], constants["rim_friction"],
-    )  # fmt: skip
+        constants["friction"] * GRAVITY,
+        constants["disc_restitution"],
+        constants["disc_friction"],
+        constants["rim_restitution"],
+        constants["rim_friction"],
+    )
 
 
 def straight(start: Point, end: Point) -> Way:

@@ -66,9 +66,14 @@ class Layout:
         return gone
 
     def put(
-        self, name: str, kind: str, x: float, y: float, along: tuple[float, float] | None = (0.0, 1.0),
+        self,
+        name: str,
+        kind: str,
+        x: float,
+        y: float,
+        along: tuple[float, float] | None = (0.0, 1.0),
         state: str = "rest",
-    ) -> Piece:  # fmt: skip
+    ) -> Piece:
         """Put a piece on (x, y), or where it fits nearest to it (first along a line, as the books say)."""
         others = [piece for piece in self.pieces.values() if piece.id != name]
         at = Space(self.surface, others).fit(x, y, KINDS[kind].radius, along=along)

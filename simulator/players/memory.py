@@ -109,11 +109,15 @@ def chosen_kept(chosen: Mapping[tuple[Hashable, str], Candidate]) -> list[Any]:
     """What a planner has thought of positions that recur, as plain values that :func:`chosen_known` reads."""
     return [
         [
-            kept(position), level, kept(one.pieces), stroke_to_json(one.stroke),
-            Entry(1, "A", one.call).text if one.call else "", one.worth,
+            kept(position),
+            level,
+            kept(one.pieces),
+            stroke_to_json(one.stroke),
+            Entry(1, "A", one.call).text if one.call else "",
+            one.worth,
         ]
         for (position, level), one in chosen.items()
-    ]  # fmt: skip
+    ]
 
 
 def chosen_known(rows: Iterable[Any]) -> dict[tuple[Hashable, str], Candidate]:

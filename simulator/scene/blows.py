@@ -110,9 +110,17 @@ class Blows(HandOver):
             self._topple(met, heading, rate, by, state.x, state.y, closing, self.base)
 
     def _strike(
-        self, name: str, jx: float, jy: float, height: float, by: str, x: float, y: float, closing: float,
+        self,
+        name: str,
+        jx: float,
+        jy: float,
+        height: float,
+        by: str,
+        x: float,
+        y: float,
+        closing: float,
         time: float,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """A standing pin takes the impulse (jx, jy) at ``height``: it falls, or it rocks and stands."""
         pin = self.standing[name]
         if not topples(pin.body, math.hypot(jx, jy), height):
@@ -178,9 +186,7 @@ class Blows(HandOver):
         for time, later in freed.later:
             self._event(self.base, "jump", later.piece, "bed", pile.x, pile.y, math.hypot(later.vx, later.vy))
             span = time - self.base
-            line = tuple(
-                (a, (b - a) / span, 0.0) for a, b in ((pile.x, later.x), (pile.y, later.y))
-            )  # fmt: skip
+            line = tuple((a, (b - a) / span, 0.0) for a, b in ((pile.x, later.x), (pile.y, later.y)))
             self.legs.append(Leg(later.piece, self.base, time, "fly", line[0], line[1]))
             self.coming.append((time, later))
         self.coming.sort(key=lambda item: (item[0], item[1].piece))

@@ -83,9 +83,7 @@ class Falls(Blows):
             struck = stood.body.mass_at(height)
             normal = (1 + self.constants["pin_restitution"]) * closing / (1 / mass + 1 / struck)
             pin.push(-normal, along, nx, ny)
-            self._strike(
-                other, normal * nx, normal * ny, height, pin.name, *pin.middle, closing, self.now
-            )  # fmt: skip
+            self._strike(other, normal * nx, normal * ny, height, pin.name, *pin.middle, closing, self.now)
         if other in self.standing and abs(pin.rate) < 0.5 and pin.thrown is None:
             self._lean_on(pin, other, height, nx, ny)
 
@@ -119,9 +117,7 @@ class Falls(Blows):
             self._event(self.now, "off", name, off, x, y, 0.0)
             return
         chance = self._chance(name)
-        upright = pin.kind._replace(
-            base=0.8 * pin.kind.radius, centre=pin.kind.height - pin.body.centre
-        )  # fmt: skip
+        upright = pin.kind._replace(base=0.8 * pin.kind.radius, centre=pin.kind.height - pin.body.centre)
         rise = upright.centre - pin.kind.radius
         if pin.kind.name == "pool-bottle":
             luck = chance.share()
@@ -131,9 +127,7 @@ class Falls(Blows):
                 self._stand(name, upright, x, y, mover)
                 self.lies[name] = Lie("seated", x, y, "base")
                 stood = self.standing[name]
-                self._make_ground().add_standing(
-                    name, stood.body.mass_at(stood.height), stood.radius, x, y
-                )  # fmt: skip
+                self._make_ground().add_standing(name, stood.body.mass_at(stood.height), stood.radius, x, y)
                 self._foretold = None
                 return
         vx, vy = pin.landing_speed()

@@ -154,9 +154,7 @@ class Ground:
 
     def add_top(self, spinner: Spinner) -> None:
         """Add a spinning top or ring."""
-        self._add(
-            spinner.name, spinner.body, spinner.shape, TOP, FIXED | MOVER | STANDING | LYING | TOP
-        )  # fmt: skip
+        self._add(spinner.name, spinner.body, spinner.shape, TOP, FIXED | MOVER | STANDING | LYING | TOP)
         spinner.shape.elasticity = self.constants["top_restitution"]
         spinner.shape.friction = self.constants["top_edge"]
 

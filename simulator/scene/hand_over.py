@@ -196,8 +196,12 @@ class HandOver:
         if ended:
             return x, y, 0.0, 0.0, 0.0
         return (
-            x, y, leg.x[1] + 2 * leg.x[2] * t, leg.y[1] + 2 * leg.y[2] * t, leg.turn[1] + 2 * leg.turn[2] * t,
-        )  # fmt: skip
+            x,
+            y,
+            leg.x[1] + 2 * leg.x[2] * t,
+            leg.y[1] + 2 * leg.y[2] * t,
+            leg.turn[1] + 2 * leg.turn[2] * t,
+        )
 
     def _give(self, name: str, dvx: float, dvy: float, dw: float) -> None:
         """Change a mover's speed and turning now; the kernel must stand at this moment."""

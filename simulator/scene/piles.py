@@ -153,9 +153,14 @@ class Piles:
         for i, (ring, kind) in enumerate(zip(names, kinds, strict=True)):
             way = far + i * (2 * kind.radius + GAP)
             state = State(
-                ring, kind.name, pile.holder.x + ux * way, pile.holder.y + uy * way,
-                vx=speed * ux, vy=speed * uy, status="moving",
-            )  # fmt: skip
+                ring,
+                kind.name,
+                pile.holder.x + ux * way,
+                pile.holder.y + uy * way,
+                vx=speed * ux,
+                vy=speed * uy,
+                status="moving",
+            )
             later.append((time + max(way / speed if speed > 0.1 else way / 0.1, LEAST_FLIGHT), state))
         del pile.names[freed.lowest :], pile.kinds[freed.lowest :]
         if pile.names:
@@ -183,14 +188,24 @@ class Piles:
         wait, own = time_to_clear(low, upper, speed, self.constants)
         drag = upper.mass / low.mass * own
         moving = State(
-            pile.names[0], low.name, pile.x, pile.y,
-            vx=(speed - drag) * nx, vy=(speed - drag) * ny, status="moving",
-        )  # fmt: skip
+            pile.names[0],
+            low.name,
+            pile.x,
+            pile.y,
+            vx=(speed - drag) * nx,
+            vy=(speed - drag) * ny,
+            status="moving",
+        )
         shift = 0.5 * own * wait
         state = State(
-            pile.names[1], upper.name, pile.x + nx * shift, pile.y + ny * shift,
-            vx=own * nx, vy=own * ny, status="moving",
-        )  # fmt: skip
+            pile.names[1],
+            upper.name,
+            pile.x + nx * shift,
+            pile.y + ny * shift,
+            vx=own * nx,
+            vy=own * ny,
+            status="moving",
+        )
         if pile.names[2:]:
             self.riders[pile.names[1]] = pile.names[2:]
         return Freed((moving,), ((time + wait, state),))

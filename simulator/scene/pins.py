@@ -92,9 +92,11 @@ def body_of(kind: Kind) -> PinBody:
     centre = kind.centre or kind.height / 2
     foot = kind.base or kind.radius
     inertia = kind.mass * (
-        kind.height**2 / 12 + (0.75 * kind.radius) ** 2 / 4  # about the centre, across the axis
-        + centre**2 + foot**2
-    )  # fmt: skip
+        kind.height**2 / 12
+        + (0.75 * kind.radius) ** 2 / 4  # about the centre, across the axis
+        + centre**2
+        + foot**2
+    )
     return PinBody(kind.mass, centre, foot, inertia, kind.height, kind.radius)
 
 

@@ -41,11 +41,19 @@ def straight(row: Line) -> Mark:
 def rims(board: Board) -> tuple[Wall, ...]:
     """The rims of a board in wood, its bed on their left."""
     return tuple(
-        Wall(row.id, row.id, row.x1 * INCH, row.y1 * INCH, row.x2 * INCH, row.y2 * INCH, "wood",
-             RIM_HEIGHT * INCH)
+        Wall(
+            row.id,
+            row.id,
+            row.x1 * INCH,
+            row.y1 * INCH,
+            row.x2 * INCH,
+            row.y2 * INCH,
+            "wood",
+            RIM_HEIGHT * INCH,
+        )
         for row in board.lines
         if row.kind == "rim"
-    )  # fmt: skip
+    )
 
 
 def marks(board: Board) -> tuple[Mark, ...]:

@@ -70,10 +70,18 @@ def partition(
         [(x2 - nx, y2 - ny), (x1 - nx, y1 - ny)], f"partition-{name}-b", (f"partition-{name}",), make
     )
     posts = tuple(
-        Post(f"partition-{name}-{end}", x * INCH, y * INCH, thick / 2 * INCH, "corner", make.material,
-             make.height, make.nose)
+        Post(
+            f"partition-{name}-{end}",
+            x * INCH,
+            y * INCH,
+            thick / 2 * INCH,
+            "corner",
+            make.material,
+            make.height,
+            make.nose,
+        )
         for end, (x, y) in (("1", (x1, y1)), ("2", (x2, y2)))
-    )  # fmt: skip
+    )
     return there + back, posts
 
 
@@ -116,9 +124,16 @@ def arcade(
             radius = (right - left) / 2
             middle = front + radius + 0.25
             holes.append(
-                Hole(f"arch-{i + 1}", (left + right) / 2 * INCH, middle * INCH, radius * INCH, "pocket",
-                     4 * INCH, value)
-            )  # fmt: skip
+                Hole(
+                    f"arch-{i + 1}",
+                    (left + right) / 2 * INCH,
+                    middle * INCH,
+                    radius * INCH,
+                    "pocket",
+                    4 * INCH,
+                    value,
+                )
+            )
     return Arcade(walls, posts, tuple(holes), tuple(openings))
 
 

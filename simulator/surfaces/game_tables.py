@@ -40,8 +40,12 @@ def balkline(size: str, inches: float) -> Surface:
         marks=(*table.marks, *drawn),
         zones=(*table.zones, *tables.balks(bed, inches), *tables.anchors(bed, inches)),
     )
-    return _with(made, f"balkline-{inches:g}", f"Carom table with {inches:g}-inch balk lines",
-                 "Lines 597 and 669, anchors line 625.")  # fmt: skip
+    return _with(
+        made,
+        f"balkline-{inches:g}",
+        f"Carom table with {inches:g}-inch balk lines",
+        "Lines 597 and 669, anchors line 625.",
+    )
 
 
 def space_game(size: str) -> Surface:

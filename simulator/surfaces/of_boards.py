@@ -48,9 +48,12 @@ def _board_of(game_id: str, set_up: SetUp | None) -> str:
 
 
 _ROUND = {
-    "carrom/between-the-rings", "carrom/force-out", "carrom/fast-play-force-out", "carrom/pin-crokinole",
+    "carrom/between-the-rings",
+    "carrom/force-out",
+    "carrom/fast-play-force-out",
+    "carrom/pin-crokinole",
     "crown/ditch-crokinole",
-}  # fmt: skip
+}
 
 
 def _of_set_up(set_up: SetUp) -> tuple[Piece, ...]:

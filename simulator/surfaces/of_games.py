@@ -127,9 +127,18 @@ def _cue_ball(game_id: str, table: Surface) -> Shooter:
         return Shooter("c", table.piece, "cue", ("spot-white",), spot.x1, spot.y1)
     if game_id == f"{_B}golf-pool":
         return Shooter("c", table.piece, "cue", ("head",), 0.0, y)
-    taken = game_id in {f"{_B}{g}" for g in ("bull-dog-pool", "cowboy-pool", "bouchon-pool",
-                                             "four-ball-carrom", "american-four-ball-pocket",
-                                             "red-white-and-blue", "red-white-and-blue-chicago")}  # fmt: skip
+    taken = game_id in {
+        f"{_B}{g}"
+        for g in (
+            "bull-dog-pool",
+            "cowboy-pool",
+            "bouchon-pool",
+            "four-ball-carrom",
+            "american-four-ball-pocket",
+            "red-white-and-blue",
+            "red-white-and-blue-chicago",
+        )
+    }
     beside = 4 * INCH if taken or _has_ball_on_head(game_id) else 0.0
     return Shooter("c", table.piece, "cue", (place,), beside, y - INCH)
 

@@ -193,9 +193,14 @@ def table(
 def carom(size: str) -> Surface:
     """A carom table: its rails are continuous about the sides and ends (line 302)."""
     return table(
-        f"carom-{size}", f"Carom table, {_feet(size)}", size, ball="carom-ball",
-        spot_names=("head", "centre", "foot", "pool-5"), zones=crotches(bt.BEDS[size]), note=BED_NOTES[size],
-    )  # fmt: skip
+        f"carom-{size}",
+        f"Carom table, {_feet(size)}",
+        size,
+        ball="carom-ball",
+        spot_names=("head", "centre", "foot", "pool-5"),
+        zones=crotches(bt.BEDS[size]),
+        note=BED_NOTES[size],
+    )
 
 
 def pool(size: str, pockets: int = 6) -> Surface:
@@ -204,9 +209,14 @@ def pool(size: str, pockets: int = 6) -> Surface:
     if pockets == 4:
         name, title = f"four-pocket-{size}", f"Table with four pockets, {_feet(size)}"
     return table(
-        name, title, size, ball="pool-ball", pockets=CORNERS + SIDES if pockets == 6 else CORNERS,
-        spot_names=("head", "centre", "foot", "pool-5"), note=f"{BED_NOTES[size]} {_JAWS}",
-    )  # fmt: skip
+        name,
+        title,
+        size,
+        ball="pool-ball",
+        pockets=CORNERS + SIDES if pockets == 6 else CORNERS,
+        spot_names=("head", "centre", "foot", "pool-5"),
+        note=f"{BED_NOTES[size]} {_JAWS}",
+    )
 
 
 def _feet(size: str) -> str:

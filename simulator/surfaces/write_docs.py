@@ -118,8 +118,12 @@ def written() -> str:
     for sizes in groups.values():
         played = [game_id for name in sizes for game_id in games.get(name, ())]
         rows += _section(surface(sizes[0]), sizes, played)
-    rows += ["## Pieces", "", "| kind | shape | across (in) | height (in) | mass (g) | source |",
-             "|---|---|---|---|---|---|"]  # fmt: skip
+    rows += [
+        "## Pieces",
+        "",
+        "| kind | shape | across (in) | height (in) | mass (g) | source |",
+        "|---|---|---|---|---|---|",
+    ]
     for kind in (kind for kind in KINDS.values() if kind.source):  # what others register has none
         rows.append(
             f"| `{kind.name}` | {kind.shape} | {_measure(2 * kind.radius)} | {_measure(kind.height)} "

@@ -42,8 +42,16 @@ def test_a_run_that_is_cut_goes_on_as_if_it_had_not_been() -> None:
     draw = random.Random(2)
     for _ in range(10):
         turn, speed = draw.uniform(0, 2 * math.pi), draw.uniform(1, 5)
-        ball = State("w", "carom-ball", 0.1, -0.3, vx=speed * math.cos(turn), vy=speed * math.sin(turn),
-                     wz=draw.uniform(-40, 40), status="moving")  # fmt: skip
+        ball = State(
+            "w",
+            "carom-ball",
+            0.1,
+            -0.3,
+            vx=speed * math.cos(turn),
+            vy=speed * math.sin(turn),
+            wz=draw.uniform(-40, 40),
+            status="moving",
+        )
         states = (ball, State("r", "carom-ball", -0.2, 0.5), State("y", "carom-ball", 0.3, 0.1))
         whole = run_balls(CAROM, states, CLOTH)
         cut = run_balls(CAROM, states, CLOTH, until=draw.uniform(0.05, 1.5))
@@ -69,13 +77,17 @@ def test_rests_say_zones_and_what_is_touched() -> None:
 
 
 def test_a_trace_is_repeated_by_its_shot_read_again() -> None:
-    shot = read_shot({
-        "surface": "carom-5x10",
-        "pieces": [{"id": "w", "kind": "carom-ball", "x": 0.01, "y": -0.7},
-                   {"id": "p", "kind": "pool-pin", "x": 0.0, "y": 0.0, "state": "standing"}],
-        "stroke": {"type": "cue", "piece": "w", "direction": 90, "speed": 2.0},
-        "seed": 9,
-    })  # fmt: skip
+    shot = read_shot(
+        {
+            "surface": "carom-5x10",
+            "pieces": [
+                {"id": "w", "kind": "carom-ball", "x": 0.01, "y": -0.7},
+                {"id": "p", "kind": "pool-pin", "x": 0.0, "y": 0.0, "state": "standing"},
+            ],
+            "stroke": {"type": "cue", "piece": "w", "direction": 90, "speed": 2.0},
+            "seed": 9,
+        }
+    )
     trace = shoot(shot)
     assert shoot(read_shot(shot.to_json())).to_json() == trace.to_json()
     assert trace.seed == 9 and trace.surface == "carom-5x10"
@@ -112,10 +124,12 @@ def test_random_shots_among_pins_end_on_the_board_without_nonsense() -> None:
         ]
         rings = [Piece(f"r{k}", "ring", -0.2 + 0.08 * k, -0.05) for k in range(5)]
         shot = Shot(
-            CARROM, (Piece("c", "crokinole-disc", 0.0, -0.25), *pins, *rings),
-            FingerStroke("c", draw.uniform(60, 120), draw.uniform(0.5, 4.0), draw.uniform(-50, 50)), WOOD,
+            CARROM,
+            (Piece("c", "crokinole-disc", 0.0, -0.25), *pins, *rings),
+            FingerStroke("c", draw.uniform(60, 120), draw.uniform(0.5, 4.0), draw.uniform(-50, 50)),
+            WOOD,
             seed,
-        )  # fmt: skip
+        )
         trace = shoot(shot)
         half = CARROM.size[0] / 2
         for rest in trace.rests:

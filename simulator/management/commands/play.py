@@ -41,9 +41,12 @@ class Command(BaseCommand):
         parser.add_argument("--options", nargs="*", default=[], metavar="K=V", help="options of the game")
         parser.add_argument("--limit", type=int, default=0, metavar="N", help="give up after N entries")
         parser.add_argument(
-            "--seconds", type=float, default=LONGEST, metavar="S",
+            "--seconds",
+            type=float,
+            default=LONGEST,
+            metavar="S",
             help="processor time that a game may take with --all; 0: any (%(default)g)",
-        )  # fmt: skip
+        )
         parser.add_argument("--jobs", type=int, default=2, metavar="N", help="games at once with --all (2)")
         parser.add_argument("--svg", type=Path, metavar="DIR", help="draw every stroke there")
 

@@ -30,9 +30,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", type=int, metavar="N", help="another seed, other games")
         parser.add_argument(
-            "--minutes", type=float, default=minutes, metavar="M",
+            "--minutes",
+            type=float,
+            default=minutes,
+            metavar="M",
             help="no game is begun after so much processor time (%(default)s)",
-        )  # fmt: skip
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, one after another, with progress on standard error."""

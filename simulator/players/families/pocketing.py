@@ -434,9 +434,10 @@ class Castle(Pocketing):
         state = self.state(match)
         full = {word: sum(word_of(name) == word for name in self.layout.home) for word in "rgb"}
         return {
-            "r": full["r"] - state.down[0], "g": full["g"] - state.down[1],
+            "r": full["r"] - state.down[0],
+            "g": full["g"] - state.down[1],
             "b": full["b"] if state.king is None else 0,
-        }  # fmt: skip
+        }
 
     def aims(self, match: Match, side: str) -> tuple[str, ...]:
         """The other's rings and the king."""

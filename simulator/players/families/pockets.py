@@ -180,8 +180,9 @@ class Pool(OnTable):
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
         """As usual; a ball newly owed is as bad as one put back, one paid as good as one that counts."""
         own = super().worth(match, ruling, side)
-        return own + sum(self.paid(match, ruling, letter) * (1 if letter == side else -1)
-                         for letter in match.play.letters)  # fmt: skip
+        return own + sum(
+            self.paid(match, ruling, letter) * (1 if letter == side else -1) for letter in match.play.letters
+        )
 
     def paid(self, match: Match, ruling: Ruling, side: str) -> float:
         """What the debt of a side has fallen by, in points; below 0 where it has grown."""

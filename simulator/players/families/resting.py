@@ -92,9 +92,7 @@ def _overlap(a: Piece, b: Piece) -> bool:
     return hypot(a.x - b.x, a.y - b.y) < KINDS[a.kind].radius + KINDS[b.kind].radius
 
 
-@family(
-    "rings-at-rest", "corner-banks", "pins-and-banks", "battles"
-)  # fmt: skip
+@family("rings-at-rest", "corner-banks", "pins-and-banks", "battles")
 class AtRest(OnCircles):
     """Crokinole and its kin: every ring shot stays, and a round is counted by where they lie."""
 
@@ -422,8 +420,11 @@ class Web(OnBoard):
         if ring is not None and on[mine] == len(left[mine]) + 1:
             number = 1 + max((int(name[1:]) for name in before[mine]), default=0)
             self.layout.pieces[f"{mine}{number}"] = ring._replace(id=f"{mine}{number}")
-        met = [e.other if e.piece == "c" else e.piece for e in trace.events
-               if e.kind == "touch" and "c" in (e.piece, e.other)]  # fmt: skip
+        met = [
+            e.other if e.piece == "c" else e.piece
+            for e in trace.events
+            if e.kind == "touch" and "c" in (e.piece, e.other)
+        ]
         for name in [name for name in met if name in left[mine]][: max(0, len(left[mine]) - on[mine])]:
             self.layout.pieces.pop(name, None)
         gone = sorted(set(before[theirs]) - set(left[theirs]), key=lambda name: name not in met)

@@ -192,9 +192,12 @@ def marks(at: tuple[float, float], pieces: Sequence[Piece]) -> Sought:
     """What is sought by a ring spun from a place at pieces: that it comes as far as they lie."""
     away = [hypot(piece.x - at[0], piece.y - at[1]) / GOES for piece in pieces]
     return Sought(
-        tuple(piece.id for piece in pieces), (), tuple((piece.x, piece.y) for piece in pieces),
-        spins=SNAPPED, pushes=(HARDER[0] * min(away), HARDER[1] * max(away)),
-    )  # fmt: skip
+        tuple(piece.id for piece in pieces),
+        (),
+        tuple((piece.x, piece.y) for piece in pieces),
+        spins=SNAPPED,
+        pushes=(HARDER[0] * min(away), HARDER[1] * max(away)),
+    )
 
 
 class SpunRings(Spinning):

@@ -168,9 +168,14 @@ class OnTable(Family):
                 kind = home.kind if home else self.kind
                 cue = pieces.get(struck)
                 at, along = place_of(
-                    match.header.game, self.layout.surface, name, kind, self.spot(match, name),
-                    pieces.values(), (cue.x, cue.y) if cue is not None else None,
-                )  # fmt: skip
+                    match.header.game,
+                    self.layout.surface,
+                    name,
+                    kind,
+                    self.spot(match, name),
+                    pieces.values(),
+                    (cue.x, cue.y) if cue is not None else None,
+                )
                 self.layout.put(name, kind, *at, along)
         for name in pins:
             self._stood(name)

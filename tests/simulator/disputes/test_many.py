@@ -64,11 +64,15 @@ def test_claims_of_a_batch_are_those_of_its_strokes_one_by_one(shot: Shot) -> No
     claims = [
         *(Claim(kind, "c", other) for kind in ("first", "touch") for other in "123"),
         *(Claim(kind, p, least=n) for kind in ("banked", "before", "cushions") for p in "c1" for n in (1, 2)),
-        Claim("driven"), *(Claim(kind, p) for kind in ("pocketed", "off", "moved", "posted") for p in "c123"),
-        Claim("pocketed", "1", hole), *(Claim("lasted", p, least=t) for p in "c1" for t in (1.5, 6.0)),
-        Claim("beyond", "c", "1", 30), *(Claim("line", p, mark) for mark in marks for p in "c1"),
-        *(Claim("zone", p, zone) for zone in (*zones, hole) for p in "c1"), Claim("felled", "c", "1"),
-    ]  # fmt: skip
+        Claim("driven"),
+        *(Claim(kind, p) for kind in ("pocketed", "off", "moved", "posted") for p in "c123"),
+        Claim("pocketed", "1", hole),
+        *(Claim("lasted", p, least=t) for p in "c1" for t in (1.5, 6.0)),
+        Claim("beyond", "c", "1", 30),
+        *(Claim("line", p, mark) for mark in marks for p in "c1"),
+        *(Claim("zone", p, zone) for zone in (*zones, hole) for p in "c1"),
+        Claim("felled", "c", "1"),
+    ]
     assert {claim.kind for claim in claims} == set(KINDS_OF_CLAIM) - {"gate"}, "gates are played one by one"
     numbers = np.random.default_rng(2).standard_normal((60, prior.dimensions))
     many = table.play(numbers).truth(claims)

@@ -105,8 +105,12 @@ def test_nothing_written_is_off_by_more_than_a_hair(
             b = ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2)
         for i in range(1, 201):
             s = i / 200
-            trail.append(tuple((1 - s) ** 2 * p + 2 * s * (1 - s) * q + s * s * r
-                               for p, q, r in zip(a, b, c, strict=True)))  # fmt: skip
+            trail.append(
+                tuple(
+                    (1 - s) ** 2 * p + 2 * s * (1 - s) * q + s * s * r
+                    for p, q, r in zip(a, b, c, strict=True)
+                )
+            )
     for i in range(21):
         px, py = view.to(*ran.at(i / 20))
         assert min(_apart(px, py, a, b) for a, b in pairwise(trail)) < 0.15

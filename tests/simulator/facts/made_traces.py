@@ -277,9 +277,18 @@ def at_random(
 class Case:
     """A stroke in a match, with the tokens, the points and the next turn that it must give."""
 
-    def __init__(self, game: str, entries: tuple[str, ...], struck: str, before: Iterable[Piece],
-                 happened: str = "", *ends: Rest, gives: tuple[str, dict[str, int], str | None],
-                 options: dict[str, Any] | None = None, **more: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        game: str,
+        entries: tuple[str, ...],
+        struck: str,
+        before: Iterable[Piece],
+        happened: str = "",
+        *ends: Rest,
+        gives: tuple[str, dict[str, int], str | None],
+        options: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
         self.game, self.entries, self.options = game, entries, options or {}
         self.stroke = (struck, tuple(before), happened, *ends)
         self.gives, self.more = gives, more

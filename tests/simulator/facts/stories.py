@@ -108,9 +108,14 @@ class Story:
         }
         stroke = makes[self.by]()
         return Trace(
-            self.surface.name, stroke, tuple(self.events), tuple(self.legs), tuple(self.ends.values()),
-            self.time, "told",
-        )  # fmt: skip
+            self.surface.name,
+            stroke,
+            tuple(self.events),
+            tuple(self.legs),
+            tuple(self.ends.values()),
+            self.time,
+            "told",
+        )
 
     def tokens(self, match: engine.Match, call: str = "") -> tuple[engine.Token, ...]:
         """The tokens for a match as it stands."""

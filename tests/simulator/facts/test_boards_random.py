@@ -54,9 +54,13 @@ def test_random_strokes_are_never_refused(game: str) -> None:
         fates = ("ditch", "off", "hole") if circle else ("pocket", "pocket", "off")
         trace = at_random(rng, struck, pieces, circle, fates)
         tokens = facts_of(
-            trace, match.play, match.state, before=pieces, call=call_of(match, rng),
+            trace,
+            match.play,
+            match.state,
+            before=pieces,
+            call=call_of(match, rng),
             surface=ROUND if circle else SQUARE,
-        )  # fmt: skip
+        )
         text = engine.write_tokens(tokens)
         assert engine.read_tokens(text) == tokens, text
         side = match.expects().side or match.header.letters[0]

@@ -15,10 +15,15 @@ from .starts import STARTS
 from .test_any_stroke import begun
 
 GAMES = [
-    "brunswick/three-cushion-carrom", "brunswick/balkline-14", "brunswick/space-game",
-    "brunswick/three-ball-carrom", "brunswick/english-billiards", "brunswick/golf-pool",
-    "brunswick/continuous-pool", "brunswick/snookers-pool",
-]  # fmt: skip
+    "brunswick/three-cushion-carrom",
+    "brunswick/balkline-14",
+    "brunswick/space-game",
+    "brunswick/three-ball-carrom",
+    "brunswick/english-billiards",
+    "brunswick/golf-pool",
+    "brunswick/continuous-pool",
+    "brunswick/snookers-pool",
+]
 SIDES = {"l": "r", "r": "l", "tl": "tr", "tr": "tl", "ml": "mr", "mr": "ml", "bl": "br", "br": "bl"}
 
 

@@ -69,23 +69,45 @@ def pool(width: float = 50 * INCH, length: float = 100 * INCH, scale: float = 1.
         Wall("l1", "l", -a, y1, -a, y0), Wall("l2", "l", -a, -y0, -a, -y1),
     ]  # fmt: skip
     return Surface(
-        "pool", "Pool", ((-a, -b), (a, -b), (a, b), (-a, b)), "ball", "pool-ball-modern", "billiard-cloth",
-        walls=tuple(walls), posts=tuple(posts), holes=tuple(holes),
-    )  # fmt: skip
+        "pool",
+        "Pool",
+        ((-a, -b), (a, -b), (a, b), (-a, b)),
+        "ball",
+        "pool-ball-modern",
+        "billiard-cloth",
+        walls=tuple(walls),
+        posts=tuple(posts),
+        holes=tuple(holes),
+    )
 
 
 def moving(
-    piece: str, kind: str, x: float, y: float, speed: float, degrees: float, *, roll: float = 0.0,
+    piece: str,
+    kind: str,
+    x: float,
+    y: float,
+    speed: float,
+    degrees: float,
+    *,
+    roll: float = 0.0,
     side: float = 0.0,
-) -> State:  # fmt: skip
+) -> State:
     """A ball sent off; ``roll`` is its forward spin (1 rolls, 0 stunned, below drawn), ``side`` likewise."""
     r = KINDS[kind].radius
     t = math.radians(degrees)
     w = roll * speed / r
     return State(
-        piece, kind, x, y, vx=speed * math.cos(t), vy=speed * math.sin(t), wx=-w * math.sin(t),
-        wy=w * math.cos(t), wz=side * speed / r, status="moving",
-    )  # fmt: skip
+        piece,
+        kind,
+        x,
+        y,
+        vx=speed * math.cos(t),
+        vy=speed * math.sin(t),
+        wx=-w * math.sin(t),
+        wy=w * math.cos(t),
+        wz=side * speed / r,
+        status="moving",
+    )
 
 
 def rack(count: int, kind: str, x: float, y: float, gap: float = 0.0) -> list[State]:

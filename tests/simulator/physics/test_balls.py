@@ -28,16 +28,29 @@ def three_cushion(seed: int) -> tuple[State, ...]:
     draw = random.Random(seed)
     balls = scattered(3, "carom-ball-modern", CAROM, draw)
     cue = moving(
-        "0", "carom-ball-modern", balls[0].x, balls[0].y, draw.uniform(0.5, 6.0), draw.uniform(0, 360),
-        roll=draw.uniform(-1, 1.2), side=draw.uniform(-1, 1),
-    )  # fmt: skip
+        "0",
+        "carom-ball-modern",
+        balls[0].x,
+        balls[0].y,
+        draw.uniform(0.5, 6.0),
+        draw.uniform(0, 360),
+        roll=draw.uniform(-1, 1.2),
+        side=draw.uniform(-1, 1),
+    )
     return (cue, *balls[1:])
 
 
 def pool_break(seed: int, gap: float = 0.0) -> tuple[State, ...]:
     draw = random.Random(seed)
-    cue = moving("c", BALL, draw.uniform(-0.2, 0.2), -0.64, draw.uniform(4, 10), 90 + draw.uniform(-3, 3),
-                 roll=draw.uniform(0, 1))  # fmt: skip
+    cue = moving(
+        "c",
+        BALL,
+        draw.uniform(-0.2, 0.2),
+        -0.64,
+        draw.uniform(4, 10),
+        90 + draw.uniform(-3, 3),
+        roll=draw.uniform(0, 1),
+    )
     return (cue, *rack(15, BALL, 0.0, 0.635, gap))
 
 
@@ -47,16 +60,32 @@ def snooker_break(seed: int) -> tuple[State, ...]:
     spots = [(0.0, -1.05), (0.29, -1.05), (-0.29, -1.05), (0.0, 0.0), (0.0, 0.9), (0.0, 1.46)]
     colours = [State(f"c{k}", "snooker-ball", x, y) for k, (x, y) in enumerate(spots)]
     reds = rack(15, "snooker-ball", 0.0, 0.9 + 2.05 * r)
-    cue = moving("w", "snooker-ball", 0.15, -1.05, draw.uniform(2, 8), 86 + draw.uniform(-3, 3), roll=1.0,
-                 side=draw.uniform(-0.5, 0.5))  # fmt: skip
+    cue = moving(
+        "w",
+        "snooker-ball",
+        0.15,
+        -1.05,
+        draw.uniform(2, 8),
+        86 + draw.uniform(-3, 3),
+        roll=1.0,
+        side=draw.uniform(-0.5, 0.5),
+    )
     return (cue, *colours, *reds)
 
 
 def scene(seed: int) -> tuple[State, ...]:
     draw = random.Random(seed)
     balls = scattered(7, BALL, POOL, draw)
-    cue = moving("0", BALL, balls[0].x, balls[0].y, draw.uniform(0.3, 9), draw.uniform(0, 360),
-                 roll=draw.uniform(-1, 1), side=draw.uniform(-1, 1))  # fmt: skip
+    cue = moving(
+        "0",
+        BALL,
+        balls[0].x,
+        balls[0].y,
+        draw.uniform(0.3, 9),
+        draw.uniform(0, 360),
+        roll=draw.uniform(-1, 1),
+        side=draw.uniform(-1, 1),
+    )
     return (cue, *balls[1:])
 
 
@@ -134,8 +163,11 @@ def test_the_paths_hang_together_and_never_cross() -> None:
                 dt = leg.end - leg.start
                 x, y = leg.at(leg.end)
                 speed = (leg.x[1] + 2 * leg.x[2] * dt, leg.y[1] + 2 * leg.y[2] * dt)
-        gone = {s.piece: next(e.time for e in run.events if e.kind == "pocket" and e.piece == s.piece)
-                for s in run.states if s.status == "pocketed"}  # fmt: skip
+        gone = {
+            s.piece: next(e.time for e in run.events if e.kind == "pocket" and e.piece == s.piece)
+            for s in run.states
+            if s.status == "pocketed"
+        }
         for k in range(1, 400):
             t = run.time * k / 400
             at = {}

@@ -132,9 +132,14 @@ def test_balls_of_unequal_mass_in_a_full_hit() -> None:
 
 def one_wall(nose: float = R) -> Surface:
     return Surface(
-        "wall", "A wall", ((-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)), "ball", "pool-ball",
-        "billiard-cloth", walls=(Wall("f", "f", 50.0, 1.0, -50.0, 1.0, nose=nose),),
-    )  # fmt: skip
+        "wall",
+        "A wall",
+        ((-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)),
+        "ball",
+        "pool-ball",
+        "billiard-cloth",
+        walls=(Wall("f", "f", 50.0, 1.0, -50.0, 1.0, nose=nose),),
+    )
 
 
 @pytest.mark.parametrize("law", ["stronge", "han", "mathavan"])

@@ -153,8 +153,15 @@ def test_a_ball_that_flies_over_the_rail_is_off_and_one_that_does_not_bounces() 
 
 
 def test_a_low_rail_throws_a_fast_ball_up() -> None:
-    rim = Surface("rim", "Rim", CAROM.outline, "ball", PB, "billiard-cloth", walls=tuple(
-        w._replace(material="wood", height=0.012, nose=0.012) for w in CAROM.walls))  # fmt: skip
+    rim = Surface(
+        "rim",
+        "Rim",
+        CAROM.outline,
+        "ball",
+        PB,
+        "billiard-cloth",
+        walls=tuple(w._replace(material="wood", height=0.012, nose=0.012) for w in CAROM.walls),
+    )
     fast = run_balls(rim, (moving("c", PB, 0.0, 1.2, 5.0, 90.0),), CLOTH)
     assert kinds(fast)[:2] == ["rim", "jump"]
     slow = run_balls(rim, (moving("c", PB, 0.0, 1.41 - RP, 0.06, 90.0, roll=1.0),), CLOTH)
@@ -166,8 +173,13 @@ def test_random_flights_end_on_the_table_in_a_pocket_or_off() -> None:
     ends = []
     for _ in range(300):
         t, v = draw.uniform(0, 2 * math.pi), draw.uniform(0, 8)
-        ball = flying(draw.uniform(-0.5, 0.5), draw.uniform(-1, 1), v * math.cos(t), v * math.sin(t),
-                      draw.uniform(0.1, 3))  # fmt: skip
+        ball = flying(
+            draw.uniform(-0.5, 0.5),
+            draw.uniform(-1, 1),
+            v * math.cos(t),
+            v * math.sin(t),
+            draw.uniform(0.1, 3),
+        )
         others = [State(str(k), PB, -0.5 + 0.25 * k, 0.0) for k in range(5)]
         if any(math.hypot(o.x - ball.x, o.y - ball.y) < 2 * RP for o in others):
             continue
@@ -305,8 +317,15 @@ def test_a_ball_wedged_between_two_others_on_a_slope_comes_to_lie() -> None:
 
 def test_a_straight_rim_meets_a_ball_at_the_height_of_its_centre() -> None:
     """A wooden rim without a nose once was held to meet balls at half its height, and threw them out."""
-    rim = Surface("rim", "Rim", CAROM.outline, "ball", PB, "billiard-cloth", walls=tuple(
-        w._replace(material="wood", height=0.05, nose=0.0) for w in CAROM.walls))  # fmt: skip
+    rim = Surface(
+        "rim",
+        "Rim",
+        CAROM.outline,
+        "ball",
+        PB,
+        "billiard-cloth",
+        walls=tuple(w._replace(material="wood", height=0.05, nose=0.0) for w in CAROM.walls),
+    )
     run = run_balls(rim, (moving("c", PB, 0.0, 0.0, 9.0, 80.0),), CLOTH)
     assert set(kinds(run)) == {"rim"} and run.states[0].status == "rest"
 

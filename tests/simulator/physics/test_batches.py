@@ -200,6 +200,11 @@ def test_compiled_and_plain_agree() -> None:
     one, two = shoot_many(*given, way="compiled"), shoot_many(*given, way="lockstep")
     assert np.abs(one.x - two.x).max() < 1e-9
     # an odd number of samples for a chunk, and one alone
-    alone = shoot_many(given[0], Starts(given[1].states, given[1].numbers[39:]), given[2],
-                       {name: values[39:] for name, values in varied.items()}, way="compiled")  # fmt: skip
+    alone = shoot_many(
+        given[0],
+        Starts(given[1].states, given[1].numbers[39:]),
+        given[2],
+        {name: values[39:] for name, values in varied.items()},
+        way="compiled",
+    )
     assert (alone.x[0] == one.x[39]).all()

@@ -31,8 +31,11 @@ def shots(board: Surface, kind: str, pieces: int, samples: int, fast: float) -> 
     radius = KINDS[kind].radius
     while len(places) < pieces:
         x, y = rng.uniform(-0.2, 0.2, 2)
-        clear = all(math.hypot(x - post.x, y - post.y) > radius + post.radius + 0.002 for post in board.posts
-                    if post.kind != "round-rim")  # fmt: skip
+        clear = all(
+            math.hypot(x - post.x, y - post.y) > radius + post.radius + 0.002
+            for post in board.posts
+            if post.kind != "round-rim"
+        )
         clear &= all(math.hypot(x - hole.x, y - hole.y) > radius + hole.radius for hole in board.holes)
         if clear and all(math.hypot(x - px, y - py) > 2 * radius + 0.002 for px, py in places):
             places.append((x, y))
@@ -162,9 +165,12 @@ def test_pieces_out_of_play_in_holes_and_leaning() -> None:
     met = shoot_many(shallow, starts, constants, way="plain")
     is_told_by_single_runs(met)
     assert any(event.other == "in" for k in range(12) for event in met.events(k))
-    leans = Starts.of([(*starts.sample(k)[:3],
-                        State("in", "crokinole-disc", 0.0, edge, status="leaning", where=hole.id))
-                       for k in range(12)])  # fmt: skip
+    leans = Starts.of(
+        [
+            (*starts.sample(k)[:3], State("in", "crokinole-disc", 0.0, edge, status="leaning", where=hole.id))
+            for k in range(12)
+        ]
+    )
     leans.numbers[:, 0, 3] = np.linspace(-0.8, 0.8, 12)
     freed = shoot_many(CROKINOLE, leans, constants, way="plain")
     is_told_by_single_runs(freed)

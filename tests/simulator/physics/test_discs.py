@@ -39,8 +39,16 @@ def board(**parts) -> Surface:
     )
 
 
-def disc(piece: str, x: float, y: float, vx: float = 0.0, vy: float = 0.0, wz: float = 0.0,
-         kind: str = "crokinole-disc", **more) -> State:  # fmt: skip
+def disc(
+    piece: str,
+    x: float,
+    y: float,
+    vx: float = 0.0,
+    vy: float = 0.0,
+    wz: float = 0.0,
+    kind: str = "crokinole-disc",
+    **more,
+) -> State:
     moves = vx or vy or wz
     return State(piece, kind, x, y, vx=vx, vy=vy, wz=wz, status="moving" if moves else "rest", **more)
 
@@ -226,9 +234,13 @@ def test_rebound_from_a_rim_and_its_friction() -> None:
     assert leg.turn[1] == pytest.approx(rub / (0.5 * R), **CLOSE)
 
 
-@pytest.mark.parametrize("post", [
-    Post("peg-1", 0.3, 0.0, 0.005, "peg"), Post("rim", 0.0, 0.0, 0.3 + 2 * R, "round-rim"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "post",
+    [
+        Post("peg-1", 0.3, 0.0, 0.005, "peg"),
+        Post("rim", 0.0, 0.0, 0.3 + 2 * R, "round-rim"),
+    ],
+)
 def test_rebound_from_a_peg_and_from_a_round_rim(post: Post) -> None:
     run = run_discs(board(posts=(post,)), [disc("a", 0, 0, 1.0)], C)
     way = 0.3 - R - 0.005 if post.kind == "peg" else 0.3 + R

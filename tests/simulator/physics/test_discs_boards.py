@@ -56,10 +56,8 @@ def shot(rng: random.Random, states: list[State], most: float) -> list[State]:
     spin = rng.choice((0.0, rng.uniform(-100, 100)))
     return [
         *states[:-1],
-        states[-1]._replace(
-            vx=speed * math.cos(way), vy=speed * math.sin(way), wz=spin, status="moving"
-        ),
-    ]  # fmt: skip
+        states[-1]._replace(vx=speed * math.cos(way), vy=speed * math.sin(way), wz=spin, status="moving"),
+    ]
 
 
 def carrom_shot(seed: int) -> list[State]:
@@ -189,11 +187,14 @@ def mapped(states: list[State], turn: float, mirror: bool) -> list[State]:
 
     return [
         state._replace(
-            x=at(state.x, state.y)[0], y=at(state.x, state.y)[1], vx=at(state.vx, state.vy)[0],
-            vy=at(state.vx, state.vy)[1], wz=m * state.wz,
+            x=at(state.x, state.y)[0],
+            y=at(state.x, state.y)[1],
+            vx=at(state.vx, state.vy)[0],
+            vy=at(state.vx, state.vy)[1],
+            wz=m * state.wz,
         )
         for state in states
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("image", range(16))

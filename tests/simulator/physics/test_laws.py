@@ -111,13 +111,34 @@ def test_landing_never_gives_energy_and_never_turns_the_slip_round() -> None:
 # Cushions
 
 
-def cushion(law: int, v: tuple[float, ...], w: tuple[float, ...], *, e: float = 0.85, mu: float = 0.2,
-            sine: float = 0.0, flies: bool = False, tabled: bool = True) -> tuple[float, ...]:  # fmt: skip
+def cushion(
+    law: int,
+    v: tuple[float, ...],
+    w: tuple[float, ...],
+    *,
+    e: float = 0.85,
+    mu: float = 0.2,
+    sine: float = 0.0,
+    flies: bool = False,
+    tabled: bool = True,
+) -> tuple[float, ...]:
     """A wall on the line y = 0 with the ball above it."""
     return bounce(
-        0.0, math.sqrt(1 - sine * sine), -sine, 0.03, *v, *w, e, mu, law, 1.8, stronge_table(e, 1.8), tabled,
-        0.2, flies,
-    )  # fmt: skip
+        0.0,
+        math.sqrt(1 - sine * sine),
+        -sine,
+        0.03,
+        *v,
+        *w,
+        e,
+        mu,
+        law,
+        1.8,
+        stronge_table(e, 1.8),
+        tabled,
+        0.2,
+        flies,
+    )
 
 
 @pytest.mark.parametrize("law", sorted(LAWS.values()))

@@ -66,11 +66,19 @@ def test_every_constant_may_differ_by_samples() -> None:
     varied = {
         name: np.abs(rng.normal(constants[name], 0.1 * constants[name], count))
         for name in (
-            "slide", "roll", "spin", "ball_restitution", "ball_friction_a", "ball_friction_b",
-            "ball_friction_c", "cushion_restitution", "cushion_friction", "cushion_ratio",
+            "slide",
+            "roll",
+            "spin",
+            "ball_restitution",
+            "ball_friction_a",
+            "ball_friction_b",
+            "ball_friction_c",
+            "cushion_restitution",
+            "cushion_friction",
+            "cushion_ratio",
             "separation_floor",
         )
-    }  # fmt: skip
+    }
     varied["ball_restitution"] = np.minimum(varied["ball_restitution"], 1.0)
     varied["cushion_restitution"] = np.minimum(varied["cushion_restitution"], 0.98)
     kernel, lockstep = played(kind, count, "plain", **varied), played(kind, count, "lockstep", **varied)
@@ -108,11 +116,12 @@ def test_mirror_images() -> None:
     chosen = strokes(kind, 30)
     turned = [
         BenchStroke(
-            tuple((-x, y) for x, y in s.balls), (-s.velocity[0], s.velocity[1]),
+            tuple((-x, y) for x, y in s.balls),
+            (-s.velocity[0], s.velocity[1]),
             (s.spin[0], -s.spin[1], -s.spin[2]),
         )
         for s in chosen
-    ]  # fmt: skip
+    ]
     one = shoot_many(surface_of(kind), starts_of(kind, chosen), constants_of(kind), way="lockstep")
     two = shoot_many(surface_of(kind), starts_of(kind, turned), constants_of(kind), way="lockstep")
     there = one.fate == 0
@@ -244,10 +253,14 @@ def test_the_quiet_box_hides_nothing() -> None:
     bed, all_asked = Bed(table, 0.03), Bed(table, 0.03)
     all_asked.quiet = (1.0, -1.0, 1.0, -1.0)
     rng = np.random.default_rng(6)
-    ball = np.stack((
-        rng.uniform(-0.5, 0.5, 500), rng.uniform(-1.1, 1.1, 500), *rng.normal(0, 2, (2, 500)),
-        *rng.normal(0, 0.5, (2, 500)),
-    ))  # fmt: skip
+    ball = np.stack(
+        (
+            rng.uniform(-0.5, 0.5, 500),
+            rng.uniform(-1.1, 1.1, 500),
+            *rng.normal(0, 2, (2, 500)),
+            *rng.normal(0, 0.5, (2, 500)),
+        )
+    )
     horizon = rng.uniform(0.1, 1.0, 500)
     with np.errstate(invalid="ignore"):
         one, two = bed.next(ball, horizon), all_asked.next(ball, horizon)
@@ -284,9 +297,11 @@ def test_across_a_mouth_and_back_upon_the_cushion(way: str) -> None:
     velocity = 0.10181040797426005, -8.157058871070134
     stroke = BenchStroke(places, velocity, (43.34641377008022, 232.78333238942494, 86.88093109905552))
     outcomes = shoot_many(
-        surface_of(kind), starts_of(kind, [stroke]), constants_of(kind),
+        surface_of(kind),
+        starts_of(kind, [stroke]),
+        constants_of(kind),
         way=way,  # type: ignore[arg-type]
-    )  # fmt: skip
+    )
     met = [e.x for e in outcomes.events(0) if e.kind == "cushion" and e.other == "12"]
     assert met and all(x < 0.4953 - 0.028575 + 1e-9 for x in met)
     assert outcomes.x[0, 0] < 0.4953 - 0.028575 + 1e-9

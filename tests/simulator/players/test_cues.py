@@ -67,11 +67,17 @@ def test_an_in_off_is_aimed_at_the_pocket() -> None:
     cue, red = Piece("c", kind, 0.0, -0.7), Piece("r", kind, 0.0, 0.3)
     ways = aims(cue, (cue, red), table.surface, Random(1), Sought(in_off=True))
     constants = Constants(table.surface.constants)
-    shots = [((cue, red), CueStroke("c", aim.direction, aim.speed or 2.0, 0.0, aim.height or 0.0))
-             for aim, _ in zip(ways, range(40), strict=False)]  # fmt: skip
-    fell = [trace for trace in tried(table.surface, constants, shots)
-            if trace is not None and trace.rest_of("c").state == "pocketed"
-            and any(event.kind == "touch" for event in trace.events)]  # fmt: skip
+    shots = [
+        ((cue, red), CueStroke("c", aim.direction, aim.speed or 2.0, 0.0, aim.height or 0.0))
+        for aim, _ in zip(ways, range(40), strict=False)
+    ]
+    fell = [
+        trace
+        for trace in tried(table.surface, constants, shots)
+        if trace is not None
+        and trace.rest_of("c").state == "pocketed"
+        and any(event.kind == "touch" for event in trace.events)
+    ]
     assert fell
 
 
@@ -88,9 +94,13 @@ def test_an_in_off_is_aimed_at_the_pocket() -> None:
     ],
 )  # fmt: skip
 def test_a_ball_whose_spot_is_covered_goes_where_the_game_says(
-    game: str, ball: str, own: str, covered: tuple[str, ...], cue: tuple[float, float] | None,
+    game: str,
+    ball: str,
+    own: str,
+    covered: tuple[str, ...],
+    cue: tuple[float, float] | None,
     expected: tuple[str, tuple[float, float]],
-) -> None:  # fmt: skip
+) -> None:
     surface = table_of(f"brunswick/{game}").surface
     spots = {mark.id: (mark.x1, mark.y1) for mark in surface.spots}
     there = [Piece(f"x{n}", surface.piece, *spots[name]) for n, name in enumerate(covered)]

@@ -33,17 +33,46 @@ def ball_bounces() -> Bounces:
     nose = CLOTH["cushion_nose"]
 
     def pair(ka, kb, a, b, nx, ny) -> None:
-        after = knock(nx, ny, ka.mass, kb.mass, ka.radius, kb.radius, *a, *b,
-                      law[BALL_E], law[BALL_A], law[BALL_B], law[BALL_C], law[FLOOR])  # fmt: skip
+        after = knock(
+            nx,
+            ny,
+            ka.mass,
+            kb.mass,
+            ka.radius,
+            kb.radius,
+            *a,
+            *b,
+            law[BALL_E],
+            law[BALL_A],
+            law[BALL_B],
+            law[BALL_C],
+            law[FLOOR],
+        )
         a[:], b[:] = after[:5], after[5:]
 
     def fixed(kind, a, nx, ny) -> None:
         up = (kind.radius - nose) / kind.radius
         level = math.sqrt(1 - up * up)
         vx, vy, _, wx, wy, wz = bounce(
-            level * nx, level * ny, up, kind.radius, a[0], a[1], 0.0, a[2], a[3], a[4], law[RAIL_E],
-            law[RAIL_MU], int(law[RAIL_LAW]), law[RAIL_RATIO], rail, False, law[BED_MU], False,
-        )  # fmt: skip
+            level * nx,
+            level * ny,
+            up,
+            kind.radius,
+            a[0],
+            a[1],
+            0.0,
+            a[2],
+            a[3],
+            a[4],
+            law[RAIL_E],
+            law[RAIL_MU],
+            int(law[RAIL_LAW]),
+            law[RAIL_RATIO],
+            rail,
+            False,
+            law[BED_MU],
+            False,
+        )
         a[:] = [vx, vy, wx, wy, wz]
 
     return Bounces(pair, fixed)
@@ -78,8 +107,16 @@ def order(exact: Run) -> list[tuple[str, ...]]:
 
 def carom(speed: float, degrees: float, side: float = 0.0) -> tuple[State, ...]:
     way = math.radians(degrees)
-    struck = State("w", "carom-ball", 0.1, -0.9, vx=speed * math.cos(way), vy=speed * math.sin(way), wz=side,
-                   status="moving")  # fmt: skip
+    struck = State(
+        "w",
+        "carom-ball",
+        0.1,
+        -0.9,
+        vx=speed * math.cos(way),
+        vy=speed * math.sin(way),
+        wz=side,
+        status="moving",
+    )
     return struck, State("r", "carom-ball", 0.0, 0.6), State("y", "carom-ball", -0.4, 0.2)
 
 

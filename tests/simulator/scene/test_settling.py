@@ -17,9 +17,15 @@ from simulator.surfaces.of_games import table_of
 from simulator.surfaces.placing import check_placing
 
 GAMES = [
-    "bradley/ten-pins", "brunswick/pin-pool", "brunswick/devil-among-the-tailors", "carrom/ten-pins",
-    "carrom/ten-pin-circle", "carrom/circle-four", "crown/pin-a-four-7", "crown/pin-ring",
-]  # fmt: skip
+    "bradley/ten-pins",
+    "brunswick/pin-pool",
+    "brunswick/devil-among-the-tailors",
+    "carrom/ten-pins",
+    "carrom/ten-pin-circle",
+    "carrom/circle-four",
+    "crown/pin-a-four-7",
+    "crown/pin-ring",
+]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -118,8 +118,14 @@ def test_the_nearest_free_place_is_the_nearest() -> None:
 
 
 def test_no_room_at_all_is_said() -> None:
-    box = Surface("box", "Box", ((-0.04, -0.04), (0.04, -0.04), (0.04, 0.04), (-0.04, 0.04)), "ball",
-                  "pool-ball", "billiard-cloth")  # fmt: skip
+    box = Surface(
+        "box",
+        "Box",
+        ((-0.04, -0.04), (0.04, -0.04), (0.04, 0.04), (-0.04, 0.04)),
+        "ball",
+        "pool-ball",
+        "billiard-cloth",
+    )
     with pytest.raises(SimulatorError) as caught:
         Space(box, [ball("1", 0.0, 0.0)]).fit(0.0, 0.0, R)
     assert caught.value.code == "overlap"

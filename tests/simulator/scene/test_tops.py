@@ -21,9 +21,14 @@ CARROM, ROUND = surface("carrom"), surface("crokinole-round")
 
 
 def spin(
-    spin: float, seed: int = 1, kind: str = "spin-top", at: tuple[float, float] = (0.0, 0.0), others=(),
-    board: Surface = CARROM, **push: float,
-) -> Trace:  # fmt: skip
+    spin: float,
+    seed: int = 1,
+    kind: str = "spin-top",
+    at: tuple[float, float] = (0.0, 0.0),
+    others=(),
+    board: Surface = CARROM,
+    **push: float,
+) -> Trace:
     pieces = (Piece("t", kind, *at), *others)
     return shoot(Shot(board, pieces, SpinStroke("t", spin, **push), WOOD, seed))
 
@@ -131,9 +136,16 @@ def _box() -> Surface:
         Wall("m2", "partition", 0.0, 0.05, 0.0, 0.2, "wood"),
     ]
     return Surface(
-        "box", "Box", corners, "disc", "spin-top", "wooden-board", walls=tuple(walls),
-        gates=(Gate("opening", 0.0, -0.05, 0.0, 0.05),), holes=(Hole("far", 9.0, 9.0, 0.02),),
-    )  # fmt: skip
+        "box",
+        "Box",
+        corners,
+        "disc",
+        "spin-top",
+        "wooden-board",
+        walls=tuple(walls),
+        gates=(Gate("opening", 0.0, -0.05, 0.0, 0.05),),
+        holes=(Hole("far", 9.0, 9.0, 0.02),),
+    )
 
 
 def test_a_top_passes_an_opening_between_boxes() -> None:

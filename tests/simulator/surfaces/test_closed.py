@@ -167,9 +167,22 @@ def test_names_are_their_own(name):
 
 @pytest.mark.parametrize(
     "name",
-    ["carrom", "spider", "carrom-crokinole", "crokinole-round", "crokinole-square", "bagatelle", "parepa",
-     "pigeon-hole", "carombolette", "carombolette-pool", "jenny-lind", "ten-pins", "shuffleboard"],
-)  # fmt: skip
+    [
+        "carrom",
+        "spider",
+        "carrom-crokinole",
+        "crokinole-round",
+        "crokinole-square",
+        "bagatelle",
+        "parepa",
+        "pigeon-hole",
+        "carombolette",
+        "carombolette-pool",
+        "jenny-lind",
+        "ten-pins",
+        "shuffleboard",
+    ],
+)
 def test_boards_are_mirror_images_of_themselves(name):
     table = surface(name)
     round_things = (*table.posts, *table.holes)

@@ -19,8 +19,14 @@ def test_all_games_but_those_of_boards_and_dice_have_a_table():
     assert len(every) == 212
     assert len(PHYSICAL) == 189 and every >= UNPHYSICAL
     assert {game.category for game in games() if game.id in UNPHYSICAL} == {
-        "backgammon", "dice-race", "draughts", "board-move", "quiz", "dice", "chess",
-    }  # fmt: skip
+        "backgammon",
+        "dice-race",
+        "draughts",
+        "board-move",
+        "quiz",
+        "dice",
+        "chess",
+    }
 
 
 @pytest.mark.parametrize("game", [*sorted(UNPHYSICAL), "brunswick/none", "", "brunswick/foul-strokes"])
