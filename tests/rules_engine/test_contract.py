@@ -1,6 +1,9 @@
 """The contract that every game passes. The tests walk the catalogue, so that no game escapes them.
 
 What a game is excused from stands in one of the lists below, with the reason; the lists only grow shorter.
+
+A match is played to its end once for each game and seed, and every test that only looks at it shares it:
+``every_game`` has pytest run all tests of one game before those of the next.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ from pathlib import Path
 import pytest
 
 import rules_engine as engine
+from tests.cases import for_each
 
 from .golden import records_of
-from .walks import BOUND, citations_of, header_of, pick, pieces_of, played, to_the_end, typed, walk
+from .walks import BOUND, citations_of, header_of, pick, pieces_in, played, to_the_end, typed, walk
 
 REFS: dict[str, list[str]] = json.loads((Path(__file__).parent / "catalogue_refs.json").read_text())
 """The numbered rules of every game, as the catalogue lists them."""
@@ -89,7 +93,11 @@ MAKES_SENSE = {
 }
 """Of these the ones that a game does take."""
 
-every_game = pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+every_game = pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id, scope="module")
+"""One test a game. The scope makes pytest run a module game by game, so that its tests share walks."""
+
+all_games = for_each("game", engine.games(), ids=lambda g: g.id)
+"""One test of all games, where each takes hardly any time."""
 
 
 def _outcome(match: engine.Match) -> tuple[object, ...]:
@@ -100,7 +108,7 @@ def _outcome(match: engine.Match) -> tuple[object, ...]:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None:
     """A match is the fold of its log, however often and from whichever spelling of it it is folded."""
     match = played(
@@ -120,7 +128,7 @@ def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> None:
     """A match that goes on from a stored snapshot is no different from one that never stopped."""
     whole = played(game, seed, 120, race=2)
@@ -137,36 +145,29 @@ def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> 
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
     """Whatever the tablet offers stands, at every moment of a match."""
-    rng = random.Random(seed)
-    match = engine.Match(header_of(game, rng=rng))
-    for _ in range(60):
-        if match.over:
-            break
-        expectation = match.expects()
+    match, moments = to_the_end(game, seed)
+    for state, expectation, taken, _ in moments[:60]:
         json.dumps(expectation.to_json())
         assert expectation.buttons, "something can always be recorded"
         codes = [(b.code, b.side) for b in expectation.buttons]
         assert len(set(codes)) == len(codes), "each button has a code of its own"
         for button in expectation.buttons:
-            entry = engine.entry(match.last + 1, button.side, button.tokens)
-            ruling = match.rules.judge(match.play, match.state, entry)  # as add does, and changes nothing
+            entry = engine.entry(taken.n, button.side, button.tokens)
+            ruling = match.rules.judge(match.play, state, entry)  # as add does, and changes nothing
             assert ruling.ok, f"{button}: {ruling.refusal}"
             assert engine.write_tokens(engine.read_tokens(button.tokens)) == button.tokens
-        walk(match, rng, 1)
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_nonsense_is_refused_and_changes_nothing(game: engine.Game, seed: int) -> None:
     """What cannot be is refused with a known code, and the state is that before."""
-    rng = random.Random(seed)
-    match = engine.Match(header_of(game, rng=rng))
-    for _ in range(25):
-        if match.over:
-            break
+    whole, moments = to_the_end(game, seed)
+    match = engine.Match(whole.header)
+    for moment in moments[:25]:
         for text, side in _nonsense(match):
             before = match.state, match.last, len(match.entries)
             ruling = match.add(engine.entry(match.last + 1, side, text))
@@ -174,7 +175,7 @@ def test_nonsense_is_refused_and_changes_nothing(game: engine.Game, seed: int) -
             assert ruling.refusal.code in CODES
             assert not ruling.points
             assert before == (match.state, match.last, len(match.entries))
-        walk(match, rng, 1)
+        assert match.add(moment.entry).ok
 
 
 def _nonsense(match: engine.Match) -> Iterator[tuple[str, str]]:
@@ -214,22 +215,18 @@ def test_a_finished_match_takes_no_more_entries(game: engine.Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
     """On the table, pocketed, out of play and in hand are always all of them, and never fewer than none."""
-    rng = random.Random(seed)
-    match = engine.Match(header_of(game, rng=rng))
+    match, moments = to_the_end(game, seed)
+    first = pieces_in(match, moments[0].state)
     if game.id in NO_PIECES:
-        assert pieces_of(match) is None
+        assert first is None
         return
-    first = pieces_of(match)
     assert first is not None, "the family counts its pieces, or stands in NO_PIECES"
     assert set(first) == {"table", "pocketed", "out", "hand"}
-    for _ in range(400):
-        if match.over:
-            break
-        walk(match, rng, 1)
-        now = pieces_of(match)
+    for moment in moments[:400]:
+        now = pieces_in(match, moment.ruling.state)
         assert now is not None
         assert all(n >= 0 for n in now.values())
         assert sum(now.values()) == sum(first.values())
@@ -239,7 +236,7 @@ def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game, seed: int) -> None:
     """Legal play comes to an end; who wins has the score for it, and a draw is level."""
     match, _ = to_the_end(game, seed)
@@ -254,13 +251,13 @@ def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
     """The score is the start and the points of every ruling, to the last one."""
-    match, rulings = to_the_end(game, seed)
+    match, moments = to_the_end(game, seed)
     total = dict(engine.Match(match.header).board()["score"])
-    for ruling in rulings:
-        for side, points in ruling.points.items():
+    for moment in moments:
+        for side, points in moment.ruling.points.items():
             total[side] += points
     assert match.board()["score"] == total
 
@@ -269,7 +266,7 @@ def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
     """A voided entry leaves no trace, also across the end of an inning, a frame or the match."""
     rng = random.Random(seed)
@@ -288,7 +285,7 @@ def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
+@for_each("seed", range(4))
 def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
     """An amended entry reads as if it had been written so at first."""
     rng = random.Random(seed)
@@ -315,7 +312,7 @@ def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
 # -- 7 and 8: every rule has its clause and its proof --------------------------------------------------------
 
 
-@every_game
+@all_games
 def test_every_rule_of_the_book_is_cited_or_set_beside(game: engine.Game) -> None:
     """Each numbered rule of the catalogue is in force in some clause, or set beside with the reason."""
     listed = REFS[game.id]
@@ -360,7 +357,7 @@ def _citations_said(game: engine.Game) -> Iterator[frozenset[str]]:
                     yield citations_of(match.rules.judge(match.play, match.state, entry))
 
 
-@every_game
+@all_games
 def test_every_option_says_which_rule_leaves_it_open(game: engine.Game) -> None:
     """An option has a text and cites a rule of the game, or of one that governs it."""
     refs = set(game.refs).union(*(g.refs for g in game.governors))

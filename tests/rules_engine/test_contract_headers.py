@@ -8,8 +8,9 @@ import random
 import pytest
 
 import rules_engine as engine
+from tests.cases import for_each
 
-from .test_contract import every_game
+from .test_contract import all_games, every_game
 from .walks import BOUND, header_of, played, walk
 
 DRAWN_BY_CHANCE = {"carrom/chess": "men moved at random hardly ever mate"}
@@ -17,7 +18,7 @@ DRAWN_BY_CHANCE = {"carrom/chess": "men moved at random hardly ever mate"}
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(2))
+@for_each("seed", range(2))
 def test_a_race_ends_when_somebody_has_won_enough(game: engine.Game, seed: int) -> None:
     """The race wrapper fits every game: games follow one another until a side has won the number needed."""
     drawn = game.id in DRAWN_BY_CHANCE
@@ -35,7 +36,7 @@ def test_a_race_ends_when_somebody_has_won_enough(game: engine.Game, seed: int) 
     assert decided[-1] == match.board()["winner"]
 
 
-@every_game
+@all_games
 def test_a_handicap_is_where_the_score_begins(game: engine.Game) -> None:
     """Starting scores stand on the board before the first stroke, and in every game of a race."""
     letter = game.side_letters()[1]
@@ -58,7 +59,7 @@ def test_every_number_of_sides_can_play(game: engine.Game) -> None:
             engine.check_header(game, header)
 
 
-@every_game
+@all_games
 def test_a_header_that_cannot_be_played_is_refused(game: engine.Game) -> None:
     """Unknown options, values out of range, strangers' starting scores and unknown versions have codes."""
     good = header_of(game)
@@ -79,7 +80,7 @@ def test_a_header_that_cannot_be_played_is_refused(game: engine.Game) -> None:
         assert caught.value.code == "bad-option"
 
 
-@every_game
+@all_games
 def test_boards_and_figures_are_plain_and_complete(game: engine.Game) -> None:
     """A scoreboard finds the same keys for every game, and everything on it can be sent as JSON."""
     match = played(game, 2, 30)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import rules_engine as engine
 
@@ -92,20 +92,43 @@ def played(game: engine.Game, seed: int, entries: int = BOUND, **more: Any) -> e
     return match
 
 
-@cache
-def to_the_end(game: engine.Game, seed: int) -> tuple[engine.Match, tuple[engine.Ruling, ...]]:
-    """A whole walk and its rulings, shared by the tests that only look at it."""
+class Moment(NamedTuple):
+    """One step of a walk: the state and what was offered before an entry, the entry, and its ruling."""
+
+    state: Any
+    expectation: engine.Expectation
+    entry: engine.Entry
+    ruling: engine.Ruling
+
+
+class Walk(NamedTuple):
+    """A match that was walked to its end, and each step. Tests share it, so they add no entry that stands."""
+
+    match: engine.Match
+    moments: tuple[Moment, ...]
+
+
+@lru_cache(maxsize=8)
+def to_the_end(game: engine.Game, seed: int) -> Walk:
+    """A whole walk, shared by the tests that only look at it. Only the last games' walks are kept."""
     rng = random.Random(seed)
     match = engine.Match(header_of(game, rng=rng))
-    return match, tuple(walk(match, rng))
+    moments = []
+    for _ in range(BOUND):
+        if match.over:
+            break
+        state, expectation = match.state, match.expects()
+        (ruling,) = walk(match, rng, 1)
+        moments.append(Moment(state, expectation, match.entries[-1], ruling))
+    return Walk(match, tuple(moments))
 
 
-def pieces_of(match: engine.Match) -> Mapping[str, int] | None:
-    """Where the pieces are, by the family's own count; None if it keeps none."""
+def pieces_in(match: engine.Match, state: Any) -> Mapping[str, int] | None:
+    """Where the pieces are in a state of the match, by the family's own count; None if it keeps none."""
     count = getattr(match.play.family, "pieces", None)
     if count is None:
         return None
-    inner = match.state.inner if match.header.race > 1 else match.state
+    inner = state.inner if match.header.race > 1 else state
     found: Mapping[str, int] = count(match.play, inner)
     return found
 

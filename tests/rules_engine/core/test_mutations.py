@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import rules_engine as engine
+from tests.cases import each_case
 
-from ..golden import playable_records
+from ..golden import records_of
 
 PLACES = 12
 """Entries of one record that are tampered with."""
@@ -54,9 +55,16 @@ def _tampered(
     return tuple(row)
 
 
-@pytest.mark.parametrize("path", playable_records(), ids=lambda p: f"{p.parent.name}/{p.stem}")
-def test_a_tampered_record_is_judged_or_refused(path: Path) -> None:
+@pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+def test_a_tampered_record_is_judged_or_refused(game: engine.Game) -> None:
     """Entries with something wrong are refused with a code and change nothing; the rest is judged."""
+    with each_case() as case:
+        for path in records_of(game):
+            with case(path.stem):
+                _tampered_is_judged_or_refused(path)
+
+
+def _tampered_is_judged_or_refused(path: Path) -> None:
     rng = random.Random(path.stem)
     header, entries = engine.read(path.read_text())
     stood: list[engine.Entry] = []

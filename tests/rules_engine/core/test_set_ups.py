@@ -6,16 +6,15 @@ import json
 from math import hypot
 from pathlib import Path
 
-import pytest
-
 import rules_engine as engine
 from rules_engine.boards import billiard_table
 from rules_engine.boards.set_ups import _SET_UPS, set_up_of
+from tests.cases import for_each
 
 GAMES = [game.id for game in engine.games() if set_up_of(game.id) is not None]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_pieces_stand_apart_on_the_board(game: str) -> None:
     """Balls at most touch each other and the cushions."""
     set_up = set_up_of(game)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
+from tests.cases import for_each
 
 from ..walks import header_of, pick, played, walk
 
@@ -50,7 +51,7 @@ def _play(match: engine.Match, *entries: str) -> list[engine.Ruling]:
 
 
 @every_game
-@pytest.mark.parametrize("name", TWISTS)
+@for_each("name", TWISTS)
 def test_a_twist_fits_every_game(game: engine.Game, name: str) -> None:
     """What is offered is accepted, the board is plain, a snapshot goes on, and the log re-folds."""
     header = _twisted(game, name)

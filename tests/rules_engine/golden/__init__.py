@@ -14,6 +14,7 @@ plain remarks; read every line of it against the book before you commit it.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import rules_engine as engine
@@ -36,7 +37,15 @@ def playable_records() -> list[Path]:
 
 def records_of(game: engine.Game) -> list[Path]:
     """The records of one game."""
-    return [path for path in records() if path.parent.name == game.book and game_of(path) == game.id]
+    return [
+        path for path, game_id in _games().items() if path.parent.name == game.book and game_id == game.id
+    ]
+
+
+@cache
+def _games() -> dict[Path, str]:
+    """Every golden record with the id of its game: each file is opened once to ask for it."""
+    return {path: game_of(path) for path in records()}
 
 
 def records() -> list[Path]:

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 import rules_engine as engine
+from tests.cases import each_case, for_each
 
 from . import HERE, MARK, records, records_of
 from .verdicts import said
+
+every_game = pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
 
 
 def _expected(note: str | None) -> str:
@@ -19,9 +22,21 @@ def _expected(note: str | None) -> str:
     return parts[0] if parts[0].startswith("refused ") else " | ".join(parts[:3])
 
 
-@pytest.mark.parametrize("path", records(), ids=lambda p: f"{p.parent.name}/{p.stem}")
-def test_every_ruling_of_a_golden_record_is_as_read_from_the_book(path: Path) -> None:
+def test_every_record_is_of_a_game() -> None:
+    """No record is kept that the tests of the games pass over."""
+    assert sorted(path for game in engine.games() for path in records_of(game)) == records()
+
+
+@every_game
+def test_every_ruling_of_a_golden_record_is_as_read_from_the_book(game: engine.Game) -> None:
     """Points, score and citations of each entry; refused entries leave no trace."""
+    with each_case() as case:
+        for path in records_of(game):
+            with case(path.stem):
+                _rulings_are_as_read(path)
+
+
+def _rulings_are_as_read(path: Path) -> None:
     header, entries = engine.read(path.read_text())
     match = engine.Match(header)
     stood = []
@@ -40,7 +55,7 @@ def test_every_ruling_of_a_golden_record_is_as_read_from_the_book(path: Path) ->
         assert again.problems == ()
 
 
-@pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+@every_game
 def test_each_game_has_three_records_with_a_refusal_an_amendment_and_a_whole_game(game: engine.Game) -> None:
     """Fewer would let a rule change without anybody noticing."""
     found = records_of(game)
@@ -61,7 +76,7 @@ def slot_file(game: engine.Game) -> Path:
     return HERE / "slots" / f"{game.book}-{game.slug}.json"
 
 
-@pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
+@for_each("game", engine.games(), ids=lambda g: g.id)
 def test_the_slot_table_is_as_it_was(game: engine.Game) -> None:
     """Which clauses answer which question changes only on purpose: then write the file anew and say why."""
     now = json.dumps(game.slot_table(), indent=1) + "\n"

@@ -8,6 +8,7 @@ import json
 import pytest
 
 import rules_engine as engine
+from tests.cases import each_case
 
 from ..golden import playable_records
 
@@ -30,15 +31,18 @@ FULL = '{"n": 1, "side": "A", "do": [["full"]]'
 DOCUMENT = json.dumps({"header": HEADER.to_json(), "entries": [e.to_json() for e in ENTRIES]}, indent=1)
 
 
-@pytest.mark.parametrize("path", playable_records(), ids=lambda p: f"{p.parent.name}/{p.stem}")
-def test_text_and_json_say_the_same(path: object) -> None:
+@pytest.mark.parametrize("book", ["bradley", "brunswick", "carrom", "crown"])
+def test_text_and_json_say_the_same(book: str) -> None:
     """Every golden record goes from text to JSON and back without loss."""
-    text = path.read_text()  # type: ignore[attr-defined]
-    header, entries = engine.read(text)
-    there = engine.write_json(header, entries)
-    assert engine.read_json(there) == (header, entries)
-    assert engine.write(*engine.read_json(there)) == engine.write(header, entries)
-    assert engine.write_json(*engine.read(engine.write(header, entries))) == there
+    with each_case() as case:
+        for path in playable_records():
+            if path.parent.name == book:
+                with case(path.stem):
+                    header, entries = engine.read(path.read_text())
+                    there = engine.write_json(header, entries)
+                    assert engine.read_json(there) == (header, entries)
+                    assert engine.write(*engine.read_json(there)) == engine.write(header, entries)
+                    assert engine.write_json(*engine.read(engine.write(header, entries))) == there
 
 
 @pytest.mark.parametrize(

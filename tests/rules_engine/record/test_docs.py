@@ -10,6 +10,7 @@ import pytest
 
 import rules_engine as engine
 from rules_engine.record.tokens import Token
+from tests.cases import for_each
 
 TEXT = (Path(__file__).parents[3] / "docs" / "notation.md").read_text()
 EXAMPLES = re.findall(r"```\n(\[Game .*?)```", TEXT, re.S)
@@ -22,7 +23,7 @@ def test_each_game_has_an_example() -> None:
     assert shown == {game.id for game in engine.games()}
 
 
-@pytest.mark.parametrize("text", EXAMPLES, ids=lambda t: re.search(r'"(.*?)"', t)[1])  # type: ignore[index]
+@for_each("text", EXAMPLES, ids=lambda t: re.search(r'"(.*?)"', t)[1])  # type: ignore[index]
 def test_an_example_stands(text: str) -> None:
     """Every entry is accepted, nothing becomes illegal, and text and JSON say the same."""
     header, entries = engine.read(text)
