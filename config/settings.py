@@ -278,18 +278,18 @@ if API_STREAMS < 0:
     raise env.BadSetting("BALKLINE_API_STREAMS: 0 or more streams for each caller, 0 for none")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "clubs.api.authentication.Bearer",
+        "clubs.api.core.authentication.Bearer",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["clubs.api.parsing.BoundedJSON"],
+    "DEFAULT_PARSER_CLASSES": ["clubs.api.core.parsing.BoundedJSON"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PAGINATION_CLASS": "clubs.api.paging.Pages",
+    "DEFAULT_PAGINATION_CLASS": "clubs.api.core.paging.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_THROTTLE_CLASSES": ["clubs.api.throttling.PerCaller"],
-    "DEFAULT_SCHEMA_CLASS": "clubs.api.schema.Described",
+    "DEFAULT_THROTTLE_CLASSES": ["clubs.api.core.throttling.PerCaller"],
+    "DEFAULT_SCHEMA_CLASS": "clubs.api.core.schema.Described",
     "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; there is nothing but JSON
-    "EXCEPTION_HANDLER": "clubs.api.problems.answer",
+    "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }
 SPECTACULAR_SETTINGS = {
@@ -300,7 +300,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is sent has not all that is read, and no empty texts
     # Not the usual one, too: choices stand where they are used, so that no two need one name.
-    "POSTPROCESSING_HOOKS": ["clubs.api.schema.close_requests", "clubs.api.links.add"],
+    "POSTPROCESSING_HOOKS": ["clubs.api.core.schema.close_requests", "clubs.api.links.add"],
 }
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ urlpatterns = [
     path("", include("clubs.ladders.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.webhooks.urls")),
-    path("", include("clubs.api.page_urls")),
+    path("", include("clubs.api.tokens.page_urls")),
     path("", include("clubs.people.urls")),
 ]
 

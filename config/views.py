@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 
-from clubs.api.problems import problem
+from clubs.api.core.problems import problem
 
 FOR_PROGRAMS = "/api/"
 """Below this, whatever goes wrong is told as the interface tells it."""

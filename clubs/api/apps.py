@@ -16,7 +16,8 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         """Let the description of the interface know how programs sign in, and open streams end with what let
         their readers in."""
-        from clubs.api import passes, schema  # noqa: F401
+        from clubs.api.core import schema  # noqa: F401
+        from clubs.api.tokens import passes
         from matches.live import passes as of_streams
 
         of_streams.register(passes.over, passes.person)

@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 from django.urls import URLPattern, URLResolver
 
-from clubs.api import permissions
+from clubs.api.core import permissions
+from clubs.api.core.permissions import Right
 from clubs.api.description import written
-from clubs.api.permissions import Right
+from clubs.api.urls import urlpatterns
 from clubs.people.models import Role
 
 DOCS: Final = Path(settings.BASE_DIR) / "docs"
@@ -54,8 +55,6 @@ class Route(NamedTuple):
 def routes(patterns: Iterable[URLPattern | URLResolver] | None = None, above: str = "") -> Iterator[Route]:
     """Everything that the interface offers."""
     if patterns is None:
-        from clubs.api.urls import urlpatterns
-
         patterns = urlpatterns
     for pattern in patterns:
         path = f"{above}{pattern.pattern}"

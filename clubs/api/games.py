@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rules_engine as engine
-from clubs.api.base import Endpoint
-from clubs.api.permissions import SITE, Right
-from clubs.api.scopes import Scope
+from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.permissions import SITE, Right
+from clubs.api.core.scopes import Scope
 from clubs.people.models import Table
 from clubs.people.surfaces import kind_choices, kinds_for_game
 from matches.categories import name_of, plain_name

@@ -4,36 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.api import (
-    careers,
-    champions,
-    clubs,
-    competitions,
-    disputes,
-    draws,
-    emblems,
-    entries,
-    fixtures,
-    games,
-    ladders,
-    marks,
-    matches,
-    members,
-    own_tokens,
-    pasting,
-    players,
-    records,
-    reigns,
-    results,
-    runs,
-    standings,
-    streams,
-    tables,
-    tablets,
-    webhooks,
-)
+from clubs.api import games
+from clubs.api.competitions import competitions, draws, entries, fixtures, standings
+from clubs.api.core.router import Router
 from clubs.api.description import Description
-from clubs.api.router import Router
+from clubs.api.emblems import emblems, ladders
+from clubs.api.matches import disputes, marks, matches
+from clubs.api.people import clubs, members, pasting, players, tables, tablets
+from clubs.api.publishing import streams, webhooks
+from clubs.api.records import careers, champions, records, reigns, results, runs
+from clubs.api.tokens import endpoints as own_tokens
 
 app_name = "api"
 

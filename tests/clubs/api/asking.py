@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from clubs.api.tokens import make_token
+from clubs.api.core.tokens import make_token
 from clubs.people.models import Club, User
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubs.api import permissions as by
+from clubs.api.core import permissions as by
+from clubs.api.core.permissions import Who
 from clubs.api.describing import routes
-from clubs.api.permissions import Who
 from tests.clubs import page_table
 from tests.clubs.page_table import OFFICERS, REFEREES, SITE, Audience, Row, World
 from tests.matches.page_rows import NEXT, dice_match

@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("clubs", "matches", "simulator")
 START = "clubs.api"
 NOT_OF_THE_INTERFACE = (
-    "clubs.api.pages",
-    "clubs.api.page_urls",
+    "clubs.api.tokens.pages",
+    "clubs.api.tokens.page_urls",
     "clubs.api.management",
     "clubs.api.migrations",
 )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.api.scopes import Scope
-from clubs.api.tokens import make_token
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_token
 from clubs.people.models import Club
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM, build, build_club

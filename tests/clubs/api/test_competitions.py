@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.api.scopes import Scope
+from clubs.api.core.scopes import Scope
 from clubs.people.models import Club
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM, build, build_club

@@ -13,9 +13,9 @@ from django.test import Client
 from rest_framework.views import APIView
 
 from clubs.api import describing, description
+from clubs.api.core.scopes import Scope
 from clubs.api.describing import DOCS, Route, routes
 from clubs.api.description import Description
-from clubs.api.scopes import Scope
 from tests.clubs.api.asking import by_token, code_of
 from tests.clubs.page_table import all_rows
 from tests.factories import make_user
@@ -152,7 +152,7 @@ def test_what_is_sent_has_no_other_members_than_the_described_ones() -> None:
 
 
 def test_a_case_is_bounded_as_the_simulator_bounds_it() -> None:
-    from clubs.api import disputes
+    from clubs.api.matches import disputes
     from simulator.disputes import reading
 
     for name in ("MOST_CLAIMS", "MOST_AGREED", "LEAST_SAMPLES", "MOST_SAMPLES"):

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from clubs.api import problems
-from clubs.api.scopes import LABELS, Scope
-from clubs.api.tokens import make_token
+from clubs.api.core import problems
+from clubs.api.core.scopes import LABELS, Scope
+from clubs.api.core.tokens import make_token
 from config import views
 from tests.clubs.api import guide, reaching
 from tests.clubs.api.asking import code_of

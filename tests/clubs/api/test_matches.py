@@ -6,8 +6,8 @@ import uuid
 
 import pytest
 
-from clubs.api.scopes import Scope
-from clubs.api.tokens import make_device_token
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_device_token
 from matches import services
 from matches.marking import pairing
 from matches.models import Match

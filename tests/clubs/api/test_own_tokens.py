@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils.timezone import now
 
-from clubs.api import tokens
+from clubs.api.core import tokens
+from clubs.api.core.scopes import Scope
 from clubs.api.models import Token
-from clubs.api.scopes import Scope
 from clubs.people.models import Club, User
 from matches.models import Device
 from tests.clubs.api.asking import Asker, by_token, code_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.timezone import now
 
-from clubs.api.scopes import Scope
+from clubs.api.core.scopes import Scope
 from clubs.people.models import Club, Invitation
 from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM

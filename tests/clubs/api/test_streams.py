@@ -17,9 +17,10 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils.timezone import now
 
-from clubs.api import passes, tokens
+from clubs.api.core import tokens
 from clubs.api.models import Token
-from clubs.api.passes import Holder
+from clubs.api.tokens import passes
+from clubs.api.tokens.passes import Holder
 from clubs.people.models import Club, Membership, User
 from clubs.people.services import founding
 from matches.models import Device, Match

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.utils.timezone import now
 
+from clubs.api.core.scopes import Scope
 from clubs.api.models import Token
-from clubs.api.scopes import Scope
 from clubs.people.models import Club
 from matches import services
 from matches.marking import pairing
@@ -114,7 +114,7 @@ def test_codes_cannot_be_guessed_and_what_is_wrong_is_named(club: Club) -> None:
 
 def test_no_token_is_left_of_a_pairing_that_fails(club: Club, monkeypatch: Any) -> None:
     code = code_for(club)
-    monkeypatch.setattr("clubs.api.tokens.Token.objects.create", _fails)
+    monkeypatch.setattr("clubs.api.core.tokens.Token.objects.create", _fails)
     with pytest.raises(RuntimeError):
         Asker().post("pairings/", {"code": code})
     monkeypatch.undo()

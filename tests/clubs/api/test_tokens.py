@@ -15,8 +15,9 @@ from django.db import connection
 from django.test import Client
 from django.utils.timezone import now
 
-from clubs.api import pages, tokens
+from clubs.api.core import tokens
 from clubs.api.models import Token
+from clubs.api.tokens import pages
 from clubs.people.models import Club, User
 from matches.models import Device
 from matches.problems import UserProblem

@@ -12,9 +12,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils.timezone import now
 
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_token
 from clubs.api.models import Token
-from clubs.api.scopes import Scope
-from clubs.api.tokens import make_token
 from clubs.people.models import Club, User
 from tests.clubs.api.fuzz.calling import METHODS, described, operations, streamed, undone
 from tests.clubs.api.fuzz.world import Fuzzed

@@ -16,9 +16,9 @@ from typing import Any
 
 from django.utils.timezone import now
 
+from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import make_device_token, make_token
 from clubs.api.models import Token
-from clubs.api.scopes import Scope
-from clubs.api.tokens import make_device_token, make_token
 from clubs.competitions.models import Competition, Entrant, Fixture, Format
 from clubs.competitions.services import seating, setup
 from clubs.competitions.services.setup import Settings

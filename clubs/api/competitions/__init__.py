@@ -1,0 +1,1 @@
+"""Competitions from the draft to the standings."""

@@ -1,0 +1,278 @@
+"""Competitions: the list, one with its settings, its way from draft to archive, and its log.
+
+The other modules of this package have the entrants (:mod:`.entries`), the draw (:mod:`.draws`), the fixtures
+(:mod:`.fixtures`) and the tables (:mod:`.standings`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import django_filters as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs.access import OFFICERS as OFFICER_ROLES
+from clubs.access import competition_for
+from clubs.api.competitions.settings import CompetitionSettingsSerializer, settings_from, settings_of
+from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
+from clubs.api.core.scopes import Scope
+from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
+from clubs.competitions.panel import listed
+from clubs.competitions.services import drawing, setup
+from clubs.people.models import ClubEvent
+from matches.log.fold import game_name
+
+SEEN = Right(Scope.READ, PUBLIC)
+DIRECTED = Right(Scope.DIRECT, OFFICERS)
+
+
+class EntrantNameSerializer(serializers.Serializer[Any]):
+    """Who: entry number, name as entered, and the player's address."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    player = serializers.CharField(source="player.slug")
+
+
+class CompetitionRowSerializer(serializers.Serializer[Any]):
+    """A competition in a list. ``entrants`` counts those who have not withdrawn."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    format = serializers.ChoiceField(choices=Format.choices)
+    game = serializers.CharField()
+    game_name = serializers.SerializerMethodField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    entrants = serializers.IntegerField(source="people")
+    champion = EntrantNameSerializer(allow_null=True)
+    last_seq = serializers.IntegerField(help_text="number of the last line of its log")
+
+    def get_game_name(self, one: Competition) -> str:
+        """The name in the rules."""
+        return game_name(one.game)
+
+
+class CompetitionSerializer(CompetitionSettingsSerializer):
+    """A competition: its settings and where it stands. ``seed`` is published when entries open."""
+
+    slug = serializers.CharField(read_only=True)
+    status = serializers.ChoiceField(choices=Status.choices, read_only=True)
+    game_name = serializers.CharField(read_only=True)
+    entrants = serializers.IntegerField(read_only=True, help_text="who have not withdrawn")
+    seed = serializers.CharField(read_only=True)
+    seed_published_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    bracket_size = serializers.IntegerField(read_only=True, allow_null=True)
+    champion = EntrantNameSerializer(read_only=True, allow_null=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    drawn_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    started_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    finished_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    last_seq = serializers.IntegerField(read_only=True, help_text="number of the last line of its log")
+
+
+SHOWN = (
+    "slug", "status", "seed", "seed_published_at", "bracket_size", "champion", "created_at", "drawn_at",
+    "started_at", "finished_at", "last_seq",
+)  # fmt: skip
+
+
+def written(competition: Competition) -> dict[str, Any]:
+    """A competition as :class:`CompetitionSerializer` writes it."""
+    shown = {
+        **settings_of(competition),
+        **{name: getattr(competition, name) for name in SHOWN},
+        "game_name": game_name(competition.game),
+        "entrants": competition.entrants.exclude(status=Entrant.Status.WITHDRAWN).count(),
+    }
+    return dict(CompetitionSerializer(shown).data)
+
+
+class CompetitionFilter(filters.FilterSet):
+    """What a list of competitions can be narrowed to."""
+
+    status = filters.MultipleChoiceFilter(choices=Status.choices)
+    format = filters.ChoiceFilter(choices=Format.choices)
+    game = filters.CharFilter()
+    text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
+    ordering = filters.OrderingFilter(fields=("name", "starts_at", "finished_at", "created_at"))
+
+    class Meta:
+        model = Competition
+        fields: ClassVar[list[str]] = []
+
+
+class OfCompetition(Endpoint):
+    """An address below one competition."""
+
+    queryset: Any = Competition.objects.none()
+
+    def competition(self, request: Request) -> Competition:
+        """The competition of the address; a draft exists for officers alone. Raises "not-found"."""
+        return competition_for(user_of(request), self.club(request), self.kwargs["competition"])
+
+    def state_of(self, competition: Competition) -> tuple[object, ...]:
+        """The numbers of the logs that what is told of it is made of: its own and the club's (names)."""
+        last = (
+            ClubEvent.objects.filter(club_id=competition.club_id).order_by("-pk").values_list("pk", flat=True)
+        )
+        return competition.pk, competition.last_seq, last.first()
+
+
+class SeedSerializer(serializers.Serializer[Any]):
+    """The seed of the draw; without one, a random one is made."""
+
+    seed = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    """Why, for the log."""
+
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+
+
+class CompetitionEventSerializer(serializers.Serializer[Any]):
+    """A line of the log. ``fixture`` is the number of the fixture concerned; private lines are officers'."""
+
+    seq = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    data = serializers.DictField(child=serializers.JSONField())  # type: ignore[assignment]
+    fixture = serializers.IntegerField(allow_null=True)
+    private = serializers.BooleanField()
+    by = serializers.CharField(source="by_label")
+
+
+class CompetitionEventFilter(filters.FilterSet):
+    """Which lines of the log."""
+
+    after = WholeFilter("seq", lookup_expr="gt", help_text="lines after this number")
+    kind = filters.CharFilter()
+    fixture = WholeFilter()
+    ordering = filters.OrderingFilter(fields=("seq",), help_text="the newest first if not given")
+
+    class Meta:
+        model = CompetitionEvent
+        fields: ClassVar[list[str]] = []
+
+
+class CompetitionViewSet(ViewSetMixin, OfCompetition):
+    """The competitions of a club."""
+
+    serializer_class = CompetitionRowSerializer
+    filterset_class = CompetitionFilter
+    lookup_url_kwarg, lookup_value_converter = "competition", "slug"
+    rights = {
+        **dict.fromkeys(("list", "retrieve", "log"), SEEN),
+        **dict.fromkeys(
+            ("create", "partial_update", "open", "seed", "start", "cancel", "archive", "unarchive"), DIRECTED
+        ),
+    }
+
+    @extend_schema(operation_id="competitions_list", responses=CompetitionRowSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them, those under way first; drafts for officers alone."""
+        rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES))
+        return self.page_of(rows.select_related("champion__player"))
+
+    @extend_schema(
+        operation_id="competitions_create",
+        request=CompetitionSettingsSerializer,
+        responses={201: CompetitionSerializer},
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Make one; it is a draft that officers alone see."""
+        found = self.club(request)
+        settings = settings_from(found, read(CompetitionSettingsSerializer, request))
+        made = act(setup.create, club=found, settings=settings, by=person(request))
+        return Response(written(made), status=201)
+
+    @extend_schema(operation_id="competition", responses=CompetitionSerializer)
+    def retrieve(self, request: Request, club: str, competition: str) -> Response:
+        """Its settings and where it stands."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found))
+        return Response(written(found))
+
+    @extend_schema(
+        operation_id="competition_change",
+        request=CompetitionSettingsSerializer(partial=True),
+        responses=CompetitionSerializer,
+    )
+    def partial_update(self, request: Request, club: str, competition: str) -> Response:
+        """Change settings; what is not given stays. Once drawn, only what later matches can still follow."""
+        found = self.competition(request)
+        given = read(CompetitionSettingsSerializer, request, partial=True)
+        whole = {**settings_of(found), **given}
+        if "handicap" in given:
+            whole["handicap"] = {**found.handicap_policy.to_json(), **given["handicap"]}
+        settings = settings_from(self.club(request), whole)
+        return Response(written(act(setup.edit, competition=found, settings=settings, by=person(request))))
+
+    @extend_schema(operation_id="competition_open", request=SeedSerializer, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def open(self, request: Request, club: str, competition: str) -> Response:
+        """Open a draft for entry, in public, and publish the seed of the draw."""
+        found, body = self.competition(request), read(SeedSerializer, request)
+        return Response(written(act(setup.open_entries, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="seed_publish", request=SeedSerializer, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def seed(self, request: Request, club: str, competition: str) -> Response:
+        """Publish another seed before the draw; the log shows the old one and the new one to everybody."""
+        found, body = self.competition(request), read(SeedSerializer, request)
+        return Response(written(act(drawing.publish_seed, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_start", request=None, responses=CompetitionSerializer)
+    @action(detail=True, methods=["post"])
+    def start(self, request: Request, club: str, competition: str) -> Response:
+        """Begin: ready fixtures are called to free tables from now on."""
+        found = self.competition(request)
+        return Response(written(act(drawing.start, competition=found, by=person(request))))
+
+    @extend_schema(
+        operation_id="competition_cancel", request=ReasonSerializer, responses=CompetitionSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def cancel(self, request: Request, club: str, competition: str) -> Response:
+        """Call it off; matches at tables have to be ended first."""
+        found, body = self.competition(request), read(ReasonSerializer, request)
+        return Response(written(act(setup.cancel, competition=found, by=person(request), **body)))
+
+    @extend_schema(operation_id="competition_archive", request=None, responses=CompetitionSerializer)
+    @action(detail=True, methods=["put"])
+    def archive(self, request: Request, club: str, competition: str) -> Response:
+        """Put a finished competition away: it stays public, and nothing in it can be changed."""
+        found = self.competition(request)
+        return Response(written(act(setup.archive, competition=found, by=person(request))))
+
+    @extend_schema(operation_id="competition_unarchive", responses={200: CompetitionSerializer})
+    @archive.mapping.delete
+    def unarchive(self, request: Request, club: str, competition: str) -> Response:
+        """Bring it back, to correct it."""
+        found = self.competition(request)
+        return Response(written(act(setup.unarchive, competition=found, by=person(request))))
+
+    @extend_schema(operation_id="competition_log", responses=CompetitionEventSerializer(many=True))
+    @action(
+        detail=True,
+        queryset=CompetitionEvent.objects.none(),
+        serializer_class=CompetitionEventSerializer,
+        filterset_class=CompetitionEventFilter,
+    )
+    def log(self, request: Request, club: str, competition: str) -> Response:
+        """The log, the newest first; some lines are for officers alone."""
+        found = self.competition(request)
+        self.same(request, found.pk, found.last_seq)
+        events = found.events.all()
+        return self.page_of(events if self.held(request, *OFFICER_ROLES) else events.filter(private=False))

@@ -1,0 +1,105 @@
+"""The draw for everybody to check, making it, and the start of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.competitions.competitions import (
+    DIRECTED,
+    SEEN,
+    CompetitionSerializer,
+    OfCompetition,
+    written,
+)
+from clubs.api.core.endpoint import act, read
+from clubs.api.core.permissions import person
+from clubs.competitions.models import SeedingMethod
+from clubs.competitions.pairing.seeding import lot
+from clubs.competitions.services import drawing
+
+
+class DrawnEntrantSerializer(serializers.Serializer[Any]):
+    """One entrant with the digest that decided the lot: of algorithm, seed and entry number, line by line."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField(help_text="as it was at the draw")
+    hand_seed = serializers.IntegerField(allow_null=True)
+    late = serializers.BooleanField()
+    digest = serializers.CharField()
+    lot = serializers.IntegerField(allow_null=True)
+    seed = serializers.IntegerField(allow_null=True, help_text="the place that came of it")
+
+
+class DrawSerializer(serializers.Serializer[Any]):
+    """Everything that the draw follows from. ``by_lot`` are the groups of entry numbers that lots ordered."""
+
+    seed = serializers.CharField()
+    seed_published_at = serializers.DateTimeField(allow_null=True)
+    algorithm = serializers.CharField()
+    seeding = serializers.ChoiceField(choices=SeedingMethod.choices)
+    seeding_sizes = serializers.ListField(child=serializers.IntegerField())
+    bracket_size = serializers.IntegerField(allow_null=True)
+    drawn_at = serializers.DateTimeField(allow_null=True)
+    by_lot = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    entrants = DrawnEntrantSerializer(
+        many=True, help_text="in the order of the digests; empty before the draw"
+    )
+
+
+class DrawOptionsSerializer(serializers.Serializer[Any]):
+    """How the draw is made."""
+
+    only_checked_in = serializers.BooleanField(
+        default=False, help_text="whoever has not checked in is withdrawn first"
+    )
+
+
+class Draw(OfCompetition):
+    """The draw."""
+
+    serializer_class = DrawSerializer
+    rights = {"GET": SEEN, "POST": DIRECTED, "DELETE": DIRECTED}
+
+    @extend_schema(operation_id="draw", responses=DrawSerializer)
+    def get(self, request: Request, club: str, competition: str) -> Response:
+        """Its inputs and what came of them, so that anybody can make it again."""
+        found = self.competition(request)
+        self.same(request, found.pk, found.last_seq)
+        rows = []
+        if found.seed and found.is_drawn:
+            for one in found.entrants.exclude(seed=None):
+                one.digest = lot(found.seed, str(one.number), algorithm=found.draw_algorithm)  # type: ignore[attr-defined]
+                rows.append(one)
+            rows.sort(key=lambda one: one.digest)  # type: ignore[attr-defined]
+        names = (
+            "seed",
+            "seed_published_at",
+            "seeding",
+            "seeding_sizes",
+            "bracket_size",
+            "drawn_at",
+            "by_lot",
+        )
+        told = {name: getattr(found, name) for name in names}
+        told |= {"algorithm": found.draw_algorithm, "entrants": rows}
+        return Response(DrawSerializer(told).data)
+
+    @extend_schema(
+        operation_id="draw_make", request=DrawOptionsSerializer, responses={201: CompetitionSerializer}
+    )
+    def post(self, request: Request, club: str, competition: str) -> Response:
+        """Close the entries and make the fixtures."""
+        found, body = self.competition(request), read(DrawOptionsSerializer, request)
+        return Response(written(act(drawing.draw, competition=found, by=person(request), **body)), status=201)
+
+    @extend_schema(operation_id="draw_undo", responses={200: CompetitionSerializer})
+    def delete(self, request: Request, club: str, competition: str) -> Response:
+        """Take the draw back before the start: entries are open again, the seed stays as published."""
+        found = self.competition(request)
+        return Response(written(act(drawing.undo_draw, competition=found, by=person(request))))

@@ -1,0 +1,266 @@
+"""People in a competition: entries, check-in, late entries, withdrawals, and seeds given by hand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import django_filters as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs.access import OFFICERS as OFFICER_ROLES
+from clubs.access import player_for
+from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
+from clubs.api.core.endpoint import act, read, user_of
+from clubs.api.core.filtering import BooleanFilter
+from clubs.api.core.permissions import MEMBERS, Right, person
+from clubs.api.core.scopes import Scope
+from clubs.competitions.models import Competition, Entrant
+from clubs.competitions.services import drawing, entries
+from clubs.competitions.services.common import entrant_of
+from clubs.people.models import Player, User
+from clubs.people.services.players import add_player
+from matches.log.writing import write_transaction
+from matches.problems import UserProblem
+
+MOST_AT_ONCE = 128
+HIDDEN = {Entrant.Status.CHECKED_IN: Entrant.Status.ENTERED}
+"""Who is present already is the officers' affair, as on the pages."""
+
+
+class EntrantSerializer(serializers.Serializer[Any]):
+    """A player in a competition. ``number`` is the order of entry and the key of the draw; ``seed`` the place
+    in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    player = serializers.CharField(source="player.slug")
+    rating = serializers.IntegerField()
+    status = serializers.SerializerMethodField()
+    seed = serializers.IntegerField(allow_null=True)
+    hand_seed = serializers.SerializerMethodField()
+    lot = serializers.IntegerField(allow_null=True)
+    late = serializers.BooleanField()
+    annulled = serializers.BooleanField()
+    entered_at = serializers.DateTimeField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+    final_rank = serializers.IntegerField(allow_null=True)
+    final_rank_to = serializers.IntegerField(allow_null=True)
+    final_reason = serializers.CharField()
+
+    def get_status(self, one: Entrant) -> Entrant.Status:
+        """Where they stand."""
+        status = Entrant.Status(one.status)
+        return status if self.context.get("officer") else HIDDEN.get(status, status)
+
+    def get_hand_seed(self, one: Entrant) -> int | None:
+        """The seed given by hand before the draw."""
+        return one.hand_seed if self.context.get("officer") else None
+
+
+def shown(entrant: Entrant, *, officer: bool = True) -> dict[str, Any]:
+    """An entrant as :class:`EntrantSerializer` writes one."""
+    return dict(EntrantSerializer(entrant, context={"officer": officer}).data)
+
+
+def all_shown(competition: Competition, numbers: list[int]) -> list[dict[str, Any]]:
+    """These entrants for officers."""
+    rows = competition.entrants.filter(number__in=numbers).select_related("player").order_by("number")
+    return [shown(one) for one in rows]
+
+
+class EntrantFilter(filters.FilterSet):
+    """Which entrants."""
+
+    player = filters.CharFilter("player__slug")
+    withdrawn = BooleanFilter(method="only")
+    ordering = filters.OrderingFilter(fields=("number", "seed", "name", "rating", "final_rank"))
+
+    class Meta:
+        model = Entrant
+        fields: ClassVar[list[str]] = []
+
+    def only(self, rows: Any, name: str, value: bool) -> Any:
+        """Withdrawn ones, or the others."""
+        gone = Entrant.Status.WITHDRAWN
+        return rows.filter(status=gone) if value else rows.exclude(status=gone)
+
+
+class EntriesSerializer(serializers.Serializer[Any]):
+    """Players of the club by their addresses, and names of new ones, who are added to the club."""
+
+    players = serializers.ListField(
+        child=serializers.CharField(max_length=90), max_length=MOST_AT_ONCE, default=list
+    )
+    new_names = serializers.ListField(
+        child=serializers.CharField(max_length=80), max_length=MOST_AT_ONCE, default=list
+    )
+
+
+class EnteredSerializer(serializers.Serializer[Any]):
+    """Who was entered."""
+
+    entered = EntrantSerializer(many=True)
+
+
+def _enter(*, competition: Competition, players: list[Player], names: list[str], by: User) -> list[Entrant]:
+    """Enter old and new players in one transaction."""
+    if not players and not names:
+        raise UserProblem("nobody", "Name players to enter.", 422)
+    with write_transaction():
+        new = [add_player(club=competition.club, name=name, by=by) for name in names]
+        return entries.enter(competition=competition, players=[*players, *new], by=by)
+
+
+class OwnEntry(OfCompetition):
+    """One's own entry."""
+
+    serializer_class = EntrantSerializer
+    rights = {"PUT": Right(Scope.DIRECT, MEMBERS), "DELETE": Right(Scope.DIRECT, MEMBERS)}
+
+    @extend_schema(operation_id="entry_make", request=None, responses=EntrantSerializer)
+    def put(self, request: Request, club: str, competition: str) -> Response:
+        """Enter the player behind one's account."""
+        made = act(entries.enter_self, competition=self.competition(request), user=person(request))
+        return Response(shown(made, officer=self.held(request, *OFFICER_ROLES)))
+
+    @extend_schema(operation_id="entry_take_back", responses={204: None})
+    def delete(self, request: Request, club: str, competition: str) -> Response:
+        """Take one's own entry back, before the draw."""
+        act(entries.leave, competition=self.competition(request), user=person(request))
+        return Response(status=204)
+
+
+class PresentSerializer(serializers.Serializer[Any]):
+    """Whether somebody is there."""
+
+    present = serializers.BooleanField(default=True)
+
+
+class LateEntrySerializer(serializers.Serializer[Any]):
+    """Who comes late."""
+
+    player = serializers.CharField(max_length=90)
+
+
+class LateEntries(OfCompetition):
+    """Entries after the draw."""
+
+    serializer_class = EntrantSerializer
+    rights = {"POST": DIRECTED}
+
+    @extend_schema(
+        operation_id="entrants_late", request=LateEntrySerializer, responses={201: EntrantSerializer}
+    )
+    def post(self, request: Request, club: str, competition: str) -> Response:
+        """Enter somebody after the draw, where there is a place left."""
+        found, body = self.competition(request), read(LateEntrySerializer, request)
+        player = player_for(user_of(request), found.club, body["player"])
+        made = act(entries.late_entry, competition=found, player=player, by=person(request))
+        return Response(shown(made), status=201)
+
+
+class HandSeedSerializer(serializers.Serializer[Any]):
+    """An entrant's seed; null clears it."""
+
+    number = serializers.IntegerField(min_value=1, max_value=32767)
+    seed = serializers.IntegerField(min_value=1, max_value=32767, allow_null=True)
+
+
+class HandSeedsSerializer(serializers.Serializer[Any]):
+    """Seeds given by hand."""
+
+    seeds = HandSeedSerializer(many=True)
+
+
+class EntrantsSerializer(serializers.Serializer[Any]):
+    """All entrants."""
+
+    entrants = EntrantSerializer(many=True)
+
+
+class HandSeeds(OfCompetition):
+    """Seeding by hand."""
+
+    serializer_class = EntrantsSerializer
+    rights = {"PATCH": DIRECTED}
+
+    @extend_schema(operation_id="entrants_seed", request=HandSeedsSerializer, responses=EntrantsSerializer)
+    def patch(self, request: Request, club: str, competition: str) -> Response:
+        """Set seeds by hand; entrants that are not named keep theirs. They count at the draw."""
+        found, body = self.competition(request), read(HandSeedsSerializer, request)
+        places = {one["number"]: one["seed"] for one in body["seeds"]}
+        act(drawing.seed_by_hand, competition=found, places=places, by=person(request))
+        numbers = list(found.entrants.values_list("number", flat=True))
+        return Response({"entrants": all_shown(found, numbers)})
+
+
+class EntrantViewSet(ViewSetMixin, OfCompetition):
+    """The entrants of a competition."""
+
+    queryset = Entrant.objects.none()
+    serializer_class = EntrantSerializer
+    filterset_class = EntrantFilter
+    lookup_url_kwarg, lookup_value_converter = "number", "int"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("create", "check_in", "withdraw", "reinstate"), DIRECTED),
+    }
+
+    @extend_schema(operation_id="entrants_list", responses=EntrantSerializer(many=True))
+    def list(self, request: Request, club: str, competition: str) -> Response:
+        """List them by seed, then by number; who withdrew before the draw for officers alone."""
+        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
+        self.same(request, *self.state_of(found))
+        rows = found.entrants.select_related("player").order_by("seed", "number")
+        if not officer:
+            rows = rows.exclude(status=Entrant.Status.WITHDRAWN, seed=None)
+        return self.page_of(rows, officer=officer)
+
+    @extend_schema(
+        operation_id="entrants_enter", request=EntriesSerializer, responses={201: EnteredSerializer}
+    )
+    def create(self, request: Request, club: str, competition: str) -> Response:
+        """Enter players before the draw, all or none; those who had withdrawn are in again."""
+        found, body, user = self.competition(request), read(EntriesSerializer, request), person(request)
+        players = [player_for(user, found.club, slug) for slug in body["players"]]
+        made = act(_enter, competition=found, players=players, names=body["new_names"], by=user)
+        return Response({"entered": all_shown(found, [one.number for one in made])}, status=201)
+
+    @extend_schema(operation_id="entrant", responses=EntrantSerializer)
+    def retrieve(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """One entrant by entry number."""
+        found, officer = self.competition(request), self.held(request, *OFFICER_ROLES)
+        self.same(request, *self.state_of(found))
+        row = entrant_of(found, number)
+        if not (officer or row.is_in or row.seed is not None):
+            raise UserProblem("not-found", "There is no such entrant.", 404)
+        return Response(shown(row, officer=officer))
+
+    @extend_schema(operation_id="entrant_check_in", request=PresentSerializer, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"], url_path="check-in")
+    def check_in(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Mark somebody as present, or take that back."""
+        found, body = self.competition(request), read(PresentSerializer, request)
+        done = act(entries.check_in, competition=found, number=number, by=person(request), **body)
+        return Response(shown(done))
+
+    @extend_schema(operation_id="entrant_withdraw", request=ReasonSerializer, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take somebody out, at any time; after the draw opponents get walkovers, or as the rule says."""
+        found, body = self.competition(request), read(ReasonSerializer, request)
+        done = act(entries.withdraw, competition=found, number=number, by=person(request), **body)
+        return Response(shown(done))
+
+    @extend_schema(operation_id="entrant_reinstate", request=None, responses=EntrantSerializer)
+    @action(detail=True, methods=["post"])
+    def reinstate(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take a withdrawal back, as long as nothing has been played because of it."""
+        found = self.competition(request)
+        return Response(shown(act(entries.reinstate, competition=found, number=number, by=person(request))))

@@ -1,0 +1,187 @@
+"""How a competition stands: the standings with what parted neighbours, the bracket, and the schedule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.competitions.competitions import SEEN, OfCompetition
+from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
+from clubs.competitions.models import Format
+from clubs.competitions.pages import drawn
+from clubs.competitions.standing import explained
+from clubs.competitions.standings.criteria import CRITERIA
+
+KEYS = [(key, one.label) for key, one in CRITERIA.items()]
+
+
+class CriterionSerializer(serializers.Serializer[Any]):
+    """One question by which the standings are ordered."""
+
+    key = serializers.ChoiceField(choices=KEYS)
+    label = serializers.CharField()  # type: ignore[assignment]
+    explanation = serializers.CharField()
+    higher_is_better = serializers.BooleanField()
+
+
+class ScoringSerializer(serializers.Serializer[Any]):
+    """Match points."""
+
+    win = serializers.IntegerField()
+    draw = serializers.IntegerField()
+    loss = serializers.IntegerField()
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    """One line. ``values`` are by criterion, as they are shown; a knockout has a ``reason`` instead."""
+
+    rank = serializers.IntegerField()
+    rank_to = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    entrant = serializers.IntegerField(help_text="entry number")
+    name = serializers.CharField()
+    player = serializers.CharField()
+    seed = serializers.IntegerField(allow_null=True)
+    played = serializers.IntegerField(allow_null=True)
+    won = serializers.IntegerField(allow_null=True)
+    drawn = serializers.IntegerField(allow_null=True)
+    lost = serializers.IntegerField(allow_null=True)
+    values = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    reason = serializers.CharField()
+
+
+class LevelOnSerializer(serializers.Serializer[Any]):
+    """A criterion that was asked before and did not part them."""
+
+    criterion = serializers.ChoiceField(choices=KEYS)
+    value = serializers.CharField()
+
+
+class PartingSerializer(serializers.Serializer[Any]):
+    """What parted two neighbours (entry numbers); ``criterion`` is null where they are level."""
+
+    above = serializers.IntegerField()
+    below = serializers.IntegerField()
+    criterion = serializers.CharField(allow_null=True, help_text='a criterion, or "round" in a knockout')
+    label = serializers.CharField(allow_null=True)  # type: ignore[assignment]
+    value_above = serializers.CharField(allow_null=True)
+    value_below = serializers.CharField(allow_null=True)
+    among = serializers.ListField(child=serializers.IntegerField())
+    level_on = LevelOnSerializer(many=True)
+    words = serializers.CharField()
+
+
+class AnnulledSerializer(serializers.Serializer[Any]):
+    """Somebody whose results were annulled."""
+
+    entrant = serializers.IntegerField()
+    name = serializers.CharField()
+    player = serializers.CharField()
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    """The standings, best first, and why they are so: one parting for every two neighbours."""
+
+    format = serializers.ChoiceField(choices=Format.choices)
+    final = serializers.BooleanField()
+    scoring = ScoringSerializer()
+    criteria = CriterionSerializer(many=True)
+    rows = StandingSerializer(many=True)
+    partings = PartingSerializer(many=True)
+    annulled = AnnulledSerializer(many=True)
+
+
+class Standings(OfCompetition):
+    """The standings."""
+
+    serializer_class = StandingsSerializer
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="standings", responses=StandingsSerializer)
+    def get(self, request: Request, club: str, competition: str) -> Response:
+        """Rows and partings; before the draw there are none, in a knockout the places known so far."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found))
+        if not found.is_drawn:
+            return Response(StandingsSerializer(explained(found, [], [])).data)
+        return Response(StandingsSerializer(explained(found)).data)
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    """A round, top to bottom."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    done = serializers.IntegerField(help_text="fixtures that are decided")
+    fixtures = FixtureSerializer(many=True, source="cards")
+
+
+class BracketSerializer(serializers.Serializer[Any]):
+    """Rounds from the first to the last. A round robin has rounds too; ``third`` is the match for third
+    place, ``current`` the code of the first round that is not over."""
+
+    format = serializers.ChoiceField(choices=Format.choices)
+    size = serializers.IntegerField(allow_null=True)
+    rounds = RoundSerializer(many=True)
+    third = FixtureSerializer(allow_null=True)
+    current = serializers.CharField()
+
+
+class Bracket(OfCompetition):
+    """The bracket."""
+
+    serializer_class = BracketSerializer
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="bracket", responses=BracketSerializer)
+    def get(self, request: Request, club: str, competition: str) -> Response:
+        """All rounds with their fixtures, scores as they are now; none before the draw."""
+        found = self.competition(request)
+        self.same(request, *self.state_of(found), *playing(found))
+        told: dict[str, Any] = {
+            "format": found.format, "size": found.bracket_size, "rounds": (), "third": None, "current": "",
+        }  # fmt: skip
+        if found.is_drawn:
+            draw = drawn.draw_for(found)
+            if found.is_knockout:
+                made = drawn.bracket(draw)
+                told |= {"rounds": made.rounds, "third": made.third, "current": made.current}
+            else:
+                rounds = drawn.rounds_of(draw)
+                open_ = [one for one in rounds if one.done < len(one.cards)] or list(rounds[-1:])
+                told |= {"rounds": rounds, "current": open_[0].code if open_ else ""}
+            third = [told["third"]] if told["third"] else []
+            with_players([*(card for one in told["rounds"] for card in one.cards), *third])
+        return Response(BracketSerializer(told).data)
+
+
+class ScheduleSerializer(serializers.Serializer[Any]):
+    """What is on, what comes next, what later, and what was settled, the latest first. ``minutes`` a match is
+    thought to take, from ``measured`` ones; the director's guess where that is 0."""
+
+    on = FixtureSerializer(many=True)
+    next = FixtureSerializer(many=True)
+    later = FixtureSerializer(many=True)
+    settled = FixtureSerializer(many=True)
+    minutes = serializers.IntegerField()
+    measured = serializers.IntegerField()
+    ends = serializers.DateTimeField(allow_null=True)
+
+
+class Schedule(OfCompetition):
+    """The schedule."""
+
+    serializer_class = ScheduleSerializer
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="schedule", responses=ScheduleSerializer)
+    def get(self, request: Request, club: str, competition: str) -> Response:
+        """Estimates of when each fixture will begin, as of now."""
+        found = self.competition(request)
+        made = drawn.schedule(drawn.draw_for(found))
+        with_players([*made.on, *made.next, *made.later, *made.settled])
+        return Response(ScheduleSerializer(made).data)

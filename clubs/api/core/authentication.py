@@ -1,0 +1,51 @@
+"""Who is asking: ``Authorization: Bearer bk_...``, or the session of whoever is signed in."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+from clubs.api.core import tokens
+from clubs.api.models import Token
+from clubs.people.models import User
+from matches.marking.actor import Actor
+from matches.problems import UserProblem
+
+
+class Bearer(BaseAuthentication):
+    """A token in the header. A device's leaves ``request.user`` anonymous; the token is ``request.auth``."""
+
+    def authenticate(self, request: Request) -> tuple[User | AnonymousUser, Token] | None:
+        """Raises what :func:`clubs.api.core.tokens.find` raises."""
+        kind, _, text = request.headers.get("Authorization", "").partition(" ")
+        if not kind:
+            return None
+        if kind.lower() != "bearer":
+            raise UserProblem("bad-token", "Sign in with Authorization: Bearer and a token.", 401)
+        token = tokens.find(text.strip())
+        return token.user or AnonymousUser(), token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a refusal tells in ``WWW-Authenticate``."""
+        return 'Bearer realm="Balkline"'
+
+
+def token_of(request: Request) -> Token | None:
+    """The token with which ``request`` signs in; None for a session or nobody."""
+    return request.auth if isinstance(request.auth, Token) else None
+
+
+def actor_of(request: Request) -> Actor:
+    """Who acts at a match: a device at its table, or a person.
+
+    A lease tells programs of one person apart by their token, or by ``X-Marker``. Raises ``UserProblem``
+    "sign-in" (401).
+    """
+    token = token_of(request)
+    if token is not None and token.device is not None:
+        return Actor.of_device(token.device)
+    if not isinstance(request.user, User):
+        raise UserProblem("sign-in", "Please sign in first.", 401)
+    client = request.headers.get("X-Marker", "") or (f"token-{token.public_id}" if token else "")
+    return Actor.of_user(request.user, client)

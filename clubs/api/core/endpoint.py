@@ -1,0 +1,235 @@
+"""What all endpoints of the interface have in common: the club, the rights, and an early "unchanged"."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, TypeVar
+
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import quote_etag
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import access
+from clubs.api.core.authentication import token_of
+from clubs.api.core.permissions import HasRight, Right
+from clubs.api.core.schema import asked_for
+from clubs.people.models import Club
+from matches.log.writing import again_on_deadlock
+from matches.problems import UserProblem
+
+T = TypeVar("T")
+
+
+class Unchanged(Exception):
+    """What is asked for is what the asker has. The endpoint answers 304 and does no more."""
+
+    def __init__(self, etag: str) -> None:
+        super().__init__(etag)
+        self.etag = etag
+
+
+class Endpoint(GenericAPIView[Model]):
+    """An address of the interface."""
+
+    rights: ClassVar[dict[str, Right]] = {}
+    permission_classes = (HasRight,)
+    metadata_class = None
+    http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # OPTIONS would be told as allowed
+    _etag: str | None = None
+    _club: Club | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Sign in, count, and see whether the asker may. Raises ``UserProblem``."""
+        super().initial(request, *args, **kwargs)
+        super().check_permissions(request)
+        self._check_query(request)
+
+    def check_permissions(self, request: Request) -> None:
+        """Left to :meth:`initial`: the framework would ask before it counts, and never count a refusal."""
+
+    def operation(self, method: str) -> str:
+        """Under which name ``rights`` has ``method``: a set of views names its actions, HEAD is a GET."""
+        method = "GET" if method == "HEAD" else method
+        actions = getattr(self, "action_map", None)
+        return method if actions is None else actions.get(method.lower(), "")
+
+    def right(self) -> Right | None:
+        """What the requested method takes; None where the address does not have the method."""
+        return self.rights.get(self.operation(self.request.method or "GET"))
+
+    def _check_query(self, request: Request) -> None:
+        """Refuse what is not understood: passed over, a misspelt filter would show too much."""
+        unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
+        if unknown:
+            raise UserProblem(
+                "bad-field", f"There is nothing to ask for as {unknown[0][:40]!r} here.", 422,
+                {"field": unknown[0][:40]},
+            )  # fmt: skip
+
+    def club(self, request: Request) -> Club:
+        """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
+        if self._club is None:
+            self._club = _tablets_club(request, self.kwargs["club"]) or access.club_for(
+                user_of(request), self.kwargs["club"]
+            )
+            within(request, self._club)
+        return self._club
+
+    def same(self, request: Request, *parts: object) -> None:
+        """Say which state is going to be shown: numbers of the logs that it is made of.
+
+        Raises :class:`Unchanged` when the asker has it, before anything is read or put together. The answer
+        carries it as its ETag; who asks, with which roles, and for what, is part of it.
+        """
+        roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
+        seen = (request.get_full_path(), viewer(request), roles, *parts)
+        self._etag = quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
+        if self._etag in _asked(request):
+            raise Unchanged(self._etag)
+
+    def held(self, request: Request, *roles: str) -> bool:
+        """Whether the asker holds one of ``roles`` in the club of the address."""
+        return not access.roles_in(user_of(request), self.club(request)).isdisjoint(roles)
+
+    def page_of(self, rows: Any, **context: Any) -> Response:
+        """A page of ``rows`` (a queryset is filtered first) as ``serializer_class`` writes them."""
+        found = self.paginate_queryset(self.filter_queryset(rows))
+        assert self.serializer_class is not None
+        kind: type[serializers.BaseSerializer[Any]] = self.serializer_class
+        written = kind(found, many=True, context={**self.get_serializer_context(), **context})
+        return self.get_paginated_response(written.data)
+
+    def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]
+        """Unchanged is no error."""
+        if isinstance(exc, Unchanged):
+            answer = HttpResponse(status=304)
+            answer["ETag"] = exc.etag
+            return answer
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Leave out what was not asked for; give the answer its ETag."""
+        reading = request.method in ("GET", "HEAD") and response.status_code == 200
+        if reading and isinstance(response, Response) and "fields" in request.query_params:
+            try:
+                response.data = sparse(response.data, request.query_params["fields"])
+            except UserProblem as problem:
+                response = self.handle_exception(problem)
+                reading = False
+        made = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(made, ["Authorization", "Cookie"])
+        if not made.has_header("Cache-Control"):
+            made["Cache-Control"] = "private, no-cache"
+        if reading and self._etag is not None:
+            made["ETag"] = self._etag
+        elif reading and isinstance(made, Response):
+            made.add_post_render_callback(_by_content(request._request))
+        return made
+
+
+def _by_content(request: HttpRequest) -> Any:
+    """Where no log tells the state, the text of the answer does."""
+
+    def conditional(response: HttpResponse) -> HttpResponseBase | None:
+        etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
+        response["ETag"] = etag
+        return get_conditional_response(request, etag=etag, response=response)
+
+    return conditional
+
+
+def _asked(request: Request) -> list[str]:
+    return [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
+
+
+def sparse(found: Any, fields: str) -> Any:
+    """Only these members (``"name,score"``) of what is shown, or of each of its ``results``.
+
+    Raises ``UserProblem`` "bad-field" (422) for a name that it does not have.
+    """
+    names = [name.strip() for name in fields.split(",") if name.strip()]
+    if isinstance(found, dict) and isinstance(found.get("results"), list):
+        return {**found, "results": [_members(row, names) for row in found["results"]]}
+    return _members(found, names)
+
+
+def _members(row: Any, names: Sequence[str]) -> Any:
+    if not isinstance(row, dict):
+        return row
+    unknown = [name for name in names if name not in row]
+    if unknown:
+        raise UserProblem(
+            "bad-field", f"There is no field {unknown[0][:40]!r} here. There are: {', '.join(row)}.", 422,
+            {"field": "fields"},
+        )  # fmt: skip
+    return {name: row[name] for name in names} if names else row
+
+
+def user_of(request: Request) -> Any:
+    """Who asks, for :mod:`clubs.access`: a person or an anonymous visitor."""
+    return request.user
+
+
+def viewer(request: Request) -> str:
+    """Who asks, as a word: answers to different people may differ."""
+    token = token_of(request)
+    if token is not None:
+        return f"token {token.pk}"
+    return f"user {request.user.pk}" if request.user.is_authenticated else "public"
+
+
+def _tablets_club(request: Request, slug: str) -> Club | None:
+    """The club where the tablet stands that asks, if ``slug`` is that: it sees it, public or not."""
+    token = token_of(request)
+    if token is None or token.device is None or token.device.table.club.slug != slug:
+        return None
+    return token.device.table.club
+
+
+def within(request: Request, club: Club) -> None:
+    """See to it that the token is good in ``club``. Raises ``UserProblem`` "other-club" (403)."""
+    token = token_of(request)
+    if token is not None and token.club_id is not None and token.club_id != club.pk:
+        raise UserProblem("other-club", "The token is for another club.", 403)
+
+
+def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
+    """The request's body, checked; a member that is not known is refused, not passed over.
+
+    Raises ``ValidationError``, which becomes "bad-field".
+    """
+    made = kind(data=request.data, **more)
+    if unknown := unknown_in(made, request.data):
+        raise serializers.ValidationError(unknown)
+    made.is_valid(raise_exception=True)
+    return dict(made.validated_data)
+
+
+def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
+    """Complaints about members of ``given``, however deep, that ``field`` does not have; empty for none."""
+    if isinstance(field, serializers.Serializer) and isinstance(given, dict):
+        known = {name: one for name, one in field.fields.items() if not one.read_only}
+        found = {name[:60]: ["There is no such field."] for name in sorted(given.keys() - known.keys())}
+        inner = {name: unknown_in(one, given[name]) for name, one in known.items() if name in given}
+        return {**found, **{name: told for name, told in inner.items() if told}}
+    child = getattr(field, "child", None)
+    if isinstance(given, list) and isinstance(field, serializers.ListSerializer | serializers.ListField):
+        rows = [unknown_in(child, one) for one in given] if child is not None else []
+        return rows if any(rows) else []
+    return {}
+
+
+def act(service: Callable[..., T], **arguments: Any) -> T:
+    """Call a service that writes, again when the database gave it up for another change.
+
+    Raises what it raises.
+    """
+    return again_on_deadlock(partial(service, **arguments))

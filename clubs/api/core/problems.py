@@ -1,0 +1,80 @@
+"""Refusals as problem details (RFC 9457): ``application/problem+json`` with a stable ``code``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, JsonResponse
+from django.http.response import HttpResponseBase
+from rest_framework import exceptions
+from rest_framework.views import set_rollback
+
+from matches.problems import UserProblem
+
+MEDIA_TYPE = "application/problem+json"
+_CODES = {
+    "not_authenticated": "sign-in",
+    "authentication_failed": "bad-token",
+    "permission_denied": "not-allowed",
+    "not_found": "not-found",
+    "method_not_allowed": "wrong-method",
+    "unsupported_media_type": "not-json",
+    "parse_error": "bad-json",
+    "not_acceptable": "not-acceptable",
+    "throttled": "too-many",
+}
+
+
+def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
+    """One refusal. ``more`` are members that a program needs to go on ("fields", "citations")."""
+    body = {**more, "type": f"urn:balkline:problem:{code}", "title": title, "status": status, "code": code}
+    return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
+
+
+def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None:
+    """What the framework answers for an exception; None lets a bug rise."""
+    if isinstance(error, UserProblem):
+        set_rollback()
+        own = ("type", "title", "status", "code")
+        more = {name: value for name, value in error.data.items() if name not in own}
+        made = problem(error.status, error.code, error.message, **more)
+        if error.status == 401:
+            made["WWW-Authenticate"] = 'Bearer realm="Balkline"'
+        if (seconds := error.data.get("retry_after")) is not None:
+            made["Retry-After"] = str(seconds)
+        return made
+    if isinstance(error, exceptions.ValidationError):
+        set_rollback()
+        return problem(
+            422, "bad-field", "Something in the request cannot be used.", fields=_fields(error.detail)
+        )
+    if isinstance(error, exceptions.APIException):
+        set_rollback()
+        code = error.default_code
+        made = problem(error.status_code, _CODES.get(code, code), str(error.detail))
+        if (wait := getattr(error, "wait", None)) is not None:
+            made["Retry-After"] = str(int(wait))
+        if (scheme := getattr(error, "auth_header", None)) is not None:
+            made["WWW-Authenticate"] = scheme
+        return made
+    if isinstance(error, Http404):
+        return problem(404, "not-found", "There is nothing here.")
+    if isinstance(error, PermissionDenied):
+        return problem(403, "not-allowed", "You may not do this.")
+    return None
+
+
+def _fields(detail: Any, at: str = "") -> list[dict[str, str]]:
+    """Every complaint with the field that it is about ("facts.money", "events[2].kind")."""
+    if isinstance(detail, dict):
+        return [
+            row
+            for name, one in detail.items()
+            for row in _fields(one, f"{at}.{name}" if at else "" if name == "non_field_errors" else str(name))
+        ]
+    if isinstance(detail, list):
+        if all(isinstance(one, str) for one in detail):
+            return [{"field": at, "message": str(one)} for one in detail]
+        return [row for n, one in enumerate(detail) for row in _fields(one, f"{at}[{n}]")]
+    return [{"field": at, "message": str(detail)}]

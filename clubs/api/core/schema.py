@@ -1,0 +1,113 @@
+"""How the interface describes itself (OpenAPI): who may, which scope, refusals, fewer fields, "unchanged"."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Final
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from clubs.api.core.permissions import Declaring, Right
+
+_ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
+
+
+class ProblemField(serializers.Serializer[Any]):
+    """What is wrong with one field."""
+
+    field = serializers.CharField()
+    message = serializers.CharField()
+
+
+class Problem(serializers.Serializer[Any]):
+    """A refusal (RFC 9457). ``code`` is stable; ``title`` is for people. More members may follow."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    fields = ProblemField(many=True, required=False)  # type: ignore[assignment]
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """The token in the header."""
+
+    target_class = "clubs.api.core.authentication.Bearer"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """As OpenAPI writes it."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "bk_<id>_<secret>"}
+
+
+class Described(AutoSchema):
+    """The usual description, and what all endpoints have in common."""
+
+    def _right(self) -> Right | None:
+        view: Any = self.view
+        return view.rights.get(view.operation(self.method)) if hasattr(view, "rights") else None
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """What it does, then who may."""
+        text, right = super().get_description(), self._right()
+        if right is None:
+            return text
+        return f"{text}\n\nFor {right.who.name}; scope `{right.scope!s}`.".strip()
+
+    def get_extensions(self) -> dict[str, Any]:
+        """Scope and audience for programs that read the description."""
+        right = self._right()
+        return {"x-scope": str(right.scope), "x-who": right.who.name} if right else {}
+
+    def asked(self) -> frozenset[str]:
+        """The names that the query of a request may have."""
+        found = {
+            *self._process_override_parameters(),
+            *((one["name"], one["in"]) for one in self._get_filter_parameters()),
+            *((one["name"], one["in"]) for one in self._get_pagination_parameters()),
+        }
+        return frozenset(name for name, place in found if place == "query")
+
+    def get_override_parameters(self) -> list[Any]:
+        """Fewer fields, wherever something is read."""
+        if self.method != "GET" or self._right() is None or getattr(self.view, "streamed", False):
+            return []
+        return [OpenApiParameter("fields", str, description='only these members, as "name,score"')]
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        """Refusals are alike everywhere."""
+        made = super()._get_response_bodies(direction)
+        if self._right() is None:
+            return made
+        if self.method == "GET" and not getattr(self.view, "streamed", False):
+            made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
+        refusal = self._get_response_for_code(Problem, "4XX", ["application/problem+json"])
+        refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
+        made["4XX"] = refusal
+        return made
+
+
+def asked_for(view: Declaring, method: str) -> frozenset[str]:
+    """The names that a query to ``view`` may have: those that its description lists, and no others."""
+    name = view.operation(method)
+    key = type(view), name
+    if key not in _ASKED:
+        described = getattr(getattr(view, name.lower()), "kwargs", {}).get("schema", Described)
+        schema: Described = described()
+        made: Any = copy(view)
+        made.swagger_fake_view, made.request, made.kwargs = True, None, {}
+        schema.view, schema.method = made, "GET" if method == "HEAD" else method
+        schema.path = schema.path_regex = schema.path_prefix = ""
+        _ASKED[key] = schema.asked()
+    return _ASKED[key]
+
+
+def close_requests(result: dict[str, Any], **given: Any) -> dict[str, Any]:
+    """Say of every object that is sent that it has the members that are described, and no others."""
+    for name, shape in result["components"]["schemas"].items():
+        if name.endswith("Request") and shape.get("type") == "object":
+            shape.setdefault("additionalProperties", False)
+    return result

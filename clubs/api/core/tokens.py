@@ -1,0 +1,185 @@
+"""Making tokens, finding out whose one is, and revoking them.
+
+A token reads ``bk_<id>_<secret>``: the id finds the row, the secret (256 bits) is compared with the row's
+SHA-256 digest. Nothing slower is needed for a secret that nobody chose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils.crypto import constant_time_compare
+from django.utils.timezone import now
+
+from clubs.api.core.scopes import OF_DEVICES, Scope
+from clubs.api.models import Token
+from clubs.people.models import Club, User
+from clubs.people.names import tidy
+from matches.log.writing import write_transaction
+from matches.models import Device
+from matches.problems import UserProblem
+
+PREFIX: Final = "bk"
+LONGEST_DAYS: Final = 400
+USUAL_DAYS: Final = 90
+LONGEST_LABEL: Final = 80
+MOST: Final = 50
+"""Good tokens that one person may have."""
+SEEN_EVERY: Final = timedelta(minutes=1)
+_SHAPE = re.compile(rf"{PREFIX}_([a-z0-9]{{4,16}})_([A-Za-z0-9_-]{{43}})")
+
+
+def make_token(
+    *,
+    user: User,
+    label: str,
+    scopes: Iterable[str],
+    days: int | None = None,
+    club: Club | None = None,
+    by: Token | None = None,
+) -> tuple[Token, str]:
+    """A person's token, and its text, which can be read this once.
+
+    One that is made ``by`` another is no wider and lives no longer than that: without ``days`` or ``club`` it
+    has what that has. Raises ``UserProblem``: "bad-field" (422) naming the field, "too-many-tokens" (409),
+    "token-wider" (403) naming the field, "token-revoked" (401).
+    """
+    wanted = set(scopes)
+    with write_transaction():
+        _lock(user)  # so that two at once are counted one after the other
+        good = Token.objects.filter(user=user, revoked_at=None, expires_at__gt=now())
+        if good.count() >= MOST:
+            raise UserProblem("too-many-tokens", f"You have {MOST} tokens. Revoke one first.", 409)
+        if by is None:
+            return _make(label, wanted, _until(USUAL_DAYS if days is None else days), user=user, club=club)
+        maker = good.filter(pk=by.pk).select_related("club").first()
+        if maker is None:
+            raise UserProblem("token-revoked", "This token has been revoked.", 401)
+        club = club or maker.club
+        until = maker.expires_at if days is None else _until(days)
+        _check_narrower(maker, wanted, until, club)
+        return _make(label, wanted, until, user=user, club=club, made_by=maker)
+
+
+def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club | None) -> None:
+    """Raises ``UserProblem`` "token-wider" (403)."""
+    if more := (scopes & set(Scope)) - set(maker.scopes):
+        raise _wider("scopes", f"This token is not good for {', '.join(sorted(more))}.")
+    if maker.club_id is not None and (club is None or club.pk != maker.club_id):
+        raise _wider("club", "This token is for another club.")
+    if until > maker.expires_at:
+        raise _wider("days", f"This token lasts until {maker.expires_at:%Y-%m-%d %H:%M} UTC.")
+
+
+def _wider(field: str, why: str) -> UserProblem:
+    return UserProblem("token-wider", f"{why} It makes none that can do more.", 403, {"field": field})
+
+
+def make_device_token(
+    *, device: Device, label: str, days: int, scopes: Iterable[str] = OF_DEVICES
+) -> tuple[Token, str]:
+    """The token of a paired device; it dies with the pairing. Raises ``UserProblem`` "bad-field" (422)."""
+    wanted = set(scopes)
+    if not wanted <= set(OF_DEVICES):
+        raise UserProblem(
+            "bad-field", "A device's token has the scopes read and mark alone.", 422, {"field": "scopes"}
+        )
+    return _make(label, wanted, _until(days), device=device, club=device.table.club)
+
+
+def _until(days: int) -> datetime:
+    if not 1 <= days <= LONGEST_DAYS:
+        raise UserProblem("bad-field", f"A token lasts 1 to {LONGEST_DAYS} days.", 422, {"field": "days"})
+    return now() + timedelta(days=days)
+
+
+def _make(
+    label: str,
+    scopes: set[str],
+    until: datetime,
+    *,
+    club: Club | None,
+    user: User | None = None,
+    device: Device | None = None,
+    made_by: Token | None = None,
+) -> tuple[Token, str]:
+    label = tidy(label)
+    if not label or len(label) > LONGEST_LABEL:
+        said = f"A token needs a name of at most {LONGEST_LABEL} characters."
+        raise UserProblem("bad-field", said, 422, {"field": "label"})
+    if not scopes or not scopes <= set(Scope):
+        names = ", ".join(Scope)
+        raise UserProblem("bad-field", f"Give one or more scopes of: {names}.", 422, {"field": "scopes"})
+    secret = secrets.token_urlsafe(32)
+    row = Token.objects.create(
+        user=user, device=device, club=club, made_by=made_by, label=label, digest=_digest(secret),
+        scopes=[one for one in Scope if one in scopes], expires_at=until,
+    )  # fmt: skip
+    return row, f"{PREFIX}_{row.public_id}_{secret}"
+
+
+def find(text: str) -> Token:
+    """The good token that ``text`` is.
+
+    Raises ``UserProblem`` (401): "bad-token", "token-expired", "token-revoked". The last two are told only to
+    who knows the secret.
+    """
+    shape = _SHAPE.fullmatch(text)
+    row = (
+        Token.objects.select_related("user", "device__table__club", "club").filter(public_id=shape[1]).first()
+        if shape
+        else None
+    )
+    if shape is None or row is None or not constant_time_compare(row.digest, _digest(shape[2])):
+        raise UserProblem("bad-token", "This token is not known.", 401)
+    if (problem := problem_of(row)) is not None:
+        raise problem
+    if row.last_used_at is None or row.last_used_at < now() - SEEN_EVERY:
+        Token.objects.filter(pk=row.pk).update(last_used_at=now())
+        if row.device is not None:
+            Device.objects.filter(pk=row.device.pk).update(last_seen_at=now())
+    return row
+
+
+def problem_of(row: Token) -> UserProblem | None:
+    """Why the token, with its user and device, is good no more; None while it is."""
+    gone = row.device is not None and row.device.revoked_at is not None
+    if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
+        return UserProblem("token-revoked", "This token has been revoked.", 401)
+    if not row.is_good:
+        return UserProblem("token-expired", "This token has run out. Make a new one.", 401)
+    return None
+
+
+def revoke(*, token: Token) -> None:
+    """Make it useless, now, with all that were made by it. Revoking twice does nothing more."""
+    with write_transaction():
+        if token.user is not None:
+            _lock(token.user)  # so that it makes none meanwhile
+        Token.objects.filter(pk__in=_family(token), revoked_at=None).update(revoked_at=now())
+
+
+def has_made(maker: Token, token: Token) -> bool:
+    """Whether ``token`` is ``maker`` itself, or was made by it or by one of those that it made."""
+    return token.pk in _family(maker)
+
+
+def _family(token: Token) -> set[int]:
+    found, latest = {token.pk}, {token.pk}
+    while latest:
+        latest = set(Token.objects.filter(made_by_id__in=latest).values_list("pk", flat=True)) - found
+        found |= latest
+    return found
+
+
+def _lock(user: User) -> None:
+    User.objects.select_for_update().get(pk=user.pk)
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""Emblems and ladders."""

@@ -1,0 +1,1 @@
+"""Matches: reading, marking, disputes."""

@@ -1,0 +1,403 @@
+"""Disputed strokes by program: opened, laid out, studied, ruled on, withdrawn (docs/disputes.md).
+
+Everybody reads both versions and the rulings; the case, what the rules ask and the answer of the study are
+for the referee until he has ruled, as on the pages.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs.api.core.authentication import actor_of, token_of
+from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
+from clubs.api.core.scopes import Scope
+from clubs.api.matches import case_shapes as cases
+from clubs.api.matches.marks import LONGEST_TOKENS, MatchEffectSerializer
+from clubs.api.matches.matches import OfMatch
+from clubs.people.models import User
+from matches.disputes import services
+from matches.disputes.models import Dispute, DisputeEvidence
+from matches.disputes.pages import asked_of
+from matches.problems import UserProblem
+
+SEEN = Right(Scope.READ, PUBLIC)
+RULED = Right(Scope.DIRECT, REFEREES)
+MOST_CLAIMS, MOST_AGREED = 12, 200
+LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
+"""As :mod:`simulator.disputes.reading` has them, which would load numpy here; a test compares them."""
+
+
+class VersionSerializer(serializers.Serializer[Any]):
+    """What one side says: its letter ("" for the referee), notation ("" if not said), its own words."""
+
+    side = serializers.CharField()
+    tokens = serializers.CharField()
+    words = serializers.CharField()
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """A ruling: entry ``seq`` of the log, why, and the digest of its evidence."""
+
+    dispute = serializers.CharField()
+    entry = serializers.IntegerField()
+    number = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    tokens = serializers.CharField()
+    reason = serializers.CharField()
+    digest = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class DisputeRowSerializer(serializers.Serializer[Any]):
+    """A dispute in a list: both versions, and where it stands."""
+
+    id = serializers.CharField()
+    match = serializers.CharField()
+    entry = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Dispute.State.choices)
+    revision = serializers.IntegerField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    sheet = VersionSerializer()
+    other = VersionSerializer()
+
+
+class StudyProgressSerializer(serializers.Serializer[Any]):
+    """How far the study is: empty before it begins."""
+
+    samples = serializers.IntegerField(required=False)
+    of = serializers.IntegerField(required=False)
+    shares = cases.ShareSerializer(many=True, required=False)
+
+
+class DisputeSerializer(DisputeRowSerializer):
+    """A dispute. ``answer`` has each claim's share with its interval; null where it is not shown (yet)."""
+
+    ruling = RulingSerializer(allow_null=True)
+    case = cases.LaidOutSerializer(allow_null=True)
+    asked = serializers.ListField(
+        child=cases.AskedClaimSerializer(),
+        allow_null=True,
+        help_text="claims that the rules ask of the stroke",
+    )
+    progress = StudyProgressSerializer(allow_null=True)
+    problem = serializers.CharField(help_text="why the last study came to nothing")
+    answer = cases.StudiedSerializer(allow_null=True)
+    answered_at = serializers.DateTimeField(allow_null=True)
+
+
+class DisputeOpenSerializer(serializers.Serializer[Any]):
+    """Which entry, by whom, what should stand there, and both statements."""
+
+    entry = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    side = serializers.CharField(max_length=4, required=False, allow_blank=True, default="")
+    tokens = serializers.CharField(max_length=LONGEST_TOKENS, required=False, allow_blank=True, default="")
+    words = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    sheet_words = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class DisputePlaceSerializer(serializers.Serializer[Any]):
+    """Parts of the case, in place of the old ones; what is left out stays."""
+
+    revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    shot = cases.described(cases.ShotSerializer, required=False)
+    unsure = cases.described(cases.UnsureSerializer, required=False)
+    agreed = serializers.ListField(
+        child=cases.described(cases.AgreedSerializer), max_length=MOST_AGREED, required=False
+    )
+    claims = serializers.ListField(
+        child=cases.described(cases.ClaimSerializer), max_length=MOST_CLAIMS, required=False
+    )
+    samples = serializers.IntegerField(min_value=LEAST_SAMPLES, max_value=MOST_SAMPLES, required=False)
+
+
+class DisputeRevisionSerializer(serializers.Serializer[Any]):
+    """Which case its sender has seen."""
+
+    revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class DisputePreviewSerializer(serializers.Serializer[Any]):
+    """A ruling that is thought of; null: the sheet stands."""
+
+    tokens = serializers.CharField(max_length=LONGEST_TOKENS, allow_null=True)
+
+
+class DisputeRuleSerializer(DisputePreviewSerializer):
+    """A ruling. The same ``client_uuid`` again is the same ruling."""
+
+    reason = serializers.CharField(max_length=500)
+    client_uuid = serializers.UUIDField()
+    revision = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, allow_null=True, default=None
+    )
+
+
+class DisputeReasonSerializer(serializers.Serializer[Any]):
+    """Why."""
+
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class RulingEffectSerializer(MatchEffectSerializer):
+    """What a ruling would change."""
+
+    upheld = serializers.BooleanField(help_text="the sheet stands")
+    tokens = serializers.CharField()
+
+
+class QuestionSerializer(serializers.Serializer[Any]):
+    """What was studied: the case, the match's header, and the record before the stroke."""
+
+    case = cases.LaidOutSerializer()
+    header = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    before = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
+    side = serializers.CharField()
+    tokens = serializers.CharField()
+
+
+class RuledInDocumentSerializer(serializers.Serializer[Any]):
+    """The ruling itself, ``after`` so many entries of the log."""
+
+    tokens = serializers.CharField()
+    reason = serializers.CharField()
+    after = serializers.IntegerField()
+
+
+class DocumentSerializer(serializers.Serializer[Any]):
+    """All that lay before the referee. ``question`` and ``answer`` are null where he ruled without a study;
+    ``photo`` is the SHA-256 of the photograph, if there was one."""
+
+    dispute = serializers.CharField()
+    match = serializers.CharField()
+    game = serializers.CharField()
+    rules = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    sheet = VersionSerializer()
+    other = VersionSerializer()
+    case = cases.LaidOutSerializer()
+    question = QuestionSerializer(allow_null=True)
+    answer = cases.StudiedSerializer(allow_null=True)
+    photo = serializers.CharField(allow_null=True)
+    ruling = RuledInDocumentSerializer()
+
+
+class EvidenceRowSerializer(serializers.Serializer[Any]):
+    """A ruling with all that lay before the referee."""
+
+    number = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    tokens = serializers.CharField()
+    reason = serializers.CharField()
+    digest = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    document = DocumentSerializer()
+
+
+class EvidenceSerializer(serializers.Serializer[Any]):
+    """Every ruling on a dispute."""
+
+    rulings = EvidenceRowSerializer(many=True)
+
+
+def ruling_row(row: DisputeEvidence) -> dict[str, Any]:
+    """A ruling as everybody sees it."""
+    return {**row.to_json(), "dispute": row.dispute.public_id, "entry": row.dispute.entry}
+
+
+def dispute_row(one: Dispute) -> dict[str, Any]:
+    """A dispute as a list shows it."""
+    return {
+        "id": one.public_id, "match": one.match.public_id, "entry": one.entry, "state": one.state,
+        "revision": one.revision, "by": one.by_label, "at": one.at.isoformat(),
+        "sheet": {"side": one.sheet_side, "tokens": one.sheet_tokens, "words": one.sheet_words},
+        "other": {"side": one.other_side, "tokens": one.other_tokens, "words": one.other_words},
+    }  # fmt: skip
+
+
+class ClubDisputes(Endpoint):
+    """The disputes of a club, the latest first."""
+
+    queryset = Dispute.objects.none()
+    serializer_class = DisputeRowSerializer
+    filterset_fields = {"state": ["exact"]}
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="club_disputes", responses=DisputeRowSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List them."""
+        rows = Dispute.objects.filter(match__club=self.club(request)).select_related("match").order_by("-pk")
+        page = self.paginate_queryset(self.filter_queryset(rows))
+        return self.get_paginated_response([dispute_row(one) for one in page or ()])
+
+
+class MatchDisputes(OfMatch):
+    """The disputes of a match."""
+
+    queryset = Dispute.objects.none()
+    serializer_class = DisputeRowSerializer
+    filter_backends = ()
+    rights = {"GET": SEEN, "POST": Right(Scope.MARK, AT_MATCH)}
+
+    @extend_schema(operation_id="match_disputes", responses=DisputeRowSerializer(many=True))
+    def get(self, request: Request, match: str) -> Response:
+        """In the order in which they were opened."""
+        rows = Dispute.objects.filter(match=self.match(request)).select_related("match").order_by("pk")
+        return self.get_paginated_response([dispute_row(one) for one in self.paginate_queryset(rows) or ()])
+
+    @extend_schema(
+        operation_id="match_dispute_open",
+        request=DisputeOpenSerializer,
+        responses={201: DisputeRowSerializer},
+    )
+    def post(self, request: Request, match: str) -> Response:
+        """Dispute an entry: from now on the result waits for the referee."""
+        by, given = self.actor(request, "dispute"), read(DisputeOpenSerializer, request)
+        done = act(services.open_dispute, match_id=self.match(request).public_id, by=by, **given)
+        return Response(dispute_row(done), status=201)
+
+
+class MatchRulings(OfMatch):
+    """The rulings of referees in a match."""
+
+    queryset = DisputeEvidence.objects.none()
+    serializer_class = RulingSerializer
+    filter_backends = ()
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="match_rulings", responses=RulingSerializer(many=True))
+    def get(self, request: Request, match: str) -> Response:
+        """In order, each with the entry of the log that holds it."""
+        rows = DisputeEvidence.objects.filter(match=self.match(request)).select_related("dispute")
+        page = self.paginate_queryset(rows.defer("document").order_by("pk"))
+        return self.get_paginated_response([ruling_row(one) for one in page or ()])
+
+
+class DisputeViewSet(ViewSetMixin, OfMatch):
+    """One dispute of a match: its case, its study, and the ruling."""
+
+    serializer_class = DisputeSerializer
+    lookup_url_kwarg, lookup_value_converter = "dispute", "slug"
+    rights = {
+        "retrieve": SEEN,
+        **dict.fromkeys(("place", "ask", "preview", "rule"), RULED),
+        "withdraw": Right(Scope.MARK, AT_MATCH),
+        "reopen": Right(Scope.DIRECT, OFFICERS),
+        "evidence": Right(Scope.READ, AT_MATCH),
+    }
+
+    def dispute(self, request: Request) -> Dispute:
+        """The dispute. Raises ``UserProblem`` "not-found" (404)."""
+        match = self.match(request)
+        found = Dispute.objects.filter(match=match, public_id=self.kwargs["dispute"]).first()
+        if found is None:
+            raise UserProblem("not-found", "There is no such dispute.", 404)
+        found.match = match
+        return found
+
+    def told(self, request: Request) -> Response:
+        """The dispute as the asker may see it now."""
+        one = self.dispute(request)
+        rules = isinstance(request.user, User) and actor_of(request).may("correct", one.match)
+        token = token_of(request)
+        rules = rules and (token is None or Scope.DIRECT in token.scopes)
+        ruling = None if one.is_open else one.ruling
+        open_to_all = ruling is not None
+        return Response({
+            **dispute_row(one),
+            "ruling": ruling_row(ruling) if ruling else None,
+            "case": one.case if rules else None,
+            "asked": asked_of(one) if rules and one.is_open and one.case else None,
+            "progress": one.progress if rules else None,
+            "problem": one.problem if rules else "",
+            "answer": one.answer if rules or open_to_all else None,
+            "answered_at": one.answered_at.isoformat() if one.answered_at else None,
+        })  # fmt: skip
+
+    @extend_schema(operation_id="dispute", responses=DisputeSerializer)
+    def retrieve(self, request: Request, match: str, dispute: str) -> Response:
+        """Both versions, and the ruling; for the referee also the case and the answer of its study."""
+        return self.told(request)
+
+    @extend_schema(operation_id="dispute_place", request=DisputePlaceSerializer, responses=DisputeSerializer)
+    @action(detail=True, methods=["post"])
+    def place(self, request: Request, match: str, dispute: str) -> Response:
+        """Change parts of the case; an answer to the case as it was is dropped."""
+        one, by = self.dispute(request), self.actor(request, "correct")
+        given = read(DisputePlaceSerializer, request)
+        revision = given.pop("revision")
+        act(services.place, dispute_id=one.pk, by=by, expected_revision=revision, **given)
+        return self.told(request)
+
+    @extend_schema(
+        operation_id="dispute_ask", request=DisputeRevisionSerializer, responses={202: DisputeSerializer}
+    )
+    @action(detail=True, methods=["post"])
+    def ask(self, request: Request, match: str, dispute: str) -> Response:
+        """Let the worker study the case; read the dispute until it is answered."""
+        one, by = self.dispute(request), self.actor(request, "correct")
+        revision = read(DisputeRevisionSerializer, request)["revision"]
+        act(services.ask, dispute_id=one.pk, by=by, expected_revision=revision)
+        answer = self.told(request)
+        answer.status_code = 202
+        return answer
+
+    @extend_schema(
+        operation_id="dispute_preview", request=DisputePreviewSerializer, responses=RulingEffectSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def preview(self, request: Request, match: str, dispute: str) -> Response:
+        """Look before ruling; nothing is written."""
+        one, by = self.dispute(request), self.actor(request, "correct")
+        given = read(DisputePreviewSerializer, request)
+        return Response(services.preview_ruling(dispute_id=one.pk, by=by, **given))
+
+    @extend_schema(operation_id="dispute_rule", request=DisputeRuleSerializer, responses=DisputeSerializer)
+    @action(detail=True, methods=["post"])
+    def rule(self, request: Request, match: str, dispute: str) -> Response:
+        """Decide, with a reason: an entry of the log."""
+        one, by = self.dispute(request), self.actor(request, "correct")
+        given = read(DisputeRuleSerializer, request)
+        revision = given.pop("revision")
+        act(services.rule, dispute_id=one.pk, by=by, expected_revision=revision, **given)
+        return self.told(request)
+
+    @extend_schema(
+        operation_id="dispute_withdraw", request=DisputeReasonSerializer, responses=DisputeSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def withdraw(self, request: Request, match: str, dispute: str) -> Response:
+        """By whoever opened it, or the referee. The sheet stands."""
+        one, by = self.dispute(request), self.actor(request, "dispute")
+        act(services.withdraw, dispute_id=one.pk, by=by, **read(DisputeReasonSerializer, request))
+        return self.told(request)
+
+    @extend_schema(
+        operation_id="dispute_reopen", request=DisputeReasonSerializer, responses=DisputeSerializer
+    )
+    @action(detail=True, methods=["post"])
+    def reopen(self, request: Request, match: str, dispute: str) -> Response:
+        """What was ruled on, with a reason."""
+        one, by = self.dispute(request), self.actor(request, "overrule")
+        act(services.reopen, dispute_id=one.pk, by=by, **read(DisputeReasonSerializer, request))
+        return self.told(request)
+
+    @extend_schema(operation_id="dispute_evidence", responses=EvidenceSerializer)
+    @action(detail=True)
+    def evidence(self, request: Request, match: str, dispute: str) -> Response:
+        """Every ruling with its document, for those who may dispute or rule."""
+        one, by = self.dispute(request), actor_of(request)
+        if not by.may("correct", one.match):
+            by.require("dispute", one.match)
+        rows = DisputeEvidence.objects.filter(dispute=one).order_by("number")
+        return Response({"rulings": [{**row.to_json(), "document": row.document} for row in rows]})

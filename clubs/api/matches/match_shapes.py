@@ -1,0 +1,217 @@
+"""What is told of a match and its log, typed: the answers of :mod:`.matches` and :mod:`.marks`.
+
+What the rules engine tells (boards, what is expected, rulings) has its shapes in :mod:`.engine_shapes`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.matches.engine_shapes import (
+    BoardSerializer,
+    ExpectsSerializer,
+    IllegalSerializer,
+    InstructionSerializer,
+    RuledSerializer,
+    SheetLineSerializer,
+    SideFiguresSerializer,
+    by_letter,
+    whole,
+    words,
+)
+from matches.models import Act, Match
+
+
+class MatchTableSerializer(serializers.Serializer[Any]):
+    """The table where it is played."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class MatchSideSerializer(serializers.Serializer[Any]):
+    """One side, by its letter. ``player`` is the address of the club's player, if it is one."""
+
+    letter = serializers.CharField()
+    name = serializers.CharField()
+    player = serializers.CharField(allow_null=True)
+    confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
+
+
+class SideOnSheetSerializer(serializers.Serializer[Any]):
+    """One side, by its letter."""
+
+    letter = serializers.CharField()
+    name = serializers.CharField()
+    confirmed = serializers.BooleanField(help_text="whether it has accepted the result")
+
+
+class MatchHeadSerializer(serializers.Serializer[Any]):
+    """What a match is, and how it stands."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    game = serializers.CharField()
+    game_name = serializers.CharField()
+    status = serializers.ChoiceField(choices=Match.Status.choices)
+    simulated = serializers.BooleanField()
+    result_kind = serializers.ChoiceField(choices=Match.ResultKind.choices)
+    winner = serializers.CharField(allow_null=True)
+    under_review = serializers.BooleanField(help_text="a stroke is disputed: the result waits")
+    url = serializers.CharField()
+    race = serializers.IntegerField()
+    options = serializers.DictField(
+        child=serializers.JSONField(allow_null=True), help_text="the game's options that were chosen"
+    )
+    start = by_letter(whole(), help_text="points at the start, by letter")
+    table = MatchTableSerializer(allow_null=True)
+    sides = SideOnSheetSerializer(many=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class MatchRowSerializer(MatchHeadSerializer):
+    """A match in a list. ``seq`` is the number of its last entry; ``revision`` counts every change."""
+
+    club = serializers.CharField()
+    competition = serializers.CharField(allow_null=True)
+    fixture = serializers.IntegerField(allow_null=True)
+    sides = MatchSideSerializer(many=True)  # type: ignore[assignment]
+    score = by_letter(whole(), help_text="by letter")
+    seq = serializers.IntegerField()
+    revision = serializers.IntegerField()
+
+
+class MatchDetailSerializer(MatchRowSerializer):
+    """A match with its scoreboard. ``problems`` are entries that a correction has made illegal."""
+
+    board = BoardSerializer()
+    problems = IllegalSerializer(many=True)
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """One line of the log with its ruling and the clauses that decided (``citations``)."""
+
+    seq = serializers.IntegerField()
+    side = serializers.CharField()
+    tokens = serializers.CharField()
+    note = serializers.CharField()
+    target = serializers.IntegerField(allow_null=True, help_text="the entry that a correction speaks of")
+    points = by_letter(whole())
+    turn = serializers.CharField(allow_null=True)
+    events = words()
+    citations = words()
+    instructions = InstructionSerializer(many=True)
+    attested = serializers.BooleanField(help_text="the ruling rests on the marker's word")
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class LogEntriesSerializer(serializers.Serializer[Any]):
+    """Entries in order; ``more`` says whether others follow, ``seq`` is the number of the log's last."""
+
+    seq = serializers.IntegerField()
+    more = serializers.BooleanField()
+    results = EntrySerializer(many=True)
+
+
+class SheetSerializer(serializers.Serializer[Any]):
+    """Every line as the log now reads: ``reads`` after corrections, ``score`` after the line."""
+
+    seq = serializers.IntegerField()
+    lines = SheetLineSerializer(many=True)
+    figures = by_letter(SideFiguresSerializer(), help_text="each side's figures, by letter")
+
+
+class MatchRecordSerializer(serializers.Serializer[Any]):
+    """The match in notation (docs/notation.md)."""
+
+    notation = serializers.CharField()
+
+
+class ActSerializer(serializers.ModelSerializer[Act]):
+    """What people decided about a match: seated, confirmed, walkover... ``number`` is the revision."""
+
+    by = serializers.CharField(source="by_label")
+
+    class Meta:
+        model = Act
+        fields = ("number", "kind", "side", "by", "at")
+
+
+class LeaseStateSerializer(serializers.Serializer[Any]):
+    """Who marks, until when, and how often to say that one is still there."""
+
+    free = serializers.BooleanField()
+    mine = serializers.BooleanField()
+    who = serializers.CharField(allow_null=True)
+    since = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    heartbeat = serializers.IntegerField(help_text="seconds")
+
+
+class CommitmentSerializer(serializers.Serializer[Any]):
+    """The commitment to the dice that the server throws."""
+
+    commitment = serializers.CharField()
+
+
+class OpenDisputeSerializer(serializers.Serializer[Any]):
+    """A stroke that is disputed now."""
+
+    id = serializers.CharField()
+    entry = serializers.IntegerField()
+
+
+class DeskSerializer(serializers.Serializer[Any]):
+    """What a marker needs: what may be recorded next, who marks, what the asker may do."""
+
+    who = serializers.CharField()
+    table = MatchTableSerializer(allow_null=True)
+    time = serializers.DateTimeField()
+    match = MatchHeadSerializer(allow_null=True)
+    seq = serializers.IntegerField(required=False)
+    revision = serializers.IntegerField(required=False)
+    board = BoardSerializer(required=False)
+    expects = ExpectsSerializer(required=False)
+    problems = IllegalSerializer(many=True, required=False)
+    lease = LeaseStateSerializer(required=False)
+    entries = EntrySerializer(many=True, required=False)
+    pills = serializers.ListField(child=serializers.IntegerField(), required=False)
+    sealed = serializers.ListField(child=serializers.CharField(), required=False)
+    dice = CommitmentSerializer(allow_null=True, required=False)
+    disputes = OpenDisputeSerializer(many=True, required=False)
+    may = serializers.DictField(child=serializers.BooleanField(), required=False)
+
+
+class RecordedSerializer(serializers.Serializer[Any]):
+    """What came of a mark; ``duplicate`` says that it had been recorded before."""
+
+    seq = serializers.IntegerField()
+    ruling = RuledSerializer()
+    board = BoardSerializer()
+    expects = ExpectsSerializer()
+    duplicate = serializers.BooleanField()
+    status = serializers.ChoiceField(choices=Match.Status.choices)
+    problems = IllegalSerializer(many=True)
+    number = serializers.IntegerField(required=False, help_text="of a private ball, told this once")
+
+
+class ThrowSerializer(serializers.Serializer[Any]):
+    """One throw of the server's dice."""
+
+    number = serializers.IntegerField()
+    side = serializers.CharField()
+    entry = serializers.IntegerField()
+    faces = serializers.CharField()
+
+
+class DiceSerializer(serializers.Serializer[Any]):
+    """The commitment to the dice, every throw, and after the match the seed (docs/dice.md)."""
+
+    match = serializers.CharField()
+    commitment = serializers.CharField()
+    seed = serializers.CharField(allow_null=True)
+    throws = ThrowSerializer(many=True)

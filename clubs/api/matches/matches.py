@@ -1,0 +1,212 @@
+"""Matches: the list of a club, one with its board, its log, its sheet, its record, what was decided about it.
+
+Everything here is read; :mod:`.marks` writes. The state is told by the match's ``revision``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs import access
+from clubs.api.core.authentication import actor_of, token_of
+from clubs.api.core.endpoint import Endpoint, user_of, within
+from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
+from clubs.api.core.permissions import PUBLIC, Right
+from clubs.api.core.scopes import Scope
+from clubs.api.matches import match_shapes as shapes
+from clubs.people.models import Club
+from matches import services
+from matches.dice import throwing
+from matches.marking.actor import Actor
+from matches.marking.appending import entry_json
+from matches.marking.desk import Desk, match_json, state_json
+from matches.models import Act, LogEntry, Match
+from matches.problems import UserProblem
+
+SEEN = Right(Scope.READ, PUBLIC)
+PUBLIC_ID = "match"
+
+
+def match_row(match: Match) -> dict[str, Any]:
+    """A match as a list shows it."""
+    players = {side.letter: side.player.slug if side.player else None for side in match.sides.all()}
+    told = match_json(match)
+    fixture = getattr(match, "fixture", None)
+    return {
+        **told,
+        "club": match.club.slug,
+        "competition": fixture.competition.slug if fixture else None,
+        "fixture": fixture.number if fixture else None,
+        "sides": [{**side, "player": players[side["letter"]]} for side in told["sides"]],
+        "score": match.board.get("score") or {},
+        "seq": match.last_seq,
+        "revision": match.revision,
+    }
+
+
+class MatchFilter(filters.FilterSet):
+    """``date`` is the day on which it began, in universal time."""
+
+    game = filters.CharFilter(field_name="game")
+    status = filters.MultipleChoiceFilter(choices=Match.Status.choices)
+    player = filters.CharFilter(field_name="sides__player__slug", label="address of a player")
+    competition = filters.CharFilter(field_name="fixture__competition__slug", label="of one competition")
+    table = WholeFilter("table__number", label="number of a table")
+    date_from = filters.DateFilter(field_name="started_at", lookup_expr="date__gte")
+    date_to = filters.DateFilter(field_name="started_at", lookup_expr="date__lte")
+
+    class Meta:
+        model = Match
+        fields: tuple[str, ...] = ()
+
+
+class Matches(Endpoint):
+    """The matches of a club, the latest first; without simulated play."""
+
+    queryset = Match.objects.none()
+    serializer_class = shapes.MatchRowSerializer
+    filterset_class = MatchFilter
+    rights = {"GET": SEEN}
+
+    @extend_schema(operation_id="matches", responses=shapes.MatchRowSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List them."""
+        found = self.club(request)
+        rows = (
+            Match.objects.filter(club=found, simulated=False)
+            .select_related("club", "table", "fixture__competition")
+            .prefetch_related("sides__player")
+            .defer("snapshot")
+            .order_by("-pk")
+        )
+        # A draft of a competition is known to its officers alone; it has no matches before it is drawn.
+        page = self.paginate_queryset(self.filter_queryset(rows))
+        return self.get_paginated_response([match_row(one) for one in page or ()])
+
+
+class OfMatch(Endpoint):
+    """An address below a match."""
+
+    _match: Match | None = None
+
+    def match(self, request: Request) -> Match:
+        """The match. Raises ``UserProblem`` "not-found" (missing or hidden), "other-club"."""
+        if self._match is None:
+            token = token_of(request)
+            device = token.device if token is not None else None
+            if device is not None:
+                found = (
+                    Match.objects.select_related("club")
+                    .filter(public_id=self.kwargs["match"], club_id=device.table.club_id)
+                    .first()
+                )
+                if found is None:
+                    raise access.not_found("match")
+            else:
+                found = access.match_for(user_of(request), self.kwargs["match"])
+            within(request, found.club)
+            self._match = found
+        return self._match
+
+    def club(self, request: Request) -> Club:
+        """The club of the match."""
+        self._club = self.match(request).club
+        return self._club
+
+    def unchanged(self, request: Request, *parts: object) -> Match:
+        """The match, once it is known that the asker has not this state of it yet."""
+        match = self.match(request)
+        self._club = match.club
+        table = (match.table.number, str(match.table)) if match.table else None
+        self.same(request, match.pk, match.revision, match.last_seq, match.status, table, *parts)
+        return match
+
+    def actor(self, request: Request, action: str) -> Actor:
+        """Whoever acts, when he may do ``action``. Raises "sign-in" (401), "not-allowed" (403)."""
+        match = self.match(request)
+        by = actor_of(request)
+        by.require(action, match)
+        return by
+
+
+def desk_answer(actor: Actor, match: Match | None) -> dict[str, Any]:
+    """What a marker is shown."""
+    return state_json(Desk(actor, match))
+
+
+class NoBody(serializers.Serializer[Any]):
+    """Nothing needs to be said."""
+
+
+class MatchViewSet(ViewSetMixin, OfMatch):
+    """One match: its board, log, sheet and record."""
+
+    serializer_class: Any = shapes.MatchDetailSerializer
+    lookup_url_kwarg, lookup_value_converter = "match", "slug"
+    rights = {"retrieve": SEEN, "entries": SEEN, "sheet": SEEN, "record": SEEN, "acts": SEEN, "dice": SEEN}
+
+    @extend_schema(operation_id="match", responses=shapes.MatchDetailSerializer)
+    def retrieve(self, request: Request, match: str) -> Response:
+        """Where it stands."""
+        row = self.unchanged(request)
+        return Response({**match_row(row), "board": row.board, "problems": row.problems})
+
+    @extend_schema(
+        operation_id="match_entries",
+        parameters=[
+            whole_parameter("after", "entries after this number"),
+            whole_parameter("limit", f"at most so many ({USUAL} if not given)", 1, MOST),
+        ],
+        responses=shapes.LogEntriesSerializer,
+    )
+    @action(detail=True)
+    def entries(self, request: Request, match: str) -> Response:
+        """Entries after a number, as they were written and ruled on."""
+        after = number(request, "after", 0, 0, 2**31 - 1)
+        limit = number(request, "limit", USUAL, 1, MOST)
+        row = self.unchanged(request)
+        rows = list(LogEntry.objects.filter(match=row, seq__gt=after).order_by("seq")[: limit + 1])
+        return Response({
+            "seq": row.last_seq, "more": len(rows) > limit,
+            "results": [entry_json(one) for one in rows[:limit]],
+        })  # fmt: skip
+
+    @extend_schema(operation_id="match_sheet", responses=shapes.SheetSerializer)
+    @action(detail=True)
+    def sheet(self, request: Request, match: str) -> Response:
+        """Every line as the log now reads, corrections followed."""
+        row = self.unchanged(request)
+        lines = [line.to_json() for line in services.sheet(row)]
+        return Response({"seq": row.last_seq, "lines": lines, "figures": services.figures(row)})
+
+    @extend_schema(operation_id="match_record", responses=shapes.MatchRecordSerializer)
+    @action(detail=True)
+    def record(self, request: Request, match: str) -> Response:
+        """The match in notation, as the file of its page."""
+        return Response({"notation": services.record_text(self.unchanged(request))})
+
+    @extend_schema(operation_id="match_acts", responses=shapes.ActSerializer(many=True))
+    @action(
+        detail=True, queryset=Act.objects.none(), serializer_class=shapes.ActSerializer, filter_backends=()
+    )
+    def acts(self, request: Request, match: str) -> Response:
+        """In order."""
+        return self.page_of(Act.objects.filter(match=self.unchanged(request)).order_by("number"))
+
+    @extend_schema(operation_id="match_dice", responses=shapes.DiceSerializer)
+    @action(detail=True)
+    def dice(self, request: Request, match: str) -> Response:
+        """Commitment, throws, and after the match the seed; refused where the server throws none."""
+        told = throwing.told(self.unchanged(request))
+        if told is None:
+            raise UserProblem("no-dice", "No dice are kept here for this match.", 404)
+        return Response(told)

@@ -1,0 +1,1 @@
+"""Clubs, their members, players, tables and tablets."""

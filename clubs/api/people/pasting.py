@@ -1,0 +1,79 @@
+"""Many players at once, from lines such as a spreadsheet gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.access import require_open
+from clubs.api.core.endpoint import Endpoint, act, read
+from clubs.api.core.permissions import OFFICERS, Right, person
+from clubs.api.core.scopes import Scope
+from clubs.people.models import Handicap
+from clubs.people.services import pasting
+
+MOST_CHARACTERS = 60_000
+
+
+class PastedLinesSerializer(serializers.Serializer[Any]):
+    """Lines of name, rating, handicap, parted by tabs, semicolons or commas; rating and handicap may be left
+    out. ``game`` is the one that the handicaps are for. With ``dry_run`` nothing is written."""
+
+    lines = serializers.CharField(max_length=MOST_CHARACTERS, trim_whitespace=False)
+    game = serializers.CharField(max_length=80, allow_blank=True, default="")
+    dry_run = serializers.BooleanField(default=False)
+
+
+class PastedPlayerSerializer(serializers.Serializer[Any]):
+    """A player of one line; ``slug`` is null as long as nothing was written."""
+
+    slug = serializers.CharField(allow_null=True)
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    handicap = serializers.IntegerField()
+
+
+class PastedSerializer(serializers.Serializer[Any]):
+    """Who was added, or with ``dry_run`` would be, in the order of the lines."""
+
+    dry_run = serializers.BooleanField()
+    players = PastedPlayerSerializer(many=True)
+
+
+class PlayersPaste(Endpoint):
+    """Pasting players."""
+
+    serializer_class = PastedSerializer
+    rights = {"POST": Right(Scope.PEOPLE, OFFICERS)}
+
+    @extend_schema(
+        operation_id="players_paste",
+        request=PastedLinesSerializer,
+        responses={
+            200: OpenApiResponse(PastedSerializer, "A dry run: who would be added."),
+            201: OpenApiResponse(PastedSerializer, "Added."),
+        },
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """Add every player of the lines, or nobody; "lines-wrong" tells every bad line in ``problems``."""
+        body = read(PastedLinesSerializer, request)
+        found, by = self.club(request), person(request)
+        if body["dry_run"]:
+            require_open(found)
+            tried = pasting.try_pasted(club=found, text=body["lines"], game_id=body["game"])
+            rows = [{"slug": None, "name": p.name, "rating": p.rating, "handicap": p.handicap} for p in tried]
+        else:
+            added = act(
+                pasting.add_pasted, club=found, by=by, text=body["lines"], game_id=body["game"]
+            )  # fmt: skip
+            starts = dict(Handicap.objects.filter(player__in=added).values_list("player", "start"))
+            rows = [
+                {"slug": p.slug, "name": p.name, "rating": p.rating, "handicap": starts.get(p.pk, 0)}
+                for p in added
+            ]
+        told = PastedSerializer({"dry_run": body["dry_run"], "players": rows}).data
+        return Response(told, status=200 if body["dry_run"] else 201)

@@ -1,0 +1,195 @@
+"""Players of a club: the list, one with handicaps, and what officers change.
+
+E-mail address, note and account are shown to officers alone, as on the pages.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import django_filters as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSetMixin
+
+from clubs.access import OFFICERS as OFFICER_ROLES
+from clubs.access import member_for, player_for
+from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.filtering import LARGEST, BooleanFilter, WholeFilter
+from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
+from clubs.api.core.scopes import Scope
+from clubs.api.people.clubs import state_of
+from clubs.people.models import Player
+from clubs.people.services import players as services
+from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+
+SEEN = Right(Scope.READ, PUBLIC)
+CHANGED = Right(Scope.PEOPLE, OFFICERS)
+
+
+class PlayerRowSerializer(serializers.Serializer[Any]):
+    """A player in a list."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    active = serializers.BooleanField()
+
+
+class PlayerSettingsSerializer(serializers.Serializer[Any]):
+    """What officers write of a player. ``handicaps`` are starting points by game; 0 is none."""
+
+    name = serializers.CharField(max_length=80)
+    rating = serializers.IntegerField(
+        min_value=RATING_BOUNDS[0], max_value=RATING_BOUNDS[1], default=DEFAULT_RATING
+    )
+    email = serializers.EmailField(allow_blank=True, default="")
+    note = serializers.CharField(max_length=500, allow_blank=True, default="")
+    handicaps = serializers.DictField(
+        child=serializers.IntegerField(min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]),
+        default=dict,
+    )
+
+
+class PlayerSerializer(PlayerRowSerializer):
+    """A player. What is null to others is for officers: e-mail, note, and the member whose account it is."""
+
+    handicaps = serializers.DictField(child=serializers.IntegerField())
+    email = serializers.CharField(allow_null=True)
+    note = serializers.CharField(allow_null=True)
+    member = serializers.IntegerField(allow_null=True)
+
+
+def written(player: Player, *, officer: bool) -> dict[str, Any]:
+    """A player as :class:`PlayerSerializer` writes one."""
+    shown = {name: getattr(player, name) for name in ("slug", "name", "rating", "active")}
+    shown["handicaps"] = dict(player.handicaps.values_list("game_id", "start"))
+    shown |= {"email": None, "note": None, "member": None}
+    if officer:
+        shown |= {"email": player.email, "note": player.note, "member": player.user_id}
+    return dict(PlayerSerializer(shown).data)
+
+
+class PlayerFilter(filters.FilterSet):
+    """Which players."""
+
+    text = filters.CharFilter("name", lookup_expr="icontains", help_text="part of the name")
+    active = BooleanFilter(help_text="false ones are listed for officers alone")
+    rating_from = WholeFilter("rating", lookup_expr="gte", least=-LARGEST)
+    rating_to = WholeFilter("rating", lookup_expr="lte", least=-LARGEST)
+    ordering = filters.OrderingFilter(fields=("name", "rating"))
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = []
+
+
+class OfPlayer(Endpoint):
+    """An address below one player."""
+
+    serializer_class: type[serializers.BaseSerializer[Any]] = PlayerSerializer
+
+    def player(self, request: Request) -> Player:
+        """The player of the address; a merged one's gives the one that remained. Raises "not-found"."""
+        return player_for(user_of(request), self.club(request), self.kwargs["player"])
+
+
+class ActiveSerializer(serializers.Serializer[Any]):
+    """Whether the player is on the list of those who can be entered."""
+
+    active = serializers.BooleanField()
+
+
+class AccountSerializer(serializers.Serializer[Any]):
+    """The member (an id below /members/) whose account the player is; null: nobody's."""
+
+    member = serializers.IntegerField(min_value=1, max_value=2**31 - 1, allow_null=True)
+
+
+class DuplicateSerializer(serializers.Serializer[Any]):
+    """The player who is the same person."""
+
+    duplicate = serializers.CharField(max_length=90)
+
+
+class PlayerViewSet(ViewSetMixin, OfPlayer):
+    """The players of a club."""
+
+    queryset = Player.objects.none()
+    serializer_class = PlayerRowSerializer
+    filterset_class = PlayerFilter
+    lookup_url_kwarg, lookup_value_converter = "player", "slug"
+    rights = {
+        "list": SEEN,
+        "retrieve": SEEN,
+        **dict.fromkeys(("create", "partial_update", "active", "account", "merge"), CHANGED),
+    }
+
+    @extend_schema(operation_id="players_list", responses=PlayerRowSerializer(many=True))
+    def list(self, request: Request, club: str) -> Response:
+        """List them by name; those off the list for officers alone."""
+        found = self.club(request)
+        self.same(request, *state_of(found))
+        rows = Player.objects.filter(club=found, merged_into=None)
+        if not self.held(request, *OFFICER_ROLES):
+            rows = rows.filter(active=True)
+        return self.page_of(rows)
+
+    @extend_schema(
+        operation_id="player_add", request=PlayerSettingsSerializer, responses={201: PlayerSerializer}
+    )
+    def create(self, request: Request, club: str) -> Response:
+        """Add one. Two players may have one name; they get addresses of their own."""
+        body = read(PlayerSettingsSerializer, request)
+        made = act(services.add_player, club=self.club(request), by=person(request), **body)
+        return Response(written(made, officer=True), status=201)
+
+    @extend_schema(operation_id="player", responses=PlayerSerializer)
+    def retrieve(self, request: Request, club: str, player: str) -> Response:
+        """One player with handicaps."""
+        found = self.player(request)
+        self.same(request, *state_of(found.club))
+        return Response(written(found, officer=self.held(request, *OFFICER_ROLES)))
+
+    @extend_schema(
+        operation_id="player_change",
+        request=PlayerSettingsSerializer(partial=True),
+        responses=PlayerSerializer,
+    )
+    def partial_update(self, request: Request, club: str, player: str) -> Response:
+        """Change a player; what is not given stays, and so does the address. ``handicaps`` are replaced."""
+        found, given = self.player(request), read(PlayerSettingsSerializer, request, partial=True)
+        whole = {name: getattr(found, name) for name in ("name", "rating", "email", "note")}
+        whole["handicaps"] = dict(found.handicaps.values_list("game_id", "start"))
+        done = act(services.change_player, player=found, by=person(request), **{**whole, **given})
+        return Response(written(done, officer=True))
+
+    @extend_schema(operation_id="player_active", request=ActiveSerializer, responses=PlayerSerializer)
+    @action(detail=True, methods=["put"])
+    def active(self, request: Request, club: str, player: str) -> Response:
+        """Take a player off the list, or put them back."""
+        found, body = self.player(request), read(ActiveSerializer, request)
+        return Response(
+            written(act(services.set_active, player=found, by=person(request), **body), officer=True)
+        )
+
+    @extend_schema(operation_id="player_account", request=AccountSerializer, responses=PlayerSerializer)
+    @action(detail=True, methods=["put"])
+    def account(self, request: Request, club: str, player: str) -> Response:
+        """Say whose account it is, so that they can confirm their own results."""
+        found, body = self.player(request), read(AccountSerializer, request)
+        member = member_for(user_of(request), found.club, body["member"]) if body["member"] else None
+        done = act(services.link_account, player=found, member=member, by=person(request))
+        return Response(written(done, officer=True))
+
+    @extend_schema(operation_id="player_merge", request=DuplicateSerializer, responses=PlayerSerializer)
+    @action(detail=True, methods=["post"])
+    def merge(self, request: Request, club: str, player: str) -> Response:
+        """Join a duplicate with this player, to whom everything goes over."""
+        found, body = self.player(request), read(DuplicateSerializer, request)
+        other = player_for(user_of(request), found.club, body["duplicate"])
+        done = act(services.merge_players, keep=found, duplicate=other, by=person(request))
+        return Response(written(done, officer=True))

@@ -1,0 +1,1 @@
+"""What a club sends out: streams and webhooks."""

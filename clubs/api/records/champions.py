@@ -1,0 +1,114 @@
+"""Champions of the finished competitions, each with the way there, and who has most titles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.competitions.competitions import EntrantNameSerializer
+from clubs.api.competitions.fixtures import KINDS
+from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.permissions import PUBLIC, Right
+from clubs.api.core.scopes import Scope
+from clubs.api.records.book import SEASON, OfBook
+from clubs.competitions.models import Competition, Fixture, Format
+from clubs.publishing import champions
+from clubs.publishing.terms import terms_of
+from matches.log.fold import game_name
+
+
+class WayStepSerializer(serializers.Serializer[Any]):
+    """One fixture of the champion's way; ``own`` is the champion's score."""
+
+    fixture = serializers.IntegerField(source="fixture.number")
+    round_name = serializers.CharField(source="fixture.round_name")
+    opponent = EntrantNameSerializer(allow_null=True)
+    own = serializers.IntegerField(allow_null=True)
+    theirs = serializers.IntegerField(allow_null=True)
+    won = serializers.BooleanField()
+    kind = serializers.ChoiceField(choices=KINDS, source="fixture.result_kind")
+    match = serializers.SerializerMethodField()
+
+    def get_match(self, one: champions.Step) -> str | None:
+        """The match that was played."""
+        fixture: Fixture = one.fixture
+        return fixture.match.public_id if fixture.match is not None else None
+
+
+class PlaceSerializer(EntrantNameSerializer):
+    """A place at the end; several may share one."""
+
+    rank = serializers.IntegerField(source="final_rank")
+    rank_to = serializers.IntegerField(source="final_rank_to")
+    reason = serializers.CharField(source="final_reason")
+
+
+class ChampionSerializer(serializers.Serializer[Any]):
+    """A finished competition: its champion, the first three places, and the champion's way.
+
+    Where the first place is shared, nobody is champion: ``places`` has them all.
+    """
+
+    competition = serializers.CharField(source="slug")
+    name = serializers.CharField()
+    game = serializers.CharField()
+    game_name = serializers.SerializerMethodField()
+    format = serializers.ChoiceField(choices=Format.choices)
+    finished_at = serializers.DateTimeField()
+    champion = EntrantNameSerializer(allow_null=True)
+    places = PlaceSerializer(many=True)
+    way = WayStepSerializer(many=True)
+
+    def get_game_name(self, one: Competition) -> str:
+        """The name in the rules."""
+        return game_name(one.game)
+
+
+class Champions(OfBook):
+    """The roll of champions."""
+
+    queryset = Competition.objects.none()
+    serializer_class = ChampionSerializer
+
+    @extend_schema(
+        operation_id="champions_list", parameters=[SEASON], responses=ChampionSerializer(many=True)
+    )
+    def get(self, request: Request, club: str) -> Response:
+        """Who won what, the latest first, in all seasons or in one."""
+        found = self.book(request)
+        asks = terms_of(found)
+        rows = champions.roll(found, shared=True)
+        if season := self.season(request, found, asks):
+            rows = champions.within(rows, *asks.calendar.bounds(season))
+        page = self.paginate_queryset(rows)
+        return self.get_paginated_response(
+            ChampionSerializer(champions.with_ways(page or []), many=True).data
+        )
+
+
+class TitlesSerializer(serializers.Serializer[Any]):
+    """How often somebody has been champion."""
+
+    player = serializers.CharField(source="player.slug")
+    name = serializers.CharField(source="player.name")
+    titles = serializers.IntegerField()
+
+
+MOST_SHOWN = 1000
+
+
+class Titles(Endpoint):
+    """Who has most titles."""
+
+    queryset = Competition.objects.none()
+    serializer_class = TitlesSerializer
+    rights = {"GET": Right(Scope.READ, PUBLIC)}
+
+    @extend_schema(operation_id="titles_list", responses=TitlesSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """Players by the number of competitions won, the most first."""
+        return self.page_of(champions.most_titles(self.club(request), MOST_SHOWN))

@@ -1,0 +1,1 @@
+"""Tokens for their owners: endpoints, pages, and what ends an open stream."""

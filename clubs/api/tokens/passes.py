@@ -1,0 +1,85 @@
+"""Which open streams must end because their readers have lost access, asked for all streams at once.
+
+:mod:`clubs.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many readers in
+three queries. A stream ends when its token is revoked or expires, its device is unpaired, the account is
+closed, the membership ends, or the club is hidden, archived or removed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from rest_framework.request import Request
+
+from clubs.access import Visitor, not_found
+from clubs.api.core import tokens
+from clubs.api.core.authentication import token_of
+from clubs.api.core.scopes import Scope
+from clubs.api.models import Token
+from clubs.people.models import Club, Membership
+from matches.problems import UserProblem
+
+
+class Holder(NamedTuple):
+    """Who follows a stream of ``club``: by a token, as a person, or as anybody."""
+
+    club: int
+    token: int | None
+    user: int | None
+
+
+def holder_of(request: Request, club: Club) -> Holder:
+    """Who asks for a stream of ``club``."""
+    token = token_of(request)
+    user = request.user.pk if request.user and request.user.is_authenticated else None
+    return Holder(club.pk, token.pk if token is not None else None, user)
+
+
+def person(user: Visitor, club: int) -> Holder:
+    """Who follows the pages' stream of the club with this key, signed in or not."""
+    return Holder(club, None, user.pk)
+
+
+def over(holders: Collection[Holder]) -> dict[Holder, UserProblem]:
+    """Those of ``holders`` who may look on no more, each with the reason."""
+    wanted = {one.token for one in holders if one.token is not None}
+    rows = Token.objects.select_related("user", "device__table").filter(pk__in=wanted)
+    by_pk = {row.pk: row for row in rows} if wanted else {}
+    clubs = {one.club for one in holders}
+    open_clubs = set(
+        Club.objects.filter(pk__in=clubs, public=True, archived_at=None).values_list("pk", flat=True)
+    )
+    members = _members({one for one in holders if one.club not in open_clubs})
+    found = {}
+    for one in holders:
+        token = by_pk.get(one.token) if one.token is not None else None
+        problem = _of_token(token) if one.token is not None else None
+        seen = one.club in open_clubs or (one.club, one.user) in members or _stands_in(token, one.club)
+        if problem is not None or not seen:
+            found[one] = problem or not_found("club")
+    return found
+
+
+def _members(holders: Collection[Holder]) -> set[tuple[int, int]]:
+    """Which people of ``holders`` belong to their club: its key and theirs."""
+    people = {one.user for one in holders if one.user is not None}
+    if not people:
+        return set()
+    rows = Membership.objects.filter(
+        club__in={one.club for one in holders}, user__in=people, user__is_active=True
+    )
+    return set(rows.values_list("club_id", "user_id"))
+
+
+def _stands_in(token: Token | None, club: int) -> bool:
+    """Whether it is the token of a tablet at a table of ``club``."""
+    return token is not None and token.device is not None and token.device.table.club_id == club
+
+
+def _of_token(token: Token | None) -> UserProblem | None:
+    if token is None:  # removed with its owner
+        return UserProblem("bad-token", "This token is not known.", 401)
+    if Scope.READ not in token.scopes:
+        return UserProblem("scope-missing", f"The token is not good for {Scope.READ!s}.", 403)
+    return tokens.problem_of(token)
