@@ -15,6 +15,7 @@ from simulator.pieces import FASTEST, KINDS, Piece
 from simulator.shots import Shot, read_shot
 from simulator.strokes import CueStroke, FingerStroke, SpinStroke
 from simulator.surfaces import names, surface
+from tests.cases import for_each
 
 CAROM = {
     "surface": "carom-5x10",
@@ -320,7 +321,7 @@ def test_whatever_is_sent_is_read_or_refused(data, key):
         assert isinstance(read_shot(changed(**{key: data})), Shot)
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_a_piece_far_out_is_refused_on_every_surface(name):
     table = surface(name)
     made = KINDS[table.piece]

@@ -52,10 +52,11 @@ def test_exact_readings_give_back_the_table() -> None:
     assert found.speeds == pytest.approx((2.2, 3.1), rel=0.02)
 
 
-def test_its_intervals_hold_the_truth_as_often_as_they_say() -> None:
+@pytest.mark.parametrize("tables", [4, pytest.param(12, marks=pytest.mark.soak)])
+def test_its_intervals_hold_the_truth_as_often_as_they_say(tables: int) -> None:
     noise = random.Random(1908)
     within = total = 0
-    for _ in range(12):
+    for _ in range(tables):
         strokes = [measured(noise.uniform(1.8, 3.4), noise) for _ in range(2)]
         for one in calibrate(strokes, ["roll", "cushion_restitution"]).fitted:
             within += abs(one.value - TRUE_TABLE[one.name]) < 1.645 * one.sigma

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from simulator.disputes.answers import said
 from simulator.disputes.case import Agreed, Case, Known
@@ -93,7 +94,8 @@ def test_with_no_information_it_says_so() -> None:
     assert not answer.enough and said(impossible, answer).startswith("Hardly any stroke fits")
 
 
-def test_pins_are_played_one_by_one_by_the_same_study() -> None:
+@pytest.mark.parametrize("samples", [16, pytest.param(64, marks=pytest.mark.soak)])
+def test_pins_are_played_one_by_one_by_the_same_study(samples: int) -> None:
     shot = read_shot(
         {
             "surface": "five-pins-5x10",
@@ -104,6 +106,6 @@ def test_pins_are_played_one_by_one_by_the_same_study() -> None:
             "stroke": {"type": "cue", "piece": "c", "direction": 90.0, "speed": 1.0},
         }
     )
-    case = Case(shot, Unsure({"c": 0.004}, direction=2.0), (), (Claim("felled", "c", "1"),), samples=64)
+    case = Case(shot, Unsure({"c": 0.004}, direction=2.0), (), (Claim("felled", "c", "1"),), samples=samples)
     (share,) = study(case).shares
     assert 0.3 < share.share < 1.0, "a pin is hit from two degrees either way, mostly"

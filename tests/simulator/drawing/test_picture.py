@@ -13,6 +13,7 @@ from simulator.pieces import KINDS, Piece
 from simulator.surfaces import names, surface
 from simulator.surfaces.surface import Surface
 from simulator.traces import Event, Trace
+from tests.cases import for_each
 
 from .strokes import HOSTILE, curved
 
@@ -29,7 +30,7 @@ def texts(svg: str, css: str) -> list[str]:
     return [e.text or "" for e in tree(svg).iter(f"{SVG}text") if css in (e.get("class") or "").split()]
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 def test_every_surface_draws_to_scale(name: str, orientation: str) -> None:
     """The picture's unit is a millimetre, it holds the whole bed, and no number in it is astray."""
@@ -49,7 +50,7 @@ def test_every_surface_draws_to_scale(name: str, orientation: str) -> None:
         assert top - 1 <= float(circle.get("cy", 0)) <= top + height + 1
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_what_pieces_meet_is_in_the_picture(name: str) -> None:
     """Each pocket, hole and cup is drawn at its place with its own radius; each peg too."""
     board = surface(name)
@@ -133,7 +134,7 @@ def test_of_many_contacts_those_of_the_player_and_the_falls_are_numbered() -> No
     assert [(c.number, c.event.kind) for c in contacts_of(busy)] == [(1, "touch"), (2, "pocket")]
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@for_each("kind", sorted(KINDS))
 @pytest.mark.parametrize("state", ["rest", "fallen"])
 def test_every_kind_of_piece_draws_with_its_label(kind: str, state: str) -> None:
     """Its id can be read on it, in its own size."""

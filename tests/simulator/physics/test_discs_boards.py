@@ -20,6 +20,7 @@ from simulator.surfaces.boards import carrom_board, crokinole_round
 from simulator.surfaces.placing import check_placing
 from simulator.surfaces.surface import Surface
 from simulator.units import INCH
+from tests.cases import for_each
 
 C = Constants("wooden-board")
 CARROM, CROKINOLE = carrom_board(), crokinole_round()
@@ -147,7 +148,7 @@ def energy(states: tuple[State, ...]) -> float:
     return total / 2
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_random_shots_on_the_carrom_board(seed: int) -> None:
     starts = carrom_shot(seed)
     run = run_discs(CARROM, starts, C, coupled=seed % 3 != 0)
@@ -155,7 +156,7 @@ def test_random_shots_on_the_carrom_board(seed: int) -> None:
     check_contacts(run, starts, CARROM)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_random_shots_on_the_crokinole_board(seed: int) -> None:
     starts = crokinole_shot(seed)
     run = run_discs(CROKINOLE, starts, C, coupled=seed % 3 != 0)
@@ -197,7 +198,7 @@ def mapped(states: list[State], turn: float, mirror: bool) -> list[State]:
     ]
 
 
-@pytest.mark.parametrize("image", range(16))
+@for_each("image", range(16))
 def test_the_crokinole_board_has_sixteen_images(image: int) -> None:
     turn, mirror = image % 8 * math.pi / 4, image >= 8
     rng = random.Random(16)
@@ -209,7 +210,7 @@ def test_the_crokinole_board_has_sixteen_images(image: int) -> None:
         assert one.status == other.status
 
 
-@pytest.mark.parametrize("image", range(8))
+@for_each("image", range(8))
 def test_the_carrom_board_has_eight_images(image: int) -> None:
     turn, mirror = image % 4 * math.pi / 2, image >= 4
     rng = random.Random(17)

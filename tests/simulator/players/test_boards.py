@@ -47,7 +47,10 @@ GAMES = {
 """By family: a game, and the entries after which the test is content."""
 
 
-def record(game: str, limit: int, seed: int = 1) -> tuple[engine.Header, list[engine.Entry]]:
+def record(
+    game: str, limit: int, seed: int = 1, strokes: int = 6
+) -> tuple[engine.Header, list[engine.Entry]]:
+    """A game among beginners who think of so many strokes at each turn."""
     made = engine.game(game)
     letters = made.side_letters(made.min_sides)
     header = engine.Header(game, tuple((letter, f"Player {letter}") for letter in letters))
@@ -55,7 +58,7 @@ def record(game: str, limit: int, seed: int = 1) -> tuple[engine.Header, list[en
     try:
         play_game(
             header,
-            dict.fromkeys(letters, LEVELS["beginner"]._replace(strokes=20, again=2, trials=1)),
+            dict.fromkeys(letters, LEVELS["beginner"]._replace(strokes=strokes, again=2, trials=1)),
             seed,
             limit=limit,
             watch=lambda match, done: entries.append(match.entries[-1]),
@@ -65,11 +68,12 @@ def record(game: str, limit: int, seed: int = 1) -> tuple[engine.Header, list[en
     return header, entries
 
 
+@pytest.mark.parametrize("strokes", [6, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("family", GAMES)
-def test_a_game_is_played_and_folds(family: str) -> None:
+def test_a_game_is_played_and_folds(family: str, strokes: int) -> None:
     game, limit = GAMES[family]
     assert engine.game(game).family.key == family
-    header, entries = record(game, limit)
+    header, entries = record(game, limit, strokes=strokes)
     match = engine.fold(header, entries)
     assert not match.problems
     assert match.over or len(entries) == limit

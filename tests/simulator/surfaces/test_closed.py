@@ -9,6 +9,7 @@ from simulator.pieces import KINDS
 from simulator.surfaces import names, surface
 from simulator.surfaces.surface import Surface, Wall
 from simulator.surfaces.zones import depth_in_bed, distance_to, hole_at, inside
+from tests.cases import for_each
 
 NEAR = 1e-9
 
@@ -96,7 +97,7 @@ SHAPES = {(s.walls, s.posts, s.holes, s.edges): s.name for s in (surface(name) f
 """Surfaces that differ in more than marks."""
 
 
-@pytest.mark.parametrize("name", sorted(SHAPES.values()))
+@for_each("name", sorted(SHAPES.values()))
 def test_no_way_out_but_pockets_and_edges(name):
     table = surface(name)
     radius = KINDS[table.piece].radius
@@ -126,7 +127,7 @@ def test_a_table_without_a_cushion_or_a_pocket_is_open(gone):
     assert any(end.startswith("out") for end in ends)
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_walls_have_the_bed_on_their_left(name):
     table = surface(name)
     for wall in table.walls:
@@ -139,7 +140,7 @@ def test_walls_have_the_bed_on_their_left(name):
         assert inside(x - 1e-3 * nx, y - 1e-3 * ny, table.outline) < 0, wall.id
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_spots_pins_marks_and_holes_lie_on_the_bed(name):
     table = surface(name)
     for mark in table.spots:
@@ -156,7 +157,7 @@ def test_spots_pins_marks_and_holes_lie_on_the_bed(name):
             assert gap > KINDS[pin.kind].radius + KINDS[other.kind].radius, (pin.id, other.id)
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_names_are_their_own(name):
     table = surface(name)
     assert table.name == name

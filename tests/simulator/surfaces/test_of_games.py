@@ -10,6 +10,7 @@ from simulator.surfaces.of_games import UNPHYSICAL, physical_games, table_of
 from simulator.surfaces.placing import check_placing
 from simulator.surfaces.zones import lines_touched, zones_at
 from simulator.units import INCH
+from tests.cases import for_each
 
 PHYSICAL = physical_games()
 
@@ -29,13 +30,13 @@ def test_all_games_but_those_of_boards_and_dice_have_a_table():
     }
 
 
-@pytest.mark.parametrize("game", [*sorted(UNPHYSICAL), "brunswick/none", "", "brunswick/foul-strokes"])
+@for_each("game", [*sorted(UNPHYSICAL), "brunswick/none", "", "brunswick/foul-strokes"])
 def test_other_games_have_none(game):
     with pytest.raises(KeyError):
         table_of(game)
 
 
-@pytest.mark.parametrize("game", PHYSICAL)
+@for_each("game", PHYSICAL)
 def test_pieces_lie_well_and_are_called_by_names_of_their_own(game):
     made = table_of(game)
     ids = [piece.id for piece in made.pieces]
@@ -43,7 +44,7 @@ def test_pieces_lie_well_and_are_called_by_names_of_their_own(game):
     check_placing(made.surface, made.pieces)
 
 
-@pytest.mark.parametrize("game", PHYSICAL)
+@for_each("game", PHYSICAL)
 def test_the_shooter_can_be_set_in_its_place(game):
     made = table_of(game)
     shooter = made.shooter
@@ -68,7 +69,7 @@ def test_the_shooter_can_be_set_in_its_place(game):
     assert {*shooter.places} <= known
 
 
-@pytest.mark.parametrize("game", [game for game in PHYSICAL if set_up_of(game) is not None])
+@for_each("game", [game for game in PHYSICAL if set_up_of(game) is not None])
 def test_every_piece_of_the_engines_set_up_lies_where_the_engine_has_it(game):
     set_up = set_up_of(game)
     made = table_of(game)
@@ -93,7 +94,7 @@ def test_sizes_move_spots_and_racks():
 
 
 @pytest.mark.parametrize("size", billiard_table.BEDS)
-@pytest.mark.parametrize("game", [game for game in PHYSICAL if game.startswith("brunswick/")])
+@for_each("game", [game for game in PHYSICAL if game.startswith("brunswick/")])
 def test_no_piece_overlaps_on_any_size(game, size):
     made = table_of(game, size)
     check_placing(made.surface, made.pieces)
