@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests import services, soak
+from tests import services, sharing, soak
 
 soak.load_profile()
 
@@ -32,6 +32,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
+    items.sort(key=lambda item: sharing.rank(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share out files, and browser tests one by one."""
+    return sharing.scheduler(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

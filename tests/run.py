@@ -1,7 +1,7 @@
 """``make test``: all tests on SQLite, then those of data and concurrency once more on PostgreSQL.
 
-The tests of rules and physics share out all cores one by one, those of clubs file by file (each core has a
-database, and a Redis, of its own); what starts servers, workers and browsers runs alone.
+All cores work: on rules and physics test by test, on everything else as ``tests/sharing.py`` says. Each has
+a database, a Redis database, servers and browsers of its own.
 Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
 which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
 """
@@ -18,10 +18,6 @@ from tests import javascript, services  # noqa: E402
 
 PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
-CLUBS = "tests/clubs"
-"""What needs a database and starts nothing."""
-ALL_CORES = ("-n", "auto", "--dist", "loadfile")
-"""File by file: what a file has set up once serves all its tests."""
 
 
 def run(name: str, arguments: list[str], **environment: str) -> bool:
@@ -60,8 +56,8 @@ def main() -> int:
         if arguments:
             outcome[name] = run(name, arguments, **environment)
             continue
-        outcome[f"{name}, clubs"] = run(f"{name}, clubs", [*ALL_CORES, CLUBS], **environment)
-        outcome[name] = run(name, [f"--ignore={folder}" for folder in (*PURE, CLUBS)], **environment)
+        rest = [f"--ignore={folder}" for folder in PURE]
+        outcome[name] = run(name, ["-n", "auto", "--dist", "loadfile", *rest], **environment)
     print()
     for name, well in outcome.items():
         print(f"{name:<18} {'all tests passed' if well else 'FAILED'}")

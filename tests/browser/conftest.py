@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from django.urls import resolve
 
 from tests import services
 from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport
@@ -48,6 +49,7 @@ def site(transactional_db: None, settings: Any, listening: socket.socket) -> Ite
 
     from matches.live.asgi import with_live
 
+    resolve("/")  # the first request of a process imports all views: seconds that no page should wait
     server = uvicorn.Server(
         uvicorn.Config(
             with_live(get_asgi_application()), log_level="error", lifespan="on", timeout_graceful_shutdown=1

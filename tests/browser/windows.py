@@ -14,7 +14,7 @@ import pytest
 
 KEPT = 3
 """Windows that wait for the next test; a test that opens more has the rest closed."""
-TIMEOUT = 30_000
+TIMEOUT = 90_000
 """Milliseconds that a page may take: what is waited for comes at once, but on a busy machine late."""
 
 
