@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs help run test soak check lint types imports migrations-complete js format index lock bench screenshots clean
+.PHONY: api-docs help run test quick soak check lint types imports migrations-complete js format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ run: $(VENV)/.runs ## Start the server with a demonstration club; Ctrl-C ends it
 
 test: $(VENV)/.develops ## Run all tests (on PostgreSQL, too, where it can be reached)
 	@$(BIN)/python tests/run.py $(ARGS)
+
+quick: $(VENV)/.develops ## The tests of what is changed, within a minute
+	@$(BIN)/python tests/quick.py $(ARGS)
 
 soak: $(VENV)/.develops ## Long properties and many random cases: for a night, not for each change
 	@BALKLINE_TEST_SOAK=1 BALKLINE_TEST_FUZZ=$(or $(BALKLINE_TEST_FUZZ),100) \

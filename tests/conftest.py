@@ -8,6 +8,7 @@ then it fails. A test marked ``soak`` runs in ``make soak`` only (see ``tests/so
 """
 
 import os
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,7 +43,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test whose service is missing; fail it where services are required."""
+    """Skip a test whose service is missing; fail it where services are required.
+
+    Skip whatever is left when the time of ``make quick`` is over.
+    """
+    if time.time() > float(os.environ.get("BALKLINE_TEST_UNTIL", "inf")):
+        pytest.skip("the time is over: left to make test")
     needs = {"redis": services.redis_url, "browser": services.chromium}
     for mark, find in needs.items():
         if item.get_closest_marker(mark) and find() is None:
