@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Unchanged(Exception):
-    """What is asked for is what the asker has. The endpoint answers 304 and does no more."""
+    """The client already has this state: the endpoint answers 304 and does no more work."""
 
     def __init__(self, etag: str) -> None:
         super().__init__(etag)
@@ -53,7 +53,7 @@ class Endpoint(GenericAPIView[Model]):
         self._check_query(request)
 
     def check_permissions(self, request: Request) -> None:
-        """Left to :meth:`initial`: the framework would ask before it counts, and never count a refusal."""
+        """Done by :meth:`initial`: the framework checks before it counts, so refusals would go uncounted."""
 
     def operation(self, method: str) -> str:
         """Under which name ``rights`` has ``method``: a set of views names its actions, HEAD is a GET."""
@@ -108,7 +108,7 @@ class Endpoint(GenericAPIView[Model]):
         return self.get_paginated_response(written.data)
 
     def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]
-        """Unchanged is no error."""
+        """Answer :class:`Unchanged` with 304; leave errors to the framework."""
         if isinstance(exc, Unchanged):
             answer = HttpResponse(status=304)
             answer["ETag"] = exc.etag
@@ -228,8 +228,8 @@ def unknown_in(field: serializers.Field[Any, Any, Any, Any], given: Any) -> Any:
 
 
 def act(service: Callable[..., T], **arguments: Any) -> T:
-    """Call a service that writes, again when the database gave it up for another change.
+    """Call a service that writes, and retry it after a deadlock.
 
-    Raises what it raises.
+    Raises what the service raises.
     """
     return again_on_deadlock(partial(service, **arguments))

@@ -1,4 +1,4 @@
-"""Filters that take what they say and nothing else: an answer to half a question looks like a whole one."""
+"""Strict filters: a value that is not understood is refused, because ignoring it would show too many rows."""
 
 from __future__ import annotations
 

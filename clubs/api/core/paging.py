@@ -1,4 +1,4 @@
-"""Pages of a list: ``?limit=`` and ``?offset=``, and nothing that is not understood is passed over."""
+"""Pages of a list: ``?limit=`` and ``?offset=``. A value that is not understood is refused, not ignored."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Making tokens, finding out whose one is, and revoking them.
+"""Making tokens, authenticating them, and revoking them.
 
 A token reads ``bk_<id>_<secret>``: the id finds the row, the secret (256 bits) is compared with the row's
-SHA-256 digest. Nothing slower is needed for a secret that nobody chose.
+SHA-256 digest. A slow password hash is not needed, because the secret is random.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def find(text: str) -> Token:
 
 
 def problem_of(row: Token) -> UserProblem | None:
-    """Why the token, with its user and device, is good no more; None while it is."""
+    """Why the token, its user or its device no longer gives access; None while it does."""
     gone = row.device is not None and row.device.revoked_at is not None
     if row.revoked_at is not None or gone or (row.user is not None and not row.user.is_active):
         return UserProblem("token-revoked", "This token has been revoked.", 401)
@@ -157,19 +157,19 @@ def problem_of(row: Token) -> UserProblem | None:
 
 
 def revoke(*, token: Token) -> None:
-    """Make it useless, now, with all that were made by it. Revoking twice does nothing more."""
+    """Revoke this token and its descendants. Idempotent."""
     with write_transaction():
         if token.user is not None:
             _lock(token.user)  # so that it makes none meanwhile
-        Token.objects.filter(pk__in=_family(token), revoked_at=None).update(revoked_at=now())
+        Token.objects.filter(pk__in=_with_descendants(token), revoked_at=None).update(revoked_at=now())
 
 
 def has_made(maker: Token, token: Token) -> bool:
     """Whether ``token`` is ``maker`` itself, or was made by it or by one of those that it made."""
-    return token.pk in _family(maker)
+    return token.pk in _with_descendants(maker)
 
 
-def _family(token: Token) -> set[int]:
+def _with_descendants(token: Token) -> set[int]:
     found, latest = {token.pk}, {token.pk}
     while latest:
         latest = set(Token.objects.filter(made_by_id__in=latest).values_list("pk", flat=True)) - found
