@@ -5,26 +5,36 @@ Every helper takes what a test cares about and fills in the rest.
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any
 
 from clubs.people.models import Club, Membership, Player, Role, Table, User
 from clubs.people.services import founding, players, tables
 
-_numbers = count(1)
+
+class Numbers:
+    """Numbers that make names differ; ``last`` was given last."""
+
+    last = 0
+
+    def __next__(self) -> int:
+        self.last += 1
+        return self.last
+
+
+numbers = Numbers()
 PASSWORD = "chalk-and-cue-1905"
 
 
 def make_user(email: str = "", **fields: Any) -> User:
     """An account that signs in with ``PASSWORD``."""
-    number = next(_numbers)
+    number = next(numbers)
     fields.setdefault("display_name", f"Person {number}")
     return User.objects.create_user(email or f"person{number}@example.org", PASSWORD, **fields)
 
 
 def make_club(name: str = "", *, owner: User | None = None, **fields: Any) -> Club:
     """A club, public and listed unless told otherwise; its owner is made too."""
-    name = name or f"Club {next(_numbers)}"
+    name = name or f"Club {next(numbers)}"
     return founding.found_club(name=name, by=owner or make_user(), **fields)
 
 
@@ -44,7 +54,7 @@ def make_member(club: Club, *roles: str, user: User | None = None) -> User:
 def make_player(club: Club, name: str = "", **fields: Any) -> Player:
     """A player of ``club``."""
     user = fields.pop("user", None)
-    player = players.add_player(club=club, name=name or f"Player {next(_numbers)}", by=None, **fields)
+    player = players.add_player(club=club, name=name or f"Player {next(numbers)}", by=None, **fields)
     if user is not None:
         player.user = user
         player.save(update_fields=["user"])

@@ -2,7 +2,7 @@
 
 - The empty database with all migrations applied (:func:`fill`): a file for SQLite, a template database for
   PostgreSQL. Applying the migrations takes several seconds, copying takes none.
-- The rows of a whole club (:func:`rows`), such as the demonstration with its hundred matches: they are built
+- The rows of a club (:func:`kept`), such as the demonstration with its hundred matches: they are built
   by the real services, read out of the tables, and inserted as they are wherever a test wants them.
 
 A copy is named by a hash of the sources that it was made from, so that a changed source makes a new one. All
@@ -23,20 +23,22 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import connection, transaction
+
+from tests import factories
 
 ROOT = Path(__file__).resolve().parents[1]
 OF_DATABASE = ("clubs", "matches", "config", "simulator/migrations")
 """The sources that decide how the empty database looks."""
 OF_ROWS = ("clubs", "matches", "config", "rules_engine", "simulator")
 """The sources that decide what the services write."""
-DAYS = 2
-"""Copies older than this are removed."""
+DAYS, HOUR = 2, 3600
+"""Days after which copies are removed; seconds after which rows are made anew."""
 PREFIX = "balkline_prepared_"
 """Of the template databases on PostgreSQL; the day and the hash follow."""
 
@@ -131,35 +133,73 @@ def _use(name: str) -> None:
 
 
 def value(name: str, make: Callable[[], Any]) -> Any:
-    """What ``make`` gives, which runs once for all processes, and again when a source has changed."""
-    with alone(f"{fingerprint(OF_ROWS)}-{name}.{connection.vendor}") as path:
-        if not path.exists():
-            _remove_old()
-            part = path.with_suffix(".part")
-            part.write_bytes(pickle.dumps(make()))
-            part.rename(path)
-    return pickle.loads(path.read_bytes())
+    """What ``make`` gives, which runs once for all processes, and again when a source has changed.
 
-
-def rows(name: str, build: Callable[[], Any]) -> None:
-    """Put what ``build`` makes into the empty tables, inside the transaction that is open.
-
-    ``build`` runs as ``make`` of :func:`value` does. Its rows keep their numbers. Raises ``AssertionError``
-    when a table that it fills is not empty.
+    Also after an hour: rows bear the time at which they were made, and tests may ask for today's.
     """
-    assert connection.in_atomic_block, "prepared rows are put into a transaction and go with it"
+    name = f"{fingerprint(OF_ROWS)}-{name}.{connection.vendor}"
+    if name not in _values:
+        with alone(name) as path:
+            if not path.exists() or path.stat().st_mtime < time.time() - HOUR:
+                _remove_old()
+                part = path.with_suffix(".part")
+                part.write_bytes(pickle.dumps(make()))
+                part.rename(path)
+            _values[name] = path.read_bytes()
+    return pickle.loads(_values[name])
 
-    def make() -> list[tuple[str, Any]]:
-        with transaction.atomic():
-            before = dict(_read())
-            build()
-            made = [(table, content) for table, content in _read() if content != before.get(table)]
-            transaction.set_rollback(True)
-        taken = [table for table, _ in made if before.get(table)]
-        assert not taken, f"rows already in {taken}"
-        return made
 
-    _write(value(name, make))
+_values: dict[str, bytes] = {}
+_T = TypeVar("_T")
+
+
+def kept(build: Callable[[], _T]) -> Callable[[], _T]:
+    """Keep the rows that ``build`` writes by the real services, and what it returns, for the next caller.
+
+    Made for fixtures: inside a test's transaction, and while there are no accounts yet, the rows are put into
+    the tables with the numbers that they had, and what was returned comes as it was. Elsewhere (a test that
+    commits, or that has built something before) ``build`` runs as usual.
+    """
+    file = Path(build.__code__.co_filename)
+    name = f"{file.stem}-{build.__qualname__}-{hashlib.sha256(file.read_bytes()).hexdigest()[:8]}"
+
+    @wraps(build)
+    def stand() -> _T:
+        from clubs.people.models import User
+
+        if not connection.in_atomic_block or User.objects.exists():
+            return build()
+        tables, counters, returned, last = value(name, lambda: _build(build))
+        _write(tables, counters)
+        factories.numbers.last = max(factories.numbers.last, last)
+        _touch()
+        return returned
+
+    return stand
+
+
+def _build(build: Callable[[], Any]) -> tuple[Any, ...]:
+    """Let ``build`` write, and take it back: rows by table, counters, what it returned, the last number."""
+    with transaction.atomic():
+        before = dict(_read())
+        returned = build()
+        tables = [(table, content) for table, content in _read() if content != before.get(table)]
+        counters = _counters({table for table, _ in tables})
+        transaction.set_rollback(True)
+    taken = [table for table, _ in tables if before.get(table)]
+    assert not taken, f"rows already in {taken}"
+    return tables, counters, returned, factories.numbers.last
+
+
+def _touch() -> None:
+    """Say that all of it is new, as the services would have: no page of it is kept in this transaction."""
+    from clubs import stamps
+    from clubs.competitions.models import Competition
+    from clubs.people.models import Club
+
+    for club in Club.objects.values_list("pk", flat=True):
+        stamps.touch(stamps.club(club), stamps.play(club))
+    stamps.touch(*(stamps.competition(pk) for pk in Competition.objects.values_list("pk", flat=True)))
 
 
 def _read() -> Iterator[tuple[str, Any]]:
@@ -179,9 +219,24 @@ def _read() -> Iterator[tuple[str, Any]]:
             yield table, content
 
 
-def _write(made: Iterable[tuple[str, Any]]) -> None:
+def _counters(tables: set[str]) -> str:
+    """SQL that sets the counters of PostgreSQL's tables; SQLite moves its own by itself."""
+    if connection.vendor != "postgresql":
+        return ""
+    calls = []
+    with connection.cursor() as cursor:
+        for one in connection.introspection.sequence_list():
+            if one["table"] in tables:
+                table, column = (connection.ops.quote_name(one[part]) for part in ("table", "column"))
+                cursor.execute(f"SELECT max({column}) FROM {table}")
+                (most,) = cursor.fetchone()
+                calls.append(f"setval(pg_get_serial_sequence('{table}', '{one['column']}'), {most})")
+    return f"SELECT {', '.join(calls)}" if calls else ""
+
+
+def _write(tables: Iterable[tuple[str, Any]], counters: str) -> None:
     raw = connection.connection.cursor()
-    for table, content in made:
+    for table, content in tables:
         quoted = connection.ops.quote_name(table)
         if connection.vendor == "postgresql":
             with raw.copy(f"COPY {quoted} FROM STDIN") as copy:
@@ -189,10 +244,5 @@ def _write(made: Iterable[tuple[str, Any]]) -> None:
         else:
             marks = ", ".join("?" * len(content[0]))
             raw.executemany(f"INSERT INTO {quoted} VALUES ({marks})", content)
-    if connection.vendor == "postgresql":  # SQLite moves its counters by itself
-        tables = {table for table, _ in made}
-        for sequence in connection.introspection.sequence_list():
-            if sequence["table"] in tables:
-                table, column = (connection.ops.quote_name(sequence[part]) for part in ("table", "column"))
-                which = f"pg_get_serial_sequence('{table}', '{sequence['column']}')"
-                raw.execute(f"SELECT setval({which}, (SELECT max({column}) FROM {table}))")
+    if counters:
+        raw.execute(counters)

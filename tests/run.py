@@ -9,6 +9,7 @@ which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a mi
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +25,22 @@ def run(name: str, arguments: list[str], **environment: str) -> bool:
     """Run pytest once. Return whether it went well (no test at all is not well)."""
     print(f"\n=== Tests on {name} ===", flush=True)
     command = [sys.executable, "-m", "pytest", *arguments]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode == 0
+    environment = {**os.environ, **bytecode(), **environment}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+def bytecode() -> dict[str, str]:
+    """Keep compiled modules in a folder of this user where Python was told not to write them into the tree.
+
+    A run starts dozens of processes (workers, servers), and each would compile the whole tree for itself.
+    """
+    if not os.environ.get("PYTHONDONTWRITEBYTECODE") or os.environ.get("PYTHONPYCACHEPREFIX"):
+        return {}
+    folder = Path(tempfile.gettempdir()) / f"balkline-bytecode-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.stat().st_uid != os.getuid():
+        return {}
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder)}
 
 
 def main() -> int:

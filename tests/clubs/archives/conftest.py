@@ -41,13 +41,18 @@ def _packed() -> tuple[bytes, dict[str, Any]]:
     return found
 
 
-@pytest.fixture
-def small(db: None) -> Club:
+def make_small() -> Club:
     """A club with a table, two players and a match."""
     club = make_club("Small Club", town="Port Alder")
     make_table(club)
     played(club, make_player(club, "Ann"), make_player(club, "Bo"), [2, 1])
     return club
+
+
+@pytest.fixture
+def small(db: None) -> Club:
+    """The small club, for one test."""
+    return make_small()
 
 
 Change = Callable[[dict[str, bytes]], None]

@@ -17,7 +17,5 @@ def build() -> Club:
     return building.build(password=PASSWORD, at=MOMENT)
 
 
-def stand() -> Club:
-    """Put the demonstration's rows into the open transaction, without playing anything again."""
-    prepared.rows("demonstration", build)
-    return Club.objects.get(is_demonstration=True)
+stand = prepared.kept(build)
+"""Put the demonstration's rows into the open transaction, without playing anything again."""

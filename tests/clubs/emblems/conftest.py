@@ -12,6 +12,7 @@ import pytest
 from clubs.emblems import clock, services
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.people.models import Club, Role, User
+from tests import prepared
 from tests.factories import make_club, make_member, make_player, make_user
 
 
@@ -37,8 +38,8 @@ class House:
             )
 
 
-@pytest.fixture
-def house(db: None) -> House:
+@prepared.kept
+def make_house() -> House:
     """Ann holds the balk-line emblem since 2 January 2026; Bob and Cy may challenge."""
     trustee = make_user()
     club = make_club(owner=trustee, timezone="America/New_York")
@@ -52,3 +53,9 @@ def house(db: None) -> House:
     made.tell("2026-01-02 10:00", "award", "donor", to="Ann")
     made.tell("2026-01-02 10:05", "guarantee", "Ann", money="500")
     return made
+
+
+@pytest.fixture
+def house(db: None) -> House:
+    """The club with its emblem."""
+    return make_house()

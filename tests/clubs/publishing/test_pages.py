@@ -22,6 +22,7 @@ from clubs.publishing import book, csv_files
 from clubs.publishing.models import PlayerResult, RecordTerms
 from matches import services
 from matches.models import Match
+from tests import prepared
 from tests.adversarial import HARMLESS, HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, play, seated
 from tests.clubs.publishing.play import HOPPE, SYSTEM, played
@@ -80,6 +81,7 @@ def play_out(competition: Competition) -> Competition:
 
 
 @pytest.fixture
+@prepared.kept
 def hall() -> Club:
     """A club with a finished knockout of four, a finished round robin of three, and a great match."""
     club = build_club()

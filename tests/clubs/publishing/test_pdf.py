@@ -13,6 +13,7 @@ from clubs.competitions.services.seating import seat_club
 from clubs.emblems import services as emblem_services
 from clubs.people.models import Club, Table
 from matches import services
+from tests import prepared
 from tests.clubs.competitions.conftest import build, build_club, fixture, play, play_all
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links
 from tests.clubs.publishing.play import HOPPE, SYSTEM, new_match, played, record
@@ -30,7 +31,8 @@ def get(client: Client, name: str, *args: str, status: int = 200, **asked: Any) 
 
 
 @pytest.fixture
-def cup(db: None) -> Competition:
+@prepared.kept
+def cup() -> Competition:
     """A knockout of six, played to its end."""
     return play_all(build(build_club(town="Town"), 6, name="Autumn Cup"))
 

@@ -15,17 +15,19 @@ from clubs.competitions.models import Competition
 from clubs.people.models import Club
 from clubs.publishing.embeds import looks
 from matches.models import Match
+from tests import prepared
 from tests.adversarial import HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, play_all
-from tests.clubs.emblems.conftest import House, house  # noqa: F401 - a fixture
+from tests.clubs.emblems.conftest import make_house
 from tests.clubs.publishing.play import new_match, play_runs
 from tests.clubs.publishing.test_pages import Harm
 from tests.factories import make_player, make_table, owner_of
 
 
-@pytest.fixture
-def hall(house: House) -> dict[str, str]:  # noqa: F811
+@prepared.kept
+def make_hall() -> dict[str, str]:
     """The addresses of all embeds of one club, with a running cup, a finished table and a live match."""
+    house = make_house()
     club = house.club
     for number in (1, 2):
         make_table(club, "carom", number=number)
@@ -41,6 +43,12 @@ def hall(house: House) -> dict[str, str]:  # noqa: F811
         "places": f"{way}/t/cup/standings/",
         "emblem": f"{way}/emblems/{house.emblem.slug}/",
     }
+
+
+@pytest.fixture
+def hall(db: None) -> dict[str, str]:
+    """The addresses of all embeds of the club."""
+    return make_hall()
 
 
 NONSENSE = (
@@ -194,7 +202,7 @@ def test_unchanged_is_told(client: Client, hall: dict[str, str]) -> None:
 
 
 @pytest.mark.django_db
-def test_the_line_to_copy(client: Client, hall: dict[str, str], house: House) -> None:  # noqa: F811
+def test_the_line_to_copy(client: Client, hall: dict[str, str]) -> None:
     """Each page that can be embedded offers one line; the frame in it leads to the embed."""
     match = hall["match"].removeprefix("/embed")
     club = f"/c/{hall['club']}"
@@ -202,7 +210,7 @@ def test_the_line_to_copy(client: Client, hall: dict[str, str], house: House) ->
         "match": match,
         "bracket": f"{club}/t/cup/bracket/",
         "standings": f"{club}/t/table/standings/",
-        "emblem": f"{club}/emblems/{house.emblem.slug}/",
+        "emblem": hall["emblem"].removeprefix("/embed"),
     }
     for name, page in pages.items():
         text = get(client, page).content.decode()

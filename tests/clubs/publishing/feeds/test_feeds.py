@@ -18,6 +18,7 @@ from clubs.people.models import Club, Player
 from clubs.publishing.feeds.json_feed import VERSION
 from matches import services
 from matches.models import Match
+from tests import prepared
 from tests.adversarial import HARMLESS, HOSTILE
 from tests.clubs.competitions.conftest import build, build_club, fixture, play, play_all, seated
 from tests.clubs.publishing.play import HOPPE, SYSTEM, new_match, play_runs, played, record
@@ -27,6 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@prepared.kept
 def hall() -> Club:
     """A club with a finished cup of four and a great match of Ann's."""
     club = build_club()

@@ -1,0 +1,62 @@
+"""Prepared rows: what was built once stands there again as it was, and goes with the test."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.people.models import Club, Player
+from matches.log.fold import folded
+from matches.models import LogEntry, Match
+from tests import prepared
+from tests.clubs.publishing.play import played, record
+from tests.factories import make_club, make_member, make_player
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+built: list[str] = []
+
+
+@prepared.kept
+def hall() -> Club:
+    """A club with a match that was played."""
+    built.append("hall")
+    club = make_club("Hall")
+    played(club, make_player(club, "Ann"), make_player(club, "Bo"), [2, 1])
+    return club
+
+
+@pytest.mark.parametrize("time", ["first", "second"])
+def test_the_rows_stand_as_they_were_built(time: str) -> None:
+    """The log folds to the stored board, the club is what was returned, and nothing is played twice."""
+    before = len(built)
+    club = hall()
+    assert len(built) <= before + (time == "first")
+    assert club == Club.objects.get() and club.name == "Hall"
+    match = Match.objects.get(club=club)
+    game, _ = folded(match)
+    assert game.board()["score"] == match.board["score"] == {"A": 3, "B": 0}
+    assert LogEntry.objects.filter(match=match).count() == match.last_seq
+
+
+def test_what_is_written_afterwards_has_numbers_of_its_own() -> None:
+    """New rows and made-up names do not meet those that were put there."""
+    club = hall()
+    make_member(club)
+    cy = make_player(club, "Cy")
+    assert Player.objects.filter(club=club).count() == 3
+    again = played(club, cy, Player.objects.get(name="Ann"), [1])
+    assert again.status == Match.Status.CONFIRMED and LogEntry.objects.filter(match=again).exists()
+
+
+def test_the_log_of_prepared_rows_goes_on() -> None:
+    """A match that was put there refuses entries as every confirmed match does."""
+    hall()
+    with pytest.raises(Exception, match="confirmed"):
+        record(Match.objects.get(), "A", "+1")
+
+
+def test_beside_other_rows_everything_is_built_as_usual() -> None:
+    """Where somebody has built before, stored numbers could be taken: the services write instead."""
+    make_club("Other")
+    before = len(built)
+    hall()
+    assert len(built) == before + 1 and Club.objects.count() == 2
