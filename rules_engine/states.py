@@ -13,6 +13,7 @@ from .errors import EngineError
 from .lean import NamedTuple
 
 _T = TypeVar("_T", bound=type)
+_E = TypeVar("_E")
 _CLASSES: dict[str, type] = {}
 
 
@@ -49,6 +50,16 @@ def thaw(data: Any) -> Any:
         cls: Any = _CLASSES[name]
         return cls(**{k: thaw(v) for k, v in data.items() if k != "="})
     return data
+
+
+def plus(row: tuple[int, ...], at: int, value: int) -> Any:
+    """Return the row with ``value`` added to its element ``at``; a row of two stays one of two."""
+    return (*row[:at], row[at] + value, *row[at + 1 :])
+
+
+def put(row: tuple[_E, ...], at: int, value: _E) -> tuple[_E, ...]:
+    """Return the row with ``value`` in the place of its element ``at``."""
+    return (*row[:at], value, *row[at + 1 :])
 
 
 @state_class

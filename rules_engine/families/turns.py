@@ -7,7 +7,7 @@ part of the scoreboard that all share. A family that bends one of these override
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from ..expectation import Expectation
 from ..play import Play
@@ -18,8 +18,6 @@ from .base import Family, check_kinds, cites, common_board, common_figures, lead
 
 GAME_OVER = "The game is over."
 """What a scoreboard asks for when nothing can be recorded any more."""
-
-_T = TypeVar("_T")
 
 
 class TurnFamily(Family):
@@ -33,6 +31,8 @@ class TurnFamily(Family):
     """What is asked before anybody leads."""
     lead_slot: ClassVar[str] = "lead"
     """The question whose clause says who leads."""
+    set_up_slot: ClassVar[str] = ""
+    """The question that says what is set up, told and cited when somebody leads; "" where nothing is told."""
     turn_slot: ClassVar[str] = ""
     """The question whose clause says whose turn it is; cited to a side that is not in turn."""
     playing: ClassVar[str] = "shot"
@@ -61,9 +61,8 @@ class TurnFamily(Family):
         return {}
 
     def length(self, play: Play, state: Any) -> int | None:
-        """The points that win, where points do."""
-        target: int | None = play.value("target", state)
-        return target
+        """The points that win; None where no total does."""
+        return play.value("target", state) or None
 
     def phase(self, state: Any) -> str:
         """The phase that the scoreboard names."""
@@ -95,12 +94,13 @@ class TurnFamily(Family):
         return lead_decided(play, state, self.lead_slot)
 
     def lead_citations(self, play: Play, state: Any) -> tuple[str | None, ...]:
-        """The clauses on the lead and on what is set up for it."""
-        return (play.cite(self.lead_slot),)
+        """The clauses on the lead and on what is set up for it; ``state`` is the one with the lead."""
+        return play.cite(self.lead_slot), play.cite(self.set_up_slot)
 
     def lead_instructions(self, play: Play, state: Any) -> tuple[Instruction, ...]:
-        """What is set up when the lead is decided."""
-        return ()
+        """What is set up when the lead is decided; ``state`` is the one with the lead."""
+        text, cite = play.ask(self.set_up_slot)
+        return (Instruction("set-up", text, (), cite),) if text else ()
 
     def check_words(self, play: Play, state: Any, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse words that mean nothing in the game, whoever says them."""
@@ -121,8 +121,9 @@ class TurnFamily(Family):
         tokens = entry.tokens
         if (bad := self.check_words(play, state, tokens)) is not None:
             return bad
-        if any(t.kind == "choice" and t.a == "lead" for t in tokens):
-            return self._lead(play, state, who, tokens)
+        for kind, word, _ in tokens:
+            if kind == "choice" and word == "lead":
+                return self.judge_lead(play, state, who, tokens)
         if self.awaits_lead(state):
             return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot))
         if (bad := self.barred(play, state, who, tokens)) is not None:
@@ -133,18 +134,20 @@ class TurnFamily(Family):
         """Refuse an entry of a side that is not in turn."""
         return None if who == state.turn else out_of_turn(play, state, self.turn_slot)
 
-    def _lead(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling:
+    def judge_lead(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling:
+        """Judge an entry that says who leads."""
         if len(tokens) != 1:
             return refuse(state, "wrong-token", "a choice stands alone in its entry")
         if tokens[0].b is not None:
             return refuse(state, "unknown-choice", ":lead takes no argument")
         if not self.awaits_lead(state):
             return self.lead_taken(play, state)
+        led = self.led(play, state, who)
         return Ruling(
-            self.led(play, state, who),
+            led,
             turn=play.letters[who],
-            citations=cites(*self.lead_citations(play, state)),
-            instructions=self.lead_instructions(play, state),
+            citations=cites(*self.lead_citations(play, led)),
+            instructions=self.lead_instructions(play, led),
             events=("lead",),
         )
 
@@ -160,11 +163,12 @@ class TurnFamily(Family):
         """Return what may be recorded next: nothing, who leads, or what the family offers."""
         if state.over:
             return game_over(self.panel)
-        if self.awaits_lead(state):
-            return Expectation(
-                None, "lead", self.lead_question, self.panel, lead_buttons(play), choices=("lead",)
-            )
-        return self.offers(play, state)
+        return self.lead_offers(play, state) if self.awaits_lead(state) else self.offers(play, state)
+
+    def lead_offers(self, play: Play, state: Any) -> Expectation:
+        """Return what may be recorded before anybody leads: who does."""
+        prompt = self.prompt(play, state)
+        return Expectation(None, "lead", prompt, self.panel, lead_buttons(play), choices=("lead",))
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:
         """Return what a scoreboard shows, as plain values."""
@@ -203,8 +207,3 @@ def lead_decided(play: Play, state: Any, slot: str = "lead", what: str = "lead")
     """Refuse a second lead, or a second order of play, with the clause on ``slot``."""
     turn = None if state.turn is None else play.letters[state.turn]
     return refuse(state, "not-now", f"the {what} has been decided", play.cite(slot), turn)
-
-
-def plus(row: tuple[_T, ...], at: int, value: Any) -> tuple[_T, ...]:
-    """The row with ``value`` added to its element ``at``."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import COLOURS, NAMES, STATES, WARNED, CastleShot, CastleState, Loss, read_shot
@@ -23,11 +22,6 @@ class Fate(NamedTuple):
     ends: bool
     cites: list[str | None]
     told: list[Instruction]
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> Any:
-    """A row of numbers with one of them changed."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def shoot(play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:

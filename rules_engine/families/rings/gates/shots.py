@@ -7,13 +7,13 @@ are lost. What is not recorded of spot rings, the opponent's ring and the loss o
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally, state_class
+from ....states import Tally, plus, put, state_class
 from ...base import cites as cites_of
 from ...base import points_between
 
@@ -56,11 +56,6 @@ class Seen(NamedTuple):
     moved: bool
     hole: bool
     lost: str | None
-
-
-def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """The row with another value at one place."""
-    return (*row[:at], value, *row[at + 1 :])
 
 
 def circle_of(passed: int) -> str:
@@ -233,8 +228,8 @@ def _after(
     if gain:
         tally = tally.add(gain, n)
     after = state._replace(
-        score=put(state.score, who, state.score[who] + gain), tallies=put(state.tallies, who, tally),
-        passed=put(state.passed, who, state.passed[who] + n_passed), first=put(state.first, who, first),
+        score=plus(state.score, who, gain), tallies=put(state.tallies, who, tally),
+        passed=plus(state.passed, who, n_passed), first=put(state.first, who, first),
         tries=put(state.tries, who, tries), home=put(state.home, who, home),
         shot=put(state.shot, who, True), fresh=False,
     )  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import Fallen, GuardedState, Price, Shot, full, group_of, void
@@ -148,12 +147,12 @@ def _down(play: Play, state: GuardedState, who: int, piece: Fallen) -> GuardedSt
     """A piece is down for good, to the credit of whose it is."""
     worth = play.value("worth", state, piece)
     side = who if piece.pin or piece.own else piece.group
-    score = _plus(state.score, side, worth)
+    score = plus(state.score, side, worth)
     if piece.pin:
         lying = tuple(n for n in state.lying if n != piece.number)
         gone = tuple(sorted((*state.gone, piece.number)))
         return state._replace(score=score, gone=gone, lying=lying)
-    return state._replace(score=score, down=_plus(state.down, piece.group, 1))
+    return state._replace(score=score, down=plus(state.down, piece.group, 1))
 
 
 def _forfeit(
@@ -169,7 +168,7 @@ def _forfeit(
         ring = f"{'1' if play.letters[who] == 'R' else ''}{state.down[group]}"
     piece = Fallen(ring, group=group)
     worth = play.value("worth", state, piece)
-    after = state._replace(down=_plus(state.down, group, -1), score=_plus(state.score, who, -worth))
+    after = state._replace(down=plus(state.down, group, -1), score=plus(state.score, who, -worth))
     return after, [_put(play, state, piece, cite)]
 
 
@@ -262,7 +261,3 @@ def _words(pieces: tuple[str, ...]) -> str:
     """Name rings: "2 red, 1 green", "ring 11"."""
     said = [f"{pieces.count(c)} {name}" for c, name in COLOURS.items() if c in pieces]
     return ", ".join(said + [f"ring {p}" for p in pieces if p.isdigit()])
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> Any:
-    return (*row[:at], row[at] + value, *row[at + 1 :])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
@@ -277,8 +275,3 @@ def with_met(shot: GlanceShot, met: tuple[str, ...], need: int) -> GlanceShot:
 def worded(play: Play, rings: tuple[str, ...]) -> str:
     """Several rings in words."""
     return ", ".join(named(play, ring) for ring in rings)
-
-
-def plus(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """``row`` with another value in one place."""
-    return (*row[:at], value, *row[at + 1 :])

@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus, put
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import (
@@ -21,7 +22,6 @@ from .reading import (
     named,
     objects,
     own_shooters,
-    plus,
     shooter_of,
     with_met,
     worded,
@@ -206,8 +206,8 @@ def _settled(
     own = own_shooters(play)
     for place, gone in (("out", seen.fell), ("hand", seen.off)):
         for ring in set(gone) & set(own):
-            at = plus(at, own.index(ring), place)
-    at = plus(at, shooter_of(state, who), "hand" if shot.lost else "board")
+            at = put(at, own.index(ring), place)
+    at = put(at, shooter_of(state, who), "hand" if shot.lost else "board")
     if not again:
         back = tuple(ring for ring, place in zip(own, at, strict=False) if place == "out")
         if back:
@@ -215,7 +215,7 @@ def _settled(
             told.append(Instruction("in-hand", text, back, play.cite("shooter_back")))
         at = tuple("hand" if place == "out" else place for place in at)
     after = state._replace(
-        score=plus(state.score, who, state.score[who] + reckoned.gain),
+        score=plus(state.score, who, reckoned.gain),
         tallies=tuple(tallies),
         at=at,
         fallen=state.cue if shot.lost else "",

@@ -12,7 +12,7 @@ from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally
+from ....states import Tally, plus
 from ...base import Fact, Family, check_kinds, claim_of, common_board, common_figures, lead_buttons
 from ...base import cites as cites_of
 from .reading import POCKETS, RING, SHOOTER, SIDES, DiceShot, DiceState, read_shot, thrown
@@ -169,7 +169,7 @@ class RingForDice(Family):
         tallies = list(state.tallies)
         tallies[who] = tallies[who].begin().add(worth if made else 0, entry.n)
         after = state._replace(
-            score=_plus(state.score, gainer, worth), taken=_plus(state.taken, gainer, 1),
+            score=plus(state.score, gainer, worth), taken=plus(state.taken, gainer, 1),
             tallies=tuple(tallies), roller=roller, rolls=rolls, number=0, way="", phase="roll", turn=roller,
         )  # fmt: skip
         events = ["counted" if made else "foul" if shot.lost else "miss", "turn-over"]
@@ -256,10 +256,6 @@ class RingForDice(Family):
 
 def _led(state: DiceState, who: int) -> DiceState:
     return state._replace(turn=who, lead=who, roller=who, phase="roll")
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def _square(play: Play, state: DiceState) -> str:

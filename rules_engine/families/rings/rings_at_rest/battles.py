@@ -22,13 +22,13 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally, state_class
+from ....states import Tally, plus, state_class
 from ...base import Fact, check_kinds
 from ...base import cites as cites_of
 from . import panel
 from .counting import count
 from .family import RingsAtRest
-from .reading import UNSURE, HoleRing, RestsState, plus, scored
+from .reading import UNSURE, HoleRing, RestsState, scored
 from .shots import shoot
 
 

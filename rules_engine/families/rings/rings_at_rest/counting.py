@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of
 from .reading import (
@@ -18,7 +19,6 @@ from .reading import (
     find_ring,
     find_zone,
     name_of,
-    plus,
     scored,
     sure,
     zone_values,

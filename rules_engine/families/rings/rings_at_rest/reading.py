@@ -14,7 +14,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
-from ....states import Tally, state_class
+from ....states import Tally, plus, state_class
 from ....unknown import UNKNOWN
 
 ZONES: Final = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
@@ -366,7 +366,3 @@ def scored(state: RestsState, side: int, points: int, n: int, twenty: bool = Fal
     tallies = (*state.tallies[:side], tally, *state.tallies[side + 1 :])
     score = plus(state.score, side, points)
     return state._replace(score=score, tallies=tallies, twenties=plus(state.twenties, side, int(twenty)))
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*row[:at], row[at] + value, *row[at + 1 :])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ....unknown import UNKNOWN
 from ...base import cites as cites_of
 from .reading import (
@@ -16,7 +17,6 @@ from .reading import (
     Shot,
     find_ring,
     name_of,
-    plus,
     read_shot,
     ring_of,
     scored,

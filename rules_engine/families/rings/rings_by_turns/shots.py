@@ -8,6 +8,7 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .reading import NAMES, RED, SHOOTER, TurnsState, due_ring, left
@@ -178,11 +179,7 @@ def _centred(rings: tuple[str, ...], cite: str | None) -> Instruction:
 
 def _own_down(state: TurnsState, side: int, count: int) -> TurnsState:
     """Let rings of a side's colour stay down for it."""
-    return state._replace(score=_plus(state.score, side, count), down=_plus(state.down, side, count))
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*row[:at], row[at] + value, *row[at + 1 :])
+    return state._replace(score=plus(state.score, side, count), down=plus(state.down, side, count))
 
 
 def _at(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:

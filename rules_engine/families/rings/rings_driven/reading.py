@@ -202,8 +202,3 @@ def _after(state: DrivenState, shot: Shot) -> tuple[tuple[str, ...], ...]:
 def driven(state: DrivenState, shot: Shot) -> DrivenState:
     """The state with the rings where the shot drove them."""
     return state._replace(where=_after(state, shot)) if shot.moves else state
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """A row of numbers with one of them changed."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
-from .reading import DrivenState, Shot, driven, name_of, plus, read_shot
+from .reading import DrivenState, Shot, driven, name_of, read_shot
 
 KINDS = frozenset({"rest", "off", "state", "claim"})
 

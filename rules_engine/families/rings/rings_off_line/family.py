@@ -10,7 +10,7 @@ from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally
+from ....states import Tally, plus
 from ...base import (
     Fact,
     Family,
@@ -199,7 +199,7 @@ def _settled(play: Play, state: LineState, who: int, shot: LineShot, entry: Entr
         cites.append(play.cite("goes_on"))
     tallies = list(state.tallies)
     tallies[who] = (tallies[who].begin() if state.fresh else tallies[who]).add(gain, entry.n)
-    score = _plus(state.score, who, gain)
+    score = plus(state.score, who, gain)
     after = state._replace(score=score, tallies=tuple(tallies), left=left, fresh=ends)
     events = ["foul" if shot.red else "counted" if gain else "miss"]
     told: tuple[Instruction, ...] = ()
@@ -207,7 +207,7 @@ def _settled(play: Play, state: LineState, who: int, shot: LineShot, entry: Entr
         events.append("turn-over")
         after = after._replace(
             left=play.value("set_up")[AIM],
-            turns=_plus(state.turns, who, 1),
+            turns=plus(state.turns, who, 1),
             turn=(who + 1) % len(play.letters),
         )
         after, more = _ended(play, after)
@@ -234,10 +234,6 @@ def _ended(play: Play, state: LineState) -> tuple[LineState, list[str | None]]:
         return state._replace(over=True, winner=ahead[0]), [cite]
     level, cite = play.ask("level", state)
     return (state, [cite]) if level == "extra" else (state._replace(over=True), [cite])
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def _prompt(play: Play, state: LineState) -> str:

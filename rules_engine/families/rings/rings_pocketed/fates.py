@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction
+from ....states import plus
 from .reading import COLOUR_NAMES, COLOURS, Penalty, RingsState, Shot
 
 Cites = list[str | None]
@@ -248,11 +247,6 @@ def _centred(play: Play, back: list[str], cite: str | None) -> list[Instruction]
         return []
     where = play.value("returned") or "at the centre"
     return [Instruction("centre", f"Put {where}: {_list(back)}.", tuple(back), cite)]
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> Any:
-    """``row`` with ``value`` added in one place."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def _list(pieces: list[str] | tuple[str, ...]) -> str:

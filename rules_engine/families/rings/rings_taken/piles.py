@@ -6,6 +6,7 @@ from typing import Any
 
 from ....play import Play
 from ....rulings import Instruction
+from ....states import plus
 from .reading import Capture, Loss, TakenShot, TakenState
 
 Rings = tuple[str, ...]
@@ -144,8 +145,3 @@ def words(rings: Rings) -> str:
         elif ring != "r":
             said.append(_SINGLES.get(ring) or f"the shooter of {ring[1:]}")
     return ", ".join(said)
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """The row with ``value`` added at one place."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])

@@ -6,11 +6,11 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally
+from ....states import Tally, plus
 from ...base import cites as cites_of
 from ...base import claim_of, points_between
 from .duties import charged, duty_of, held_to_call
-from .piles import captured, down, forfeit, loss_of, out_of_game, plus, put, recentred, set_up, words
+from .piles import captured, down, forfeit, loss_of, out_of_game, put, recentred, set_up, words
 from .reading import TakenShot, TakenState, on_board
 
 Rings = tuple[str, ...]

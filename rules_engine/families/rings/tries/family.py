@@ -11,7 +11,7 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
-from ....states import Tally
+from ....states import Tally, plus
 from ....unknown import UNKNOWN
 from ...base import (
     Fact,
@@ -216,7 +216,7 @@ def _judge_try(play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
         )
     state = moved(play, state, made)
     keeps, cite = play.ask("keeps", before, points)
-    shots = state.shots if keeps else _plus(state.shots, who, 1)
+    shots = state.shots if keeps else plus(state.shots, who, 1)
     cites.append(cite if keeps else None)
     tries, tries_cite = play.ask("tries")
     turn_over = shots[who] >= tries or bool(play.value("alternate") and not keeps)
@@ -228,7 +228,7 @@ def _judge_try(play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
         cite = cite or play.cite("worth") or tries_cite
         return refuse(before, "contradicted", f"that makes {points}, not {made.claim}", cite)
     tallies = tuple(t.add(points, entry.n) if i == who else t for i, t in enumerate(state.tallies))
-    after = state._replace(score=_plus(state.score, who, points), tallies=tallies, shots=shots)
+    after = state._replace(score=plus(state.score, who, points), tallies=tallies, shots=shots)
     if turn_over:
         after = _pass(play, after, who, tries)
         cites.append(tries_cite)
@@ -319,10 +319,6 @@ def _decided(
         cites.append(cite)
         return None if more else after._replace(over=True, winner=None, turn=None)
     return after._replace(over=True, winner=after.score.index(best), turn=None)
-
-
-def _plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def _prompt(play: Play, state: TriesState) -> str:

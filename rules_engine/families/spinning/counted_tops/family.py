@@ -10,7 +10,7 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import read_tokens
-from ....rulings import Instruction, Ruling
+from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, average_facts
 from ...turns import TurnFamily
@@ -65,6 +65,7 @@ class CountedTops(TurnFamily):
     )
 
     lead_question = "Who spins first?"
+    set_up_slot = "set_up"
     turn_slot = "spins"
 
     def set_up(self, play: Play) -> CountedState:
@@ -101,15 +102,6 @@ class CountedTops(TurnFamily):
         if placed.down and (play.value("reset") != "turn" or not placed.spins):
             words.refuse("down", "every pin stands")
         return placed
-
-    def lead_citations(self, play: Play, state: CountedState) -> tuple[str | None, ...]:
-        """The clauses on the lead and on the set-up."""
-        return (play.cite("lead"), play.cite("set_up"))
-
-    def lead_instructions(self, play: Play, state: CountedState) -> tuple[Instruction, ...]:
-        """How the game is set up."""
-        text, cite = play.ask("set_up")
-        return (Instruction("set-up", text, (), cite),)
 
     def shot(self, play: Play, state: CountedState, who: int, entry: Entry) -> Ruling:
         """Judge one spin."""

@@ -66,6 +66,7 @@ class RingsSpun(TurnFamily):
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin", "count"})
 
     lead_question = "Who spins first?"
+    set_up_slot = "set_up"
     turn_slot = "next"
     playing = "spin"
 
@@ -103,14 +104,11 @@ class RingsSpun(TurnFamily):
     def lead_citations(self, play: Play, state: SpunState) -> tuple[str | None, ...]:
         """The clauses on the lead, on the set-up, and on spinning at once."""
         free, cite = play.ask("free", state)
-        return (play.cite("lead"), play.cite("set_up"), cite if free else None)
+        return (*super().lead_citations(play, state), cite if free else None)
 
     def lead_instructions(self, play: Play, state: SpunState) -> tuple[Instruction, ...]:
         """How the game is set up, and whether all spin at once."""
-        rows = []
-        text, cite = play.ask("set_up")
-        if text:
-            rows.append(Instruction("set-up", text, (), cite))
+        rows = [*super().lead_instructions(play, state)]
         free, cite = play.ask("free", state)
         if free:
             rows.append(Instruction("together", "All spin at once, at the word.", (), cite))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
 from ...base import cites as cites_of
 from ...base import points_between
 from .reading import DRIVEN, OFF, Lying, Seen, SpunState, driven_zones, full, gone, left, name_of, read
@@ -17,11 +18,6 @@ def side_of(to: str, ring: Lying) -> int:
     if to == "spinner":
         return ring.spinner
     return 1 - ring.side if to == "other" else ring.side
-
-
-def plus(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """A row of numbers with ``value`` added to one."""
-    return (*row[:at], row[at] + value, *row[at + 1 :])
 
 
 def lying(play: Play, state: SpunState) -> list[Lying]:

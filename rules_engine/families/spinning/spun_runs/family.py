@@ -53,6 +53,7 @@ class SpunRuns(TurnFamily):
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
     lead_question = "Who spins first?"
+    set_up_slot = "set_up"
     turn_slot = "next"
     playing = "spin"
 
@@ -75,12 +76,7 @@ class SpunRuns(TurnFamily):
     def lead_citations(self, play: Play, state: RunState) -> tuple[str | None, ...]:
         """The clauses on the lead, on the set-up, and on spinning at once."""
         free, cite = play.ask("free", state)
-        return (play.cite("lead"), play.cite("set_up"), cite if free else None)
-
-    def lead_instructions(self, play: Play, state: RunState) -> tuple[Instruction, ...]:
-        """How the game is set up."""
-        text, cite = play.ask("set_up")
-        return (Instruction("set-up", text, (), cite),)
+        return (*super().lead_citations(play, state), cite if free else None)
 
     def barred(self, play: Play, state: RunState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse a spin out of turn; where all spin at once, one of a side that has spun."""

@@ -48,6 +48,7 @@ class TimedTops(TurnFamily):
     kinds: ClassVar[frozenset[str]] = frozenset({"time", "claim", "state", "choice", "full"})
 
     lead_question = "Who spins first?"
+    set_up_slot = "set_up"
 
     def start(self, play: Play, lead: int | None = None) -> ContestState:
         """Nothing spun; where all spin at once nobody leads."""
@@ -98,15 +99,6 @@ class TimedTops(TurnFamily):
         if together:
             return refuse(state, "not-now", "all spin at once", cite)
         return super().lead_taken(play, state)
-
-    def lead_citations(self, play: Play, state: ContestState) -> tuple[str | None, ...]:
-        """The clauses on the lead and on the set-up."""
-        return (play.cite("lead"), play.cite("set_up"))
-
-    def lead_instructions(self, play: Play, state: ContestState) -> tuple[Instruction, ...]:
-        """How the contest is set up."""
-        text, cite = play.ask("set_up")
-        return (Instruction("set-up", text, (), cite),)
 
     def barred(self, play: Play, state: ContestState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
         """Anybody may say what was seen; whose time is due is looked at with what is said."""

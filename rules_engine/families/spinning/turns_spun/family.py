@@ -81,6 +81,7 @@ class TurnsSpun(TurnFamily):
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "spin"})
 
     lead_question = "Who spins first?"
+    set_up_slot = "set_up"
     turn_slot = "rings"
     playing = "spin"
 
@@ -122,12 +123,11 @@ class TurnsSpun(TurnFamily):
     def lead_citations(self, play: Play, state: TurnsSpunState) -> tuple[str | None, ...]:
         """The clauses on the lead, on the set-up, on spinning at once and on tipping the board."""
         allowed = [cite for value, cite in map(play.ask, _SAID_FIRST) if value]
-        return (play.cite("lead"), play.cite("set_up"), *allowed)
+        return (*super().lead_citations(play, state), *allowed)
 
     def lead_instructions(self, play: Play, state: TurnsSpunState) -> tuple[Instruction, ...]:
         """How the game is set up, and what is allowed in it."""
-        text, cite = play.ask("set_up")
-        rows = [Instruction("set-up", text, (), cite)] if text else []
+        rows = [*super().lead_instructions(play, state)]
         for slot, words in _SAID_FIRST.items():
             allowed, cite = play.ask(slot)
             if allowed:
