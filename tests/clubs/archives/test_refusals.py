@@ -240,7 +240,10 @@ def test_lines_that_are_no_rows(content, line):
     assert (problem.data["faults"][0]["file"], problem.data["faults"][0]["line"]) == ("players.jsonl", 1)
 
 
-@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(data=st.data())
 def test_whatever_stands_in_a_field_it_is_taken_or_refused(content, data):
     """Any JSON in any field ends well or with a problem of 4xx, never with a fault of the program."""

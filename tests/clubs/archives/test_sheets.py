@@ -168,7 +168,10 @@ def test_a_workbook_that_swells(club, monkeypatch):
     assert caught.value.code == "too-large"
 
 
-@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(st.binary(max_size=300))
 def test_whatever_bytes_come(club, content):
     """Any bytes are taken in or refused with a problem."""
