@@ -11,14 +11,14 @@ from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_figures
-from ...base import cites as cites_of
+from ...base import Fact
+from ...turns import TurnFamily
 from . import panel
 from .reading import COLOURS, KINDS, RESTS, CastleState, on_board
 from .shots import count, empty, shoot
 
 
-class Castle(Family):
+class Castle(TurnFamily):
     """The family of sieges of the Castle; see the package."""
 
     key = "castle"
@@ -72,14 +72,15 @@ class Castle(Family):
         "values", "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    lead_slot = "group"
+    turn_slot = "keeps"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     side_fields: ClassVar[frozenset[str]] = frozenset({"king", "cleared"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
 
-    def start(self, play: Play, lead: int | None = None) -> CastleState:
+    def set_up(self, play: Play) -> CastleState:
         """The rings round the king."""
-        state = CastleState(play.start_scores, (Tally(), Tally()), held=empty(play))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return CastleState(play.start_scores, (Tally(), Tally()), held=empty(play))
 
     def position(self, play: Play, state: CastleState, words: Words) -> CastleState:
         """A recorded position: ``down=5,3`` are the red and green rings that are pocketed."""
@@ -115,49 +116,39 @@ class Castle(Family):
             words.refuse("down", "no ring is left to count")
         return placed
 
-    def judge(self, play: Play, state: CastleState, entry: Entry) -> Ruling:
-        """Judge the lead, one shot, or the count of a round."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            ruling = self._lead(play, state, who, entry)
-        elif state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("group"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("keeps"), turn)
-        elif state.phase == "count":
-            if "count" not in words:
-                message = "the round is closed: count it with :count"
-                return refuse(state, "not-now", message, play.cite("cleared"), turn)
-            ruling = count(play, state, entry)
-        elif "count" in words:
+    def lead_citations(self, play: Play, state: CastleState) -> tuple[str | None, ...]:
+        """How the rings are set up, and which."""
+        return play.cite("group"), play.cite("set_up")
+
+    def shot(self, play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, or the count of a round."""
+        counts = any(t.kind == "choice" and t.a == "count" for t in entry.tokens)
+        if counts == (state.phase == "count"):
+            return count(play, state, entry) if counts else shoot(play, state, who, entry)
+        message = "the round is closed: count it with :count"
+        if counts:
             message = "the round is counted when one side's rings and the king are down"
-            return refuse(state, "not-now", message, play.cite("cleared"), turn)
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+        return refuse(state, "not-now", message, play.cite("cleared"))
 
-    def _lead(self, play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
-        if entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands without an argument")
-        if state.phase != "lead" or len(entry.tokens) != 1:
-            message = "the lead is decided once, by an entry of its own"
-            return refuse(state, "not-now", message, play.cite("next_round"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        cites = cites_of(play.cite("group"), play.cite("set_up"))
-        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
+    def offers(self, play: Play, state: CastleState) -> Expectation:
+        """Buttons for one shot, or the count."""
+        return panel.offers(play, state, self.due(play, state))
 
-    def expects(self, play: Play, state: CastleState) -> Expectation:
-        """Buttons for the lead, one shot, or the count."""
-        return panel.expects(play, state)
+    def due(self, play: Play, state: CastleState) -> str:
+        """Who shoots, at what and from where, or counts."""
+        return panel.due(play, state)
 
-    def board(self, play: Play, state: CastleState) -> dict[str, Any]:
+    def inning(self, state: CastleState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def length(self, play: Play, state: CastleState) -> int | None:
+        """The points that win, where the rings of several rounds are added."""
+        return None if state.held else super().length(play, state)
+
+    def shown(self, play: Play, state: CastleState) -> dict[str, Any]:
         """The rings on the board and down, and the king."""
-        return panel.board(play, state)
+        return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and the king."""
@@ -167,10 +158,6 @@ class Castle(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that are left."""
         return (Fact("left", "Rings left", str((board.get("left") or {}).get(letter) or 0)),)
-
-    def figures(self, play: Play, state: CastleState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: CastleState) -> dict[str, int]:
         """Where the rings are; one off the board is put back, or pocketed, at once."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
-from ...base import common_board, lead_buttons
 from .reading import COLOURS, POCKETS, RESTS, SHOOTER, CastleState, on_board, states_of
 from .shots import totals
 
@@ -14,22 +13,18 @@ PANEL = "castle"
 _RESTS = {"castle": "in the Castle", "field": "on the board", "line": "at a shooting line"}
 
 
-def expects(play: Play, state: CastleState) -> Expectation:
-    """Buttons for the lead, for what one shot is likely to do, or for the count."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    prompt = _prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-    side = play.letters[state.turn]
+def offers(play: Play, state: CastleState, prompt: str) -> Expectation:
+    """Buttons for what one shot is likely to do, or for the count."""
+    who = state.turn or 0
+    side = play.letters[who]
     if state.phase == "count":
         values = {"throne": play.value("throne"), **play.value("values")}
-        left = on_board(play, state)[COLOURS[state.turn]]
+        left = on_board(play, state)[COLOURS[who]]
         buttons = tuple(
             Button(f"count-{n}", f"{n}", f":count {f'+{n}' if n else '0'}", side, "score", "count")
             for n in totals(values, left)
         )
-        colour = (COLOURS[state.turn],)
+        colour = (COLOURS[who],)
         return Expectation(
             side, "count", prompt, PANEL, buttons, colour, zones=tuple(values), choices=("count",)
         )
@@ -90,33 +85,26 @@ def _buttons(play: Play, state: CastleState, side: str, left: dict[str, int]) ->
     return rows
 
 
-def _prompt(play: Play, state: CastleState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    name = play.names[play.letters[state.turn]]
-    if (partner := play.value("partner", state, state.turn)) is not None:
+def due(play: Play, state: CastleState) -> str:
+    """Who shoots, at what and from where, or counts."""
+    who = state.turn or 0
+    name = play.names[play.letters[who]]
+    if (partner := play.value("partner", state, who)) is not None:
         name = f"{name}'s {('first', 'second')[partner - 1]} player"
     if state.phase == "count":
         return f"{name} counts the rings that are left."
-    if state.cleared == state.turn:
+    if state.cleared == who:
         return f"{name} shoots at the king."
     if state.lies != "hand":
         return f"{name} shoots from where the shooter lies."
     return f"{name} shoots from the line."
 
 
-def board(play: Play, state: CastleState) -> dict[str, Any]:
+def shown(play: Play, state: CastleState) -> dict[str, Any]:
     """The rings on the board and down, the king, and where the shooter lies."""
     letters = play.letters
     left = on_board(play, state)
-    shown = common_board(
-        play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-        over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-        length=None if state.held else play.value("target", state),
-    )  # fmt: skip
-    return shown | {
+    return {
         "round": state.round,
         "red": left["r"],
         "green": left["g"],

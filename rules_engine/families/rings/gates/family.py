@@ -9,21 +9,25 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact
+from ...turns import TurnFamily
 from .shots import GATES as ROUND
 from .shots import SHOOTERS, GatesState, circle_of, due_gate, shoot
 
 
-class Gates(Family):
+class Gates(TurnFamily):
     """Rings through gates; see the package."""
 
     key = "gates"
     name = "gates"
     category = "crokinole"
     panel = "rings-taken"
+    lead_question = "Who shoots first?"
+    lead_slot = "free"
+    turn_slot = "turn"
     slots: ClassVar[Mapping[str, str]] = {
         "pieces": "Which rings are played?",
         "set_up": "Where do the spot rings stand?",
@@ -48,10 +52,9 @@ class Gates(Family):
     )
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> GatesState:
+    def set_up(self, play: Play) -> GatesState:
         """Both courses before their first gate."""
-        state = GatesState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return GatesState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: GatesState, words: Words) -> GatesState:
         """``passed.A=5`` are the gates that A has passed, ``first.A=1`` the number of its first gate."""
@@ -70,41 +73,25 @@ class Gates(Family):
             words.refuse("tries", "so many attempts there are not")
         return placed
 
-    def judge(self, play: Play, state: GatesState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        choices = [t for t in entry.tokens if t.kind == "choice"]
-        if choices:
-            if choices[0].a != "lead" or choices[0].b is not None:
-                return refuse(state, "unknown-choice", f":{choices[0].a[:20]} means nothing here", None, turn)
-            if state.phase != "lead" or len(entry.tokens) != 1:
-                return refuse(state, "not-now", "the lead is decided once", play.cite("free"), turn)
-            after = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(after, turn=entry.side, citations=cites_of(play.cite("free")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
-        if who != state.turn:
-            return refuse(
-                state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("turn"), turn
-            )
+    def check_words(self, play: Play, state: GatesState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse choices other than the lead."""
+        for kind, word, _ in tokens:
+            if kind == "choice" and word != "lead":
+                return refuse(state, "unknown-choice", f":{word[:20]} means nothing here")
+        return None
+
+    def shot(self, play: Play, state: GatesState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
         if all(t.kind == "time" for t in entry.tokens):
-            return refuse(state, "undecided", "say which gate was passed, or 0", None, turn)
-        ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+            return refuse(state, "undecided", "say which gate was passed, or 0")
+        return shoot(play, state, who, entry)
 
     # -- what is shown -----------------------------------------------------------------------------------
 
-    def expects(self, play: Play, state: GatesState) -> Expectation:
+    def offers(self, play: Play, state: GatesState) -> Expectation:
         """The due gate or the hole, and what may go wrong."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", self.panel, over=True)
-        prompt = self._prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, self.panel, lead_buttons(play), choices=("lead",))
-        who, side = state.turn, play.letters[state.turn]
+        who = state.turn or 0
+        side = play.letters[who]
         mine, theirs = SHOOTERS[who], SHOOTERS[1 - who]
         circle = circle_of(state.passed[who])
         values = play.value("hole")
@@ -128,43 +115,32 @@ class Gates(Family):
         rows.append(Button("pocketed", "Ring pocketed", f"{mine}>", side, "foul", "stroke", "p"))
         rows.append(Button("off", "Ring off the board", f"{mine}^", side, "foul", "stroke"))
         return Expectation(
-            side, "shot", prompt, self.panel, tuple(rows), (mine, theirs, "r"), ("1", "2", "3", "4"),
-            ("hole",), states=("gate", "spot-moved"),
+            side, "shot", self.due(play, state), self.panel, tuple(rows), (mine, theirs, "r"),
+            ("1", "2", "3", "4"), ("hole",), states=("gate", "spot-moved"),
         )  # fmt: skip
 
-    @staticmethod
-    def _prompt(play: Play, state: GatesState) -> str:
-        if state.over:
-            return "The game is over."
-        if state.turn is None:
-            return "Who shoots first?"
-        name, circle = play.names[play.letters[state.turn]], circle_of(state.passed[state.turn])
+    def due(self, play: Play, state: GatesState) -> str:
+        """Which gate the side in turn shoots through, or that the hole is due."""
+        who = state.turn or 0
+        name, circle = play.names[play.letters[who]], circle_of(state.passed[who])
         if circle == "hole":
-            return f"{name} shoots for the hole, attempt {state.tries[state.turn] + 1}."
-        number = due_gate(play, state, state.turn)
-        gate = f"gate {number}" if number else f"gate {state.passed[state.turn] % ROUND + 1} of {ROUND}"
+            return f"{name} shoots for the hole, attempt {state.tries[who] + 1}."
+        number = due_gate(play, state, who)
+        gate = f"gate {number}" if number else f"gate {state.passed[who] % ROUND + 1} of {ROUND}"
         return f"{name} shoots through the {circle} circle, {gate}."
 
-    def board(self, play: Play, state: GatesState) -> dict[str, Any]:
+    def shown(self, play: Play, state: GatesState) -> dict[str, Any]:
         """How far each side is on its course."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=self._prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=max(t.innings for t in state.tallies),
-        )  # fmt: skip
-        board["passed"] = dict(zip(play.letters, state.passed, strict=True))
-        board["home"] = dict(zip(play.letters, state.home, strict=True))
-        return board
+        return {
+            "passed": dict(zip(play.letters, state.passed, strict=True)),
+            "home": dict(zip(play.letters, state.home, strict=True)),
+        }
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The gates passed, or that the side is home."""
         home = (board.get("home") or {}).get(letter)
         passed = (board.get("passed") or {}).get(letter) or 0
         return (Fact("passed", "Course", "home" if home else f"{passed} of {2 * ROUND}"),)
-
-    def figures(self, play: Play, state: GatesState) -> dict[str, dict[str, Any]]:
-        """Points a turn and the best turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: GatesState) -> dict[str, int]:
         """Twelve spot rings, and the shooting rings: in hand, on the board, or home."""

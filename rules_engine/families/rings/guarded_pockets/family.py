@@ -9,15 +9,17 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
-from ....rulings import Ruling, refuse
+from ....record.tokens import Token
+from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_figures, run_facts
+from ...base import Fact, run_facts
+from ...turns import TurnFamily
 from . import panel
 from .reading import SHOT_KINDS, GuardedState, check_words, full, read_shot, standing
-from .shots import judged, led
+from .shots import judged
 
 
-class GuardedPockets(Family):
+class GuardedPockets(TurnFamily):
     """The family of carrom games with pins before the pockets; see the module."""
 
     key = "guarded-pockets"
@@ -61,14 +63,14 @@ class GuardedPockets(Family):
         "set_up", "group", "counts", "undue", "pocketed", "jumped", "worth", "again", "won",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
+    set_up_slot = "group"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> GuardedState:
+    def set_up(self, play: Play) -> GuardedState:
         """Everything set up, nothing pocketed."""
         groups = 1 if "both" in play.value("set_up") else len(play.letters)
-        state = GuardedState(play.start_scores, (Tally(),) * len(play.letters), (0,) * groups)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return GuardedState(play.start_scores, (Tally(),) * len(play.letters), (0,) * groups)
 
     def position(self, play: Play, state: GuardedState, words: Words) -> GuardedState:
         """A recorded position: rings that are down, pins that are gone."""
@@ -95,35 +97,34 @@ class GuardedPockets(Family):
             words.refuse("down", "nothing is left to be played for")
         return placed._replace(gone=tuple(sorted(placed.gone)), lying=tuple(sorted(placed.lying)))
 
-    def judge(self, play: Play, state: GuardedState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            return led(play, state, who)
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        shot = read_shot(play, state, who, entry)
-        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def lead_citations(self, play: Play, state: GuardedState) -> tuple[str | None, ...]:
+        """The clause on the lead alone; the set-up is told with its own."""
+        return (play.cite("lead"),)
 
-    def expects(self, play: Play, state: GuardedState) -> Expectation:
-        """Buttons for the lead, and for what one shot is likely to do."""
-        return panel.expects(play, state)
+    def check_words(self, play: Play, state: GuardedState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
 
-    def board(self, play: Play, state: GuardedState) -> dict[str, Any]:
+    def shot(self, play: Play, state: GuardedState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        facts = read_shot(play, state, who, entry)
+        return facts if isinstance(facts, Ruling) else judged(play, state, who, facts, entry)
+
+    def offers(self, play: Play, state: GuardedState) -> Expectation:
+        """Buttons for what one shot is likely to do."""
+        return panel.offers(play, state, self.due(play, state))
+
+    def due(self, play: Play, state: GuardedState) -> str:
+        """Who shoots, at what, and from where."""
+        return panel.due(play, state)
+
+    def length(self, play: Play, state: GuardedState) -> int | None:
+        """The total that wins, where one does."""
+        return play.value("total", state) or None
+
+    def shown(self, play: Play, state: GuardedState) -> dict[str, Any]:
         """The rings that are down, and the pins that guard their pockets."""
-        return panel.board(play, state)
+        return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, and the pockets that are guarded."""
@@ -141,10 +142,6 @@ class GuardedPockets(Family):
         if (due := board.get("due")) is not None:
             rows.append(Fact("due", "Due", str(due.get(letter) or "–")))
         return tuple(rows)
-
-    def figures(self, play: Play, state: GuardedState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: GuardedState) -> dict[str, int]:
         """Where rings and pins are; what left the board is put back at once."""

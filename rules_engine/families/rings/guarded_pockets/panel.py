@@ -6,7 +6,6 @@ from typing import Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
-from ...base import common_board, lead_buttons
 from .reading import (
     PINS,
     POCKETS,
@@ -25,14 +24,9 @@ from .shots import COLOURS
 PANEL = "guarded-pockets"
 
 
-def expects(play: Play, state: GuardedState) -> Expectation:
-    """Buttons for the lead, and for what one shot is likely to do."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    prompt = _prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-    side = play.letters[state.turn]
+def offers(play: Play, state: GuardedState, prompt: str) -> Expectation:
+    """Buttons for what one shot is likely to do."""
+    side = play.letters[state.turn or 0]
     pins = standing(play, state)
     on = [ring for ring in rings(play) if left(play, state, ring)]
     if "each" not in play.value("set_up"):
@@ -247,18 +241,16 @@ _WHENCE = {
 }
 
 
-def _prompt(play: Play, state: GuardedState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
+def due(play: Play, state: GuardedState) -> str:
+    """Who shoots, at what, and from where."""
+    who = state.turn or 0
     verb = "cues" if play.value("delivery", state) == "cue" else "shoots"
-    name = play.names[play.letters[state.turn]]
-    due = play.value("due", state, state.turn)
-    if due is None:
-        aim = f" at {COLOURS[play.letters[state.turn].lower()]}"
+    name = play.names[play.letters[who]]
+    piece = play.value("due", state, who)
+    if piece is None:
+        aim = f" at {COLOURS[play.letters[who].lower()]}"
     else:
-        aim = f" at pin {due[1:]}" if due in PINS else f" at ring {due}"
+        aim = f" at pin {piece[1:]}" if piece in PINS else f" at ring {piece}"
     lines = play.value("lines", state)
     origin = f" from {' or '.join(lines)}" if lines else _WHENCE[state.whence]
     if state.whence != "lie" and (place := play.value("place")) is not None:
@@ -266,32 +258,20 @@ def _prompt(play: Play, state: GuardedState) -> str:
     return f"{name} {verb}{aim}{origin}."
 
 
-def board(play: Play, state: GuardedState) -> dict[str, Any]:
+def shown(play: Play, state: GuardedState) -> dict[str, Any]:
     """The rings that are down, and the pins that guard their pockets."""
     letters = play.letters
-    shown = common_board(
-        play,
-        score=state.score,
-        turn=state.turn,
-        phase=state.phase,
-        prompt=_prompt(play, state),
-        over=state.over,
-        winner=state.winner,
-        tallies=state.tallies,
-        inning=max((t.innings for t in state.tallies), default=0),
-        length=play.value("total", state) or None,
-    )
-    shown |= {
+    rows: dict[str, Any] = {
         "rings": {ring: left(play, state, ring) for ring in rings(play)},
         "shooter": "lie" if state.whence == "lie" else "line",
     }
     if play.value("set_up").get("pins"):
-        shown["pins"] = list(standing(play, state))
-        shown["lying"] = list(state.lying)
+        rows["pins"] = list(standing(play, state))
+        rows["lying"] = list(state.lying)
     if len(state.down) > 1:
-        shown["down"] = dict(zip(letters, state.down, strict=True))
+        rows["down"] = dict(zip(letters, state.down, strict=True))
     if play.cite("due") is not None:
-        shown["due"] = {x: None if state.over else play.value("due", state, i) for i, x in enumerate(letters)}
+        rows["due"] = {x: None if state.over else play.value("due", state, i) for i, x in enumerate(letters)}
     if play.value("call", state):
-        shown["calls"] = True
-    return shown
+        rows["calls"] = True
+    return rows

@@ -174,7 +174,7 @@ def check_words(play: Play, state: GuardedState, tokens: tuple[Token, ...]) -> R
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "choice" and (a != "lead" or b is not None):
+        if kind == "choice" and a != "lead":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "place" and (bad := _check_place(play, state, a)) is not None:
             return bad

@@ -243,15 +243,6 @@ def _renewed(play: Play, state: GuardedState, leads: int, again: bool) -> Guarde
     )  # fmt: skip
 
 
-def led(play: Play, state: GuardedState, who: int) -> Ruling:
-    """Somebody begins, at the board as it is set up."""
-    state = state._replace(turn=who, lead=who, phase="shot")
-    cites = cites_of(play.cite("lead"))
-    return Ruling(
-        state, turn=play.letters[who], citations=cites, instructions=(_group(play),), events=("lead",)
-    )
-
-
 def _group(play: Play) -> Instruction:
     text, cite = play.ask("group")
     return Instruction("set-up", str(text), (), cite)

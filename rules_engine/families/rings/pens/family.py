@@ -9,17 +9,17 @@ from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
-from ....rulings import Ruling, refuse
+from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact
+from ...turns import TurnFamily
 from .reading import KINDS, NAMES, PENS_OF, RINGS, SHOOTER, STATES, PensState, due, full, on_board
 from .shots import shoot
 
 PANEL = "pens"
 
 
-class Pens(Family):
+class Pens(TurnFamily):
     """The family of games of pens; see the package."""
 
     key = "pens"
@@ -63,13 +63,14 @@ class Pens(Family):
         "lost", "spot", "wrong", "count", "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    lead_slot = "group"
+    turn_slot = "green_first"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> PensState:
+    def set_up(self, play: Play) -> PensState:
         """The rings on their points, the pens empty."""
-        state = PensState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return PensState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: PensState, words: Words) -> PensState:
         """A recorded position: ``pens.A=3,1,0`` are the green, red and black rings in the pens of A."""
@@ -86,42 +87,18 @@ class Pens(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: PensState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("group"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("green_first"), turn)
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def lead_citations(self, play: Play, state: PensState) -> tuple[str | None, ...]:
+        """How the rings are set up, and where the green ones stand."""
+        return play.cite("group"), play.cite("spots")
 
-    def _lead(self, play: Play, state: PensState, who: int, entry: Entry) -> Ruling:
-        if entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands without an argument")
-        if state.phase != "lead" or len(entry.tokens) != 1:
-            message = "the lead is decided once, by an entry of its own"
-            return refuse(state, "not-now", message, play.cite("next_round"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        cites = cites_of(play.cite("group"), play.cite("spots"))
-        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
+    def shot(self, play: Play, state: PensState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        return shoot(play, state, who, entry)
 
-    def expects(self, play: Play, state: PensState) -> Expectation:
-        """Buttons for the lead, and for what one shot is likely to do."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+    def offers(self, play: Play, state: PensState) -> Expectation:
+        """Buttons for what one shot is likely to do."""
         may, left = due(play, state), on_board(play, state)
-        side = play.letters[state.turn]
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         pieces = (*(ring for ring in RINGS if left[ring]), SHOOTER)
         pens = (*(x.lower() for x in play.letters), *PENS_OF)
         return Expectation(
@@ -129,15 +106,20 @@ class Pens(Family):
             states=tuple(STATES), call=CallSpec(len(may) > 1, may),
         )  # fmt: skip
 
-    def board(self, play: Play, state: PensState) -> dict[str, Any]:
+    def due(self, play: Play, state: PensState) -> str:
+        """Which rings may be shot at."""
+        may = " or a ".join(NAMES[c] for c in due(play, state))
+        name = play.names[play.letters[state.turn or 0]]
+        return f"{name} shoots at {'the' if may == 'black' else 'a'} {may} ring."
+
+    def inning(self, state: PensState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: PensState) -> dict[str, Any]:
         """The rings on the board and in the pens, and what is due."""
         values = play.value("values", state)
-        shown = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target", state),
-        )  # fmt: skip
-        return shown | {
+        return {
             "round": state.round,
             "rings": on_board(play, state),
             "due": list(due(play, state)),
@@ -164,24 +146,10 @@ class Pens(Family):
             Fact("worth", "To count", str((board.get("worth") or {}).get(letter, 0))),
         )
 
-    def figures(self, play: Play, state: PensState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best round."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: PensState) -> dict[str, int]:
         """Where the rings are; one off the board is put back at once."""
         left = sum(on_board(play, state).values())
         return {"table": left, "pocketed": sum(full(play)) - left, "out": 0, "hand": 0}
-
-
-def _prompt(play: Play, state: PensState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    name = play.names[play.letters[state.turn]]
-    may = " or a ".join(NAMES[c] for c in due(play, state))
-    return f"{name} shoots at {'the' if may == 'black' else 'a'} {may} ring."
 
 
 def _buttons(play: Play, state: PensState, side: str) -> list[Button]:

@@ -11,21 +11,24 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact, average_facts
+from ...turns import TurnFamily
 from .reading import SHOOTER, DrivenState, name_of, states_of
 from .shots import KINDS, count, shoot, totals
 
 PANEL = "rings-driven"
 
 
-class RingsDriven(Family):
+class RingsDriven(TurnFamily):
     """The family of games of driven rings; see the module."""
 
     key = "rings-driven"
     name = "rings driven"
     category = "crokinole"
     panel = PANEL
+    lead_question = "Who opens the round?"
+    lead_slot = "free"
+    turn_slot = "keeps"
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",
         "start": "Where does a ring begin?",
@@ -68,11 +71,10 @@ class RingsDriven(Family):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
 
-    def start(self, play: Play, lead: int | None = None) -> DrivenState:
+    def set_up(self, play: Play) -> DrivenState:
         """The rings on their places."""
         row = (play.value("start"),) * play.value("rings")
-        state = DrivenState(play.start_scores, (Tally(), Tally()), (row, row))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return DrivenState(play.start_scores, (Tally(), Tally()), (row, row))
 
     def position(self, play: Play, state: DrivenState, words: Words) -> DrivenState:
         """A recorded position: ``where.R=field,ditch,...`` says where each ring of R is."""
@@ -85,50 +87,23 @@ class RingsDriven(Family):
             words.refuse("round", "it cannot be less than one")
         return placed
 
-    def judge(self, play: Play, state: DrivenState, entry: Entry) -> Ruling:
-        """Judge the lead, one shot, or the count of a round."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            ruling = self._lead(play, state, who, entry)
-        elif state.phase == "lead":
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("keeps"), turn)
-        elif state.phase == "count":
-            if "count" not in words:
-                message = "the round is closed: count it with :count"
-                return refuse(state, "not-now", message, play.cite("cleared"), turn)
-            ruling = count(play, state, entry)
-        elif "count" in words:
+    def lead_citations(self, play: Play, state: DrivenState) -> tuple[str | None, ...]:
+        """Who opens the round, and how the rings are set up."""
+        return play.cite("free"), play.ask("group", state)[1]
+
+    def shot(self, play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, or the count of a round."""
+        counts = any(t.kind == "choice" and t.a == "count" for t in entry.tokens)
+        if counts == (state.phase == "count"):
+            return count(play, state, entry) if counts else shoot(play, state, who, entry)
+        message = "the round is closed: count it with :count"
+        if counts:
             message = "the round is counted when all rings of one side are in the ditch"
-            return refuse(state, "not-now", message, play.cite("cleared"), turn)
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+        return refuse(state, "not-now", message, play.cite("cleared"))
 
-    def _lead(self, play: Play, state: DrivenState, who: int, entry: Entry) -> Ruling:
-        if entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands without an argument")
-        if state.phase != "lead" or len(entry.tokens) != 1:
-            message = "the lead is decided once, by an entry of its own"
-            return refuse(state, "not-now", message, play.cite("next_round"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        cites = cites_of(play.cite("free"), play.ask("group", state)[1])
-        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
-
-    def expects(self, play: Play, state: DrivenState) -> Expectation:
+    def offers(self, play: Play, state: DrivenState) -> Expectation:
         """Quick buttons for the shot that is due, or for the count."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         if state.phase == "count":
             found = totals(play, state)
             buttons = tuple(
@@ -155,20 +130,25 @@ class RingsDriven(Family):
             zones=tuple(play.value("on_field")), states=states_of(play),
         )  # fmt: skip
 
-    def board(self, play: Play, state: DrivenState) -> dict[str, Any]:
+    def due(self, play: Play, state: DrivenState) -> str:
+        """Who shoots, or counts."""
+        name = play.names[play.letters[state.turn or 0]]
+        if state.phase == "count":
+            return f"{name} has cleared the board: count the rings that are left."
+        return f"{name} shoots at the opponent's rings."
+
+    def inning(self, state: DrivenState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: DrivenState) -> dict[str, Any]:
         """The rings of each side, and where they are."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target", state),
-        )  # fmt: skip
-        board |= {
+        return {
             "round": state.round,
             "rings_on": {x: state.left(i) for i, x in enumerate(play.letters)},
             "ditched": {x: state.where[i].count("ditch") for i, x in enumerate(play.letters)},
             "where": {x: list(state.where[i]) for i, x in enumerate(play.letters)},
         }
-        return board
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round."""
@@ -179,25 +159,10 @@ class RingsDriven(Family):
         left = (board.get("rings_on") or {}).get(letter) or 0
         return (Fact("rings_on", "Rings left", str(left)), *average_facts(board, letter)[1:])
 
-    def figures(self, play: Play, state: DrivenState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the best inning."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: DrivenState) -> dict[str, int]:
         """Where the rings are."""
         left = state.left(0) + state.left(1)
         return {"table": left, "pocketed": 0, "out": 2 * play.value("rings") - left, "hand": 0}
-
-
-def _prompt(play: Play, state: DrivenState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who opens the round?"
-    name = play.names[play.letters[state.turn]]
-    if state.phase == "count":
-        return f"{name} has cleared the board: count the rings that are left."
-    return f"{name} shoots at the opponent's rings."
 
 
 def _buttons(play: Play, state: DrivenState, side: str) -> tuple[Button, ...]:

@@ -9,20 +9,12 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
-from ...base import (
-    Fact,
-    Family,
-    check_kinds,
-    claim_of,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-    run_facts,
-)
+from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import (
     AIM,
     BAR,
@@ -40,7 +32,7 @@ from .reading import (
 PANEL = "rings-off-line"
 
 
-class RingsOffLine(Family):
+class RingsOffLine(TurnFamily):
     """The family of games with a line of rings to be cleared; see the module."""
 
     key = "rings-off-line"
@@ -67,12 +59,10 @@ class RingsOffLine(Family):
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> LineState:
+    def set_up(self, play: Play) -> LineState:
         """The line laid, nobody has shot."""
         sides = len(play.letters)
-        left = play.value("set_up")[AIM]
-        state = LineState(play.start_scores, (Tally(),) * sides, left, (0,) * sides)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return LineState(play.start_scores, (Tally(),) * sides, play.value("set_up")[AIM], (0,) * sides)
 
     def position(self, play: Play, state: LineState, words: Words) -> LineState:
         """A recorded position: so many rings left, so many turns played."""
@@ -91,37 +81,18 @@ class RingsOffLine(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: LineState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            led = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        shot = read_shot(play, state, entry)
-        ruling = shot if isinstance(shot, Ruling) else _settled(play, state, who, shot, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def check_words(self, play: Play, state: LineState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
 
-    def expects(self, play: Play, state: LineState) -> Expectation:
-        """Buttons for the lead, and for what one shot is likely to do to the line."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+    def shot(self, play: Play, state: LineState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        facts = read_shot(play, state, entry)
+        return facts if isinstance(facts, Ruling) else _settled(play, state, who, facts, entry)
+
+    def offers(self, play: Play, state: LineState) -> Expectation:
+        """Buttons for what one shot is likely to do to the line."""
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         rows = [
             Button(f"off-{n}", f"{n} green off", " ".join(["g=off"] * n), side, "score", "shot", str(n))
             for n in range(1, state.left + 1)
@@ -136,20 +107,15 @@ class RingsOffLine(Family):
             side, "shot", prompt, PANEL, tuple(rows), (AIM, BAR, SHOOTER), POCKETS, zones=ZONES, states=STATES
         )
 
-    def board(self, play: Play, state: LineState) -> dict[str, Any]:
-        """The rings left on the line, and the turns that each side has still."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=max((t.innings for t in state.tallies), default=0),
-        )
-        return shown | {"left": state.left, "turns": dict(zip(play.letters, state.turns, strict=True))}
+    def due(self, play: Play, state: LineState) -> str:
+        """Who shoots, and which turn it is."""
+        who = state.turn or 0
+        turns = play.value("turns", state)
+        return f"{play.names[play.letters[who]]} shoots, turn {state.turns[who] + 1} of {turns}."
+
+    def shown(self, play: Play, state: LineState) -> dict[str, Any]:
+        """The rings left on the line, and the turns that each side has had."""
+        return {"left": state.left, "turns": dict(zip(play.letters, state.turns, strict=True))}
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the turn, and the rings of the line."""
@@ -158,10 +124,6 @@ class RingsOffLine(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The turns that a side has had."""
         return (Fact("turns", "Turns", str((board.get("turns") or {}).get(letter, 0))),)
-
-    def figures(self, play: Play, state: LineState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: LineState) -> dict[str, int]:
         """What lies on the line, and what left it in this turn."""
@@ -234,15 +196,6 @@ def _ended(play: Play, state: LineState) -> tuple[LineState, list[str | None]]:
         return state._replace(over=True, winner=ahead[0]), [cite]
     level, cite = play.ask("level", state)
     return (state, [cite]) if level == "extra" else (state._replace(over=True), [cite])
-
-
-def _prompt(play: Play, state: LineState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    name = play.names[play.letters[state.turn]]
-    return f"{name} shoots, turn {state.turns[state.turn] + 1} of {play.value('turns', state)}."
 
 
 RINGS_OFF_LINE = RingsOffLine()

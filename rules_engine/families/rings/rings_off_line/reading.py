@@ -61,7 +61,7 @@ def check_words(play: Play, state: LineState, tokens: tuple[Token, ...]) -> Ruli
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in STATES or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "choice" and (a != "lead" or b is not None):
+        if kind == "choice" and a != "lead":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "place" and a != play.value("from_where"):
             message = f"shots are made from {play.value('from_where')}"

@@ -9,23 +9,26 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact, average_facts
+from ...turns import TurnFamily
 from .reading import ZONES, Driven, PostedState, fellow
 from .shots import KINDS, fresh_rows, shoot
 
 PANEL = "rings-posted"
 
 
-class RingsPosted(Family):
+class RingsPosted(TurnFamily):
     """The family of games of posted rings; see the module."""
 
     key = "rings-posted"
     name = "rings posted"
     category = "crokinole"
     panel = PANEL
+    lead_question = "Who plays first?"
+    turn_slot = "keeps"
+    set_up_slot = "set_up"
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "Which rings has a side, by their places on the pegs?",
         "colours": "Whose pegs carry rings?",
@@ -55,10 +58,9 @@ class RingsPosted(Family):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> PostedState:
+    def set_up(self, play: Play) -> PostedState:
         """The rings on their pegs."""
-        state = PostedState(play.start_scores, (Tally(), Tally()), fresh_rows(play))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return PostedState(play.start_scores, (Tally(), Tally()), fresh_rows(play))
 
     def position(self, play: Play, state: PostedState, words: Words) -> PostedState:
         """A recorded position: ``where.R=post,field,...`` says where each ring of R is."""
@@ -74,41 +76,13 @@ class RingsPosted(Family):
                     words.refuse(f"where.{letter}", f"a ring lies on top of none on peg {name}")
         return placed
 
-    def judge(self, play: Play, state: PostedState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("keeps"), turn)
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def shot(self, play: Play, state: PostedState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        return shoot(play, state, who, entry)
 
-    def _lead(self, play: Play, state: PostedState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        text, cite = play.ask("set_up")
-        told = (Instruction("set-up", text, (), cite),)
-        return Ruling(after, {}, entry.side, cites_of(play.cite("lead"), cite), told, events=("lead",))
-
-    def expects(self, play: Play, state: PostedState) -> Expectation:
+    def offers(self, play: Play, state: PostedState) -> Expectation:
         """Quick buttons for the shot that is due."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         names = play.value("rings")
         pieces = tuple(
             f"{x}{name}"
@@ -123,31 +97,25 @@ class RingsPosted(Family):
             zones=tuple(play.value("on_field")), states=states,
         )  # fmt: skip
 
-    def board(self, play: Play, state: PostedState) -> dict[str, Any]:
+    def due(self, play: Play, state: PostedState) -> str:
+        """Who shoots."""
+        return f"{play.names[play.letters[state.turn or 0]]} shoots at the opponent's rings."
+
+    def shown(self, play: Play, state: PostedState) -> dict[str, Any]:
         """The rings of each side, and where they are."""
         names = play.value("rings")
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=max(t.innings for t in state.tallies), length=play.value("target", state),
-        )  # fmt: skip
         rows = dict(zip(play.letters, state.where, strict=True))
         if play.value("colours") == "opponent":
             rows.pop(play.letters[state.turn or 0])
-        board |= {
+        return {
             "where": {x: dict(zip(names, row, strict=True)) for x, row in rows.items()},
             "loose": {x: row.count("field") for x, row in rows.items()},
         }
-        return board
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that lie loose in the circles."""
         loose = (board.get("loose") or {}).get(letter) or 0
         return (Fact("loose", "Loose rings", str(loose)), *average_facts(board, letter))
-
-    def figures(self, play: Play, state: PostedState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the best inning."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: PostedState) -> dict[str, int]:
         """Where the rings are; of eight in all those on the opponent's pegs alone."""
@@ -156,14 +124,6 @@ class RingsPosted(Family):
             rows = (rows[1 - (state.turn or 0)],)
         table = sum(zone in ("post", "field") for row in rows for zone in row)
         return {"table": table, "pocketed": 0, "out": sum(map(len, rows)) - table, "hand": 0}
-
-
-def _prompt(play: Play, state: PostedState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who plays first?"
-    return f"{play.names[play.letters[state.turn]]} shoots at the opponent's rings."
 
 
 def _buttons(play: Play, state: PostedState, side: str) -> tuple[Button, ...]:

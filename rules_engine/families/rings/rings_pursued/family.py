@@ -9,20 +9,13 @@ from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ....unknown import UNKNOWN
-from ...base import (
-    Fact,
-    Family,
-    check_kinds,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-    run_facts,
-)
+from ...base import Fact, points_between, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import (
     FACTS,
     POCKETS,
@@ -40,7 +33,7 @@ from .reading import (
 PANEL = "rings-pursued"
 
 
-class RingsPursued(Family):
+class RingsPursued(TurnFamily):
     """The family of games in which each player pursues one ring at a time; see the module."""
 
     key = "rings-pursued"
@@ -68,11 +61,10 @@ class RingsPursued(Family):
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> PursuedState:
+    def set_up(self, play: Play) -> PursuedState:
         """All rings on the board, none named."""
         sides = len(play.letters)
-        state = PursuedState(play.start_scores, (Tally(),) * sides, ((),) * sides, (0,) * sides)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return PursuedState(play.start_scores, (Tally(),) * sides, ((),) * sides, (0,) * sides)
 
     def position(self, play: Play, state: PursuedState, words: Words) -> PursuedState:
         """A recorded position: which rings are down, and which are named."""
@@ -93,66 +85,45 @@ class RingsPursued(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: PursuedState, entry: Entry) -> Ruling:
-        """Judge the lead, the naming of a ring, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            led = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+    def check_words(self, play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
+
+    def shot(self, play: Play, state: PursuedState, who: int, entry: Entry) -> Ruling:
+        """Judge the naming of a ring, or one shot."""
         after = named(play, state, who, entry)
         if isinstance(after, Ruling):
-            return after._replace(turn=turn)
+            return after
         if all(t.kind == "call" for t in entry.tokens):
-            return Ruling(after, turn=turn, citations=cites_of(play.cite("call")), events=("called",))
-        shot = read_shot(play, after, who, entry)
-        ruling = shot if isinstance(shot, Ruling) else _settled(play, after, who, shot, entry)
-        return ruling if ruling.refusal is None else ruling._replace(state=state, turn=turn)
+            return Ruling(after, turn=entry.side, citations=cites_of(play.cite("call")), events=("called",))
+        facts = read_shot(play, after, who, entry)
+        return facts if isinstance(facts, Ruling) else _settled(play, after, who, facts, entry)
 
-    def expects(self, play: Play, state: PursuedState) -> Expectation:
-        """Buttons for the lead, for the ring to be named, and for what a shot at it is likely to do."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side, pieces = play.letters[state.turn], (*on_board(play, state), SHOOTER)
-        mine = rings_left(play, state, state.turn)
-        buttons = _shots(play, state, side) if state.called[state.turn] else _names(mine, side)
-        call = CallSpec(not state.called[state.turn], mine)
+    def offers(self, play: Play, state: PursuedState) -> Expectation:
+        """Buttons for the ring to be named, or for what a shot at it is likely to do."""
+        who = state.turn or 0
+        side, pieces = play.letters[who], (*on_board(play, state), SHOOTER)
+        mine = rings_left(play, state, who)
+        buttons = _shots(play, state, side) if state.called[who] else _names(mine, side)
+        call = CallSpec(not state.called[who], mine)
+        prompt = self.due(play, state)
         return Expectation(side, "shot", prompt, PANEL, buttons, pieces, POCKETS, call=call)
 
-    def board(self, play: Play, state: PursuedState) -> dict[str, Any]:
+    def due(self, play: Play, state: PursuedState) -> str:
+        """Who names a ring, or shoots at it."""
+        who = state.turn or 0
+        name = play.names[play.letters[who]]
+        if not state.called[who]:
+            return f"{name} names the ring to shoot at."
+        return f"{name} shoots at {ring_of(play, who, state.called[who])} from the base line."
+
+    def shown(self, play: Play, state: PursuedState) -> dict[str, Any]:
         """The rings on the board, and the one that each side has named."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=max((t.innings for t in state.tallies), default=0),
-            length=play.value("target", state),
-        )
         called = {
             x: ring_of(play, i, state.called[i]) if state.called[i] else None
             for i, x in enumerate(play.letters)
         }
-        return shown | {"rings": list(on_board(play, state)), "called": called}
+        return {"rings": list(on_board(play, state)), "called": called}
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run and the inning."""
@@ -161,10 +132,6 @@ class RingsPursued(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The ring that a side shoots at."""
         return (Fact("called", "Shoots at", board["called"][letter] or "–"),)
-
-    def figures(self, play: Play, state: PursuedState) -> dict[str, dict[str, Any]]:
-        """Rings an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: PursuedState) -> dict[str, int]:
         """Where the rings are; one that was wrongly pocketed is put back at once."""
@@ -256,17 +223,6 @@ def _settled(play: Play, state: PursuedState, who: int, shot: PursuitShot, entry
         shot.attested,
         tuple(events),
     )
-
-
-def _prompt(play: Play, state: PursuedState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    name = play.names[play.letters[state.turn]]
-    if not state.called[state.turn]:
-        return f"{name} names the ring to shoot at."
-    return f"{name} shoots at {ring_of(play, state.turn, state.called[state.turn])} from the base line."
 
 
 RINGS_PURSUED = RingsPursued()

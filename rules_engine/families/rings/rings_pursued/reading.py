@@ -86,7 +86,7 @@ def check_words(play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> R
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
-        if kind == "choice" and (a != "lead" or b is not None):
+        if kind == "choice" and a != "lead":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None
 

@@ -9,26 +9,18 @@ from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import (
-    Fact,
-    Family,
-    check_kinds,
-    claim_of,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-    run_facts,
-)
+from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import FACTS, POCKETS, RING, SHOOTER, StakedShot, StakedState, check_words, read_shot
 
 PANEL = "rings-staked"
 
 
-class RingsStaked(Family):
+class RingsStaked(TurnFamily):
     """The family of games for stocks of rings; see the module."""
 
     key = "rings-staked"
@@ -57,14 +49,13 @@ class RingsStaked(Family):
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> StakedState:
+    def set_up(self, play: Play) -> StakedState:
         """Each player with his stock; the board is empty."""
         sides = len(play.letters)
         stock = (play.value("stock"),) * sides
         score = tuple(s + n for s, n in zip(play.start_scores, stock, strict=True))
         own = stock if play.value("which") == "own-first" else ()
-        state = StakedState(score, (Tally(),) * sides, stock, own)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return StakedState(score, (Tally(),) * sides, stock, own)
 
     def position(self, play: Play, state: StakedState, words: Words) -> StakedState:
         """A recorded position: the rings held are the score, less what was given, unless said."""
@@ -90,39 +81,18 @@ class RingsStaked(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: StakedState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            led = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        shot = read_shot(play, state, entry)
-        if isinstance(shot, Ruling):
-            return shot._replace(turn=turn)
-        ruling = _settled(play, state, who, shot, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def check_words(self, play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
 
-    def expects(self, play: Play, state: StakedState) -> Expectation:
-        """Buttons for the lead, for the ring down in the pocket called, and for a shot that fails."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+    def shot(self, play: Play, state: StakedState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        facts = read_shot(play, state, entry)
+        return facts if isinstance(facts, Ruling) else _settled(play, state, who, facts, entry)
+
+    def offers(self, play: Play, state: StakedState) -> Expectation:
+        """Buttons for the ring down in the pocket called, and for a shot that fails."""
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         buttons = (
             *(Button(f"down-{p}", f"Down in {p}", f"({p}) r>{p}", side, "score", "shot", p) for p in POCKETS),
             Button("miss", "Missed", "miss", side, "plain", "shot", "m"),
@@ -133,20 +103,17 @@ class RingsStaked(Family):
         call = CallSpec(False, (), POCKETS)
         return Expectation(side, "shot", prompt, PANEL, buttons, (RING, SHOOTER), POCKETS, call=call)
 
-    def board(self, play: Play, state: StakedState) -> dict[str, Any]:
-        """The rings that each player has, and which he is to put up."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=max((t.innings for t in state.tallies), default=0),
-        )
-        return shown | {
+    def due(self, play: Play, state: StakedState) -> str:
+        """Who puts up which ring."""
+        who = state.turn or 0
+        ring = "a ring"
+        if state.own:
+            ring = "a ring of his colour" if state.own[who] else "a ring that he won"
+        return f"{play.names[play.letters[who]]} puts {ring} on the centre and calls a pocket."
+
+    def shown(self, play: Play, state: StakedState) -> dict[str, Any]:
+        """The rings that each player has, and the rounds agreed upon."""
+        return {
             "held": dict(zip(play.letters, state.held, strict=True)),
             "rounds": play.value("rounds"),
         }
@@ -159,10 +126,6 @@ class RingsStaked(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that a side has."""
         return (Fact("held", "Rings", str(board["held"][letter])),)
-
-    def figures(self, play: Play, state: StakedState) -> dict[str, dict[str, Any]]:
-        """Rings pocketed as called, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: StakedState) -> dict[str, int]:
         """All rings are in the players' hands between shots."""
@@ -251,17 +214,6 @@ def _winner(play: Play, state: StakedState, again: bool) -> tuple[int | None, st
     best = max(state.score)
     ahead = [side for side, score in enumerate(state.score) if score == best]
     return (ahead[0] if len(ahead) == 1 else None), cite
-
-
-def _prompt(play: Play, state: StakedState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    ring = "a ring"
-    if state.own:
-        ring = "a ring of his colour" if state.own[state.turn] else "a ring that he won"
-    return f"{play.names[play.letters[state.turn]]} puts {ring} on the centre and calls a pocket."
 
 
 RINGS_STAKED = RingsStaked()

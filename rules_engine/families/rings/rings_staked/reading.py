@@ -62,7 +62,7 @@ def check_words(play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ru
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "place" and (bad := wrong_place(play, state, a)) is not None:
             return bad
-        if kind == "choice" and (a != "lead" or b is not None):
+        if kind == "choice" and a != "lead":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "call":
             word, pocket = a[0] if len(a) == 1 else ("", None)

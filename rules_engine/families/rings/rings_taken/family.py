@@ -10,17 +10,18 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
-from ....rulings import Ruling, refuse
+from ....record.tokens import Token
+from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_figures, run_facts
-from ...base import cites as cites_of
+from ...base import Fact, run_facts
+from ...turns import TurnFamily
 from . import panel
 from .piles import set_up
 from .reading import SHOT_KINDS, TakenState, check_words, on_board, read_shot
 from .shots import judged
 
 
-class RingsTaken(Family):
+class RingsTaken(TurnFamily):
     """The family of carrom games in which a ring is his who pockets it; see the module."""
 
     key = "rings-taken"
@@ -77,12 +78,10 @@ class RingsTaken(Family):
     side_fields: ClassVar[frozenset[str]] = frozenset({"single_of"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> TakenState:
+    def set_up(self, play: Play) -> TakenState:
         """The rings in the centre, nothing taken."""
         sides = len(play.letters)
-        rings = set_up(play, sides)
-        state = TakenState(play.start_scores, (Tally(),) * sides, **rings)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return TakenState(play.start_scores, (Tally(),) * sides, **set_up(play, sides))
 
     def position(self, play: Play, state: TakenState, words: Words) -> TakenState:
         """A recorded position: the rings on the board follow from those that are taken unless said."""
@@ -116,36 +115,26 @@ class RingsTaken(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: TakenState, entry: Entry) -> Ruling:
-        """Judge the lead, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" for t in entry.tokens):
-            if len(entry.tokens) != 1:
-                return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            led = state._replace(turn=who, lead=who, phase="shot")
-            return Ruling(led, turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",))
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        shot = read_shot(play, state, entry)
-        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def check_words(self, play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
 
-    def expects(self, play: Play, state: TakenState) -> Expectation:
-        """Buttons for the lead, and for what one shot is likely to do."""
-        return panel.expects(play, state)
+    def shot(self, play: Play, state: TakenState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot."""
+        facts = read_shot(play, state, entry)
+        return facts if isinstance(facts, Ruling) else judged(play, state, who, facts, entry)
 
-    def board(self, play: Play, state: TakenState) -> dict[str, Any]:
+    def offers(self, play: Play, state: TakenState) -> Expectation:
+        """Buttons for what one shot is likely to do."""
+        return panel.offers(play, state, self.due(play, state))
+
+    def due(self, play: Play, state: TakenState) -> str:
+        """Who shoots, and from where."""
+        return panel.due(play, state)
+
+    def shown(self, play: Play, state: TakenState) -> dict[str, Any]:
         """The rings on the board and those that each side has."""
-        return panel.board(play, state)
+        return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, and the rings that are left."""
@@ -157,10 +146,6 @@ class RingsTaken(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The rings that a side has."""
         return (Fact("taken", "Rings", str((board.get("taken") or {}).get(letter, 0))),)
-
-    def figures(self, play: Play, state: TakenState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: TakenState) -> dict[str, int]:
         """Where the rings are; a ring off the board is put back at once."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
-from ...base import common_board, lead_buttons
 from .duties import duty_of
 from .reading import POCKETS, SHOOTER, TakenShot, TakenState, on_board, states_of
 from .shots import most
@@ -14,14 +13,9 @@ from .shots import most
 PANEL = "rings-taken"
 
 
-def expects(play: Play, state: TakenState) -> Expectation:
-    """Buttons for the lead, and for what one shot is likely to do."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    prompt = _prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-    side = play.letters[state.turn]
+def offers(play: Play, state: TakenState, prompt: str) -> Expectation:
+    """Buttons for what one shot is likely to do."""
+    side = play.letters[state.turn or 0]
     usable, one = play.value("shoots_with", state), play.value("set_up").get("single")
     rings = (*(("r",) if most(play, state) else ()), *map(str, state.numbers))
     if state.single and usable != (one,):
@@ -128,11 +122,8 @@ def _lost(play: Play, state: TakenState, side: str) -> list[Button]:
     return rows
 
 
-def _prompt(play: Play, state: TakenState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
+def due(play: Play, state: TakenState) -> str:
+    """Who shoots, and from where."""
     line = play.value("origin") or "the line"
     where = line if state.in_hand else "where the shooter lies"
     if play.value("lies", state, True) == "choice" and not state.in_hand:
@@ -140,29 +131,16 @@ def _prompt(play: Play, state: TakenState) -> str:
     if play.cite("shoots_with") is not None:
         where = "the line" if state.in_hand else "where any ring lies"
     verb = "cues" if play.value("driver") == "cue" else "shoots"
-    return f"{play.names[play.letters[state.turn]]} {verb} from {where}."
+    return f"{play.names[play.letters[state.turn or 0]]} {verb} from {where}."
 
 
-def board(play: Play, state: TakenState) -> dict[str, Any]:
+def shown(play: Play, state: TakenState) -> dict[str, Any]:
     """The rings on the board and those that each side has."""
-    letters = play.letters
-    shown = common_board(
-        play,
-        score=state.score,
-        turn=state.turn,
-        phase=state.phase,
-        prompt=_prompt(play, state),
-        over=state.over,
-        winner=state.winner,
-        tallies=state.tallies,
-        inning=max((t.innings for t in state.tallies), default=0),
-        length=play.value("target", state) or None,
-    )
-    return shown | {
+    return {
         "rings": on_board(state),
         "numbers": list(state.numbers),
         "taken": {
-            x: state.held[i] + len(state.kept[i]) + (state.single_of == i) for i, x in enumerate(letters)
+            x: state.held[i] + len(state.kept[i]) + (state.single_of == i) for i, x in enumerate(play.letters)
         },
         "shooter": "line" if state.in_hand else "lie",
         "round": state.round if play.cite("next_round") is not None else None,

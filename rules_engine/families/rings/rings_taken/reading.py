@@ -144,7 +144,7 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             check = _nominated if play.cite("called") is None else check_call
             if (bad := check(play, state, tokens, a)) is not None:
                 return bad
-        if kind == "choice" and (a != "lead" or b is not None):
+        if kind == "choice" and a != "lead":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None
 

@@ -13,30 +13,25 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
 from ....unknown import UNKNOWN
-from ...base import (
-    Fact,
-    Family,
-    average_facts,
-    check_kinds,
-    common_board,
-    common_figures,
-    lead_buttons,
-    points_between,
-)
+from ...base import Fact, average_facts, points_between
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import GONE, LINE, STATES, TriesState, Try, moved, read_try, states_of
 
 PANEL = "tries"
 KINDS = frozenset({"rest", "off", "pocket", "state", "claim"})
 
 
-class Tries(Family):
+class Tries(TurnFamily):
     """The family of games of tries; see the module."""
 
     key = "tries"
     name = "tries"
     category = "crokinole"
     panel = PANEL
+    lead_question = "Who plays first?"
+    turn_slot = "tries"
+    set_up_slot = "set_up"
     slots: ClassVar[Mapping[str, str]] = {
         "pieces": "What is shot at, or shot?",
         "zones": "Where may a piece come to rest?",
@@ -67,12 +62,11 @@ class Tries(Family):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> TriesState:
+    def set_up(self, play: Play) -> TriesState:
         """The pieces as they are set up."""
         row = _fresh(play)
         sides = len(play.letters)
-        state = TriesState(play.start_scores, (Tally(),) * sides, row, ("",) * len(row), shots=(0,) * sides)
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return TriesState(play.start_scores, (Tally(),) * sides, row, ("",) * len(row), shots=(0,) * sides)
 
     def position(self, play: Play, state: TriesState, words: Words) -> TriesState:
         """A recorded position: scores that have not won, tries that are left, rings where they can be."""
@@ -95,61 +89,38 @@ class Tries(Family):
             words.refuse("kept", f"one of {', '.join(sorted(zones))} for each ring")
         return placed
 
-    def judge(self, play: Play, state: TriesState, entry: Entry) -> Ruling:
-        """Judge the lead, or one try."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if any(t.kind == "choice" and t.a == "lead" for t in entry.tokens):
-            ruling = self._lead(play, state, who, entry)
-        elif state.turn is None:
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("lead"))
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("tries"), turn)
-        else:
-            ruling = _judge_try(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+    def shot(self, play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
+        """Judge one try."""
+        return _judge_try(play, state, who, entry)
 
-    def _lead(self, play: Play, state: TriesState, who: int, entry: Entry) -> Ruling:
-        if len(entry.tokens) != 1 or entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands alone")
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead is decided once", play.cite("lead"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        text, cite = play.ask("set_up")
-        told = (Instruction("set-up", text, (), cite),)
-        return Ruling(after, {}, entry.side, cites_of(play.cite("lead"), cite), told, events=("lead",))
-
-    def expects(self, play: Play, state: TriesState) -> Expectation:
+    def offers(self, play: Play, state: TriesState) -> Expectation:
         """Quick buttons for the try that is due."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         return Expectation(
             side, "shot", prompt, PANEL, _buttons(play, state, side), tuple(play.value("pieces")),
             zones=tuple(play.value("zones")), states=states_of(play),
         )  # fmt: skip
 
-    def board(self, play: Play, state: TriesState) -> dict[str, Any]:
+    def due(self, play: Play, state: TriesState) -> str:
+        """Who tries what, and which try of the turn it is."""
+        who = state.turn or 0
+        tries = play.value("tries")
+        shot = f" Shot {state.shots[who] + 1} of {tries}." if tries > 1 else ""
+        return f"{play.names[play.letters[who]]} {play.game.facts['task']}.{shot}"
+
+    def inning(self, state: TriesState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: TriesState) -> dict[str, Any]:
         """The round, the tries that are used, and where the rings lie."""
-        board = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target", state),
-        )  # fmt: skip
-        board |= {
+        return {
             "round": state.round,
             "rounds": play.value("rounds"),
             "tries": play.value("tries"),
             "shots": dict(zip(play.letters, state.shots, strict=True)),
             "where": dict(zip(play.value("pieces"), state.where, strict=False)),
         }
-        return board
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, of how many."""
@@ -165,10 +136,6 @@ class Tries(Family):
         used = (board.get("shots") or {}).get(letter) or 0
         shots = (Fact("shots", "Shots", f"{used} of {tries}"),) if tries > 1 else ()
         return (*shots, *average_facts(board, letter))
-
-    def figures(self, play: Play, state: TriesState) -> dict[str, dict[str, Any]]:
-        """Points a turn, and the best turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: TriesState) -> dict[str, int]:
         """The rings in play, and those that a felled pin has cost."""
@@ -319,17 +286,6 @@ def _decided(
         cites.append(cite)
         return None if more else after._replace(over=True, winner=None, turn=None)
     return after._replace(over=True, winner=after.score.index(best), turn=None)
-
-
-def _prompt(play: Play, state: TriesState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who plays first?"
-    name = play.names[play.letters[state.turn]]
-    tries = play.value("tries")
-    shot = f" Shot {state.shots[state.turn] + 1} of {tries}." if tries > 1 else ""
-    return f"{name} {play.game.facts['task']}.{shot}"
 
 
 def _buttons(play: Play, state: TriesState, side: str) -> tuple[Button, ...]:

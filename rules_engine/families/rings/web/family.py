@@ -9,17 +9,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons
-from ...base import cites as cites_of
+from ...base import Fact
+from ...turns import TurnFamily
 from .reading import KINDS, SHOT, STATES, WebState, zones_of
 from .shots import count, shoot, values_of
 
 PANEL = "web"
 
 
-class Web(Family):
+class Web(TurnFamily):
     """The family of games on the web; see the package."""
 
     key = "web"
@@ -59,13 +60,15 @@ class Web(Family):
         "values", "den", "next_round", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
+    lead_question = "Who leads?"
+    lead_slot = "free"
+    turn_slot = "next"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
 
-    def start(self, play: Play, lead: int | None = None) -> WebState:
+    def set_up(self, play: Play) -> WebState:
         """The empty board, the rings in hand."""
-        state = WebState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return WebState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: WebState, words: Words) -> WebState:
         """A recorded position: ``shot=4,4 on=2,3`` are the rings of each side shot, and on the field."""
@@ -87,49 +90,32 @@ class Web(Family):
             words.refuse(play.letters[placed.score.index(best)], "so many win")
         return placed
 
-    def judge(self, play: Play, state: WebState, entry: Entry) -> Ruling:
-        """Judge the lead, one shot, or the count of a round."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            ruling = self._lead(play, state, who, entry)
-        elif state.phase == "lead":
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
-        elif state.phase == "count":
-            if "count" not in words:
-                message = "every ring has been shot: count the round with :count"
-                return refuse(state, "not-now", message, play.cite("untouched"), turn)
-            ruling = count(play, state, entry)
-        elif "count" in words:
+    def awaits_lead(self, state: WebState) -> bool:
+        """Whether somebody has to lead first; at the count it is nobody's turn either."""
+        return state.phase == "lead"
+
+    def lead_citations(self, play: Play, state: WebState) -> tuple[str | None, ...]:
+        """Where the first shot is aimed, and the rings of each side."""
+        return play.cite("free"), play.cite("rings")
+
+    def barred(self, play: Play, state: WebState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a shot out of turn; both sides may count."""
+        return None if state.phase == "count" else super().barred(play, state, who, tokens)
+
+    def shot(self, play: Play, state: WebState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, or the count of a round."""
+        counts = any(t.kind == "choice" and t.a == "count" for t in entry.tokens)
+        if counts == (state.phase == "count"):
+            return count(play, state, entry) if counts else shoot(play, state, who, entry)
+        if counts:
             message = "the round is counted when every ring has been shot"
-            return refuse(state, "not-now", message, play.cite("rings"), turn)
-        elif who != state.turn:
-            message = f"it is {play.names[turn or '']}'s turn"
-            return refuse(state, "out-of-turn", message, play.cite("next"), turn)
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+            return refuse(state, "not-now", message, play.cite("rings"))
+        message = "every ring has been shot: count the round with :count"
+        return refuse(state, "not-now", message, play.cite("untouched"))
 
-    def _lead(self, play: Play, state: WebState, who: int, entry: Entry) -> Ruling:
-        if entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands without an argument")
-        if state.phase != "lead" or len(entry.tokens) != 1:
-            message = "the lead is decided once, by an entry of its own"
-            return refuse(state, "not-now", message, play.cite("next_round"))
-        after = state._replace(turn=who, lead=who, phase="shot")
-        cites = cites_of(play.cite("free"), play.cite("rings"))
-        return Ruling(after, turn=entry.side, citations=cites, events=("lead",))
-
-    def expects(self, play: Play, state: WebState) -> Expectation:
-        """Buttons for the lead, one shot, or the count."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.phase == "lead":
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
+    def offers(self, play: Play, state: WebState) -> Expectation:
+        """Buttons for one shot, or the count."""
+        prompt = self.due(play, state)
         if state.phase == "count":
             zones = tuple(values_of(play))
             buttons = tuple(_totals(play, state))
@@ -144,15 +130,25 @@ class Web(Family):
             states=tuple(STATES),
         )  # fmt: skip
 
-    def board(self, play: Play, state: WebState) -> dict[str, Any]:
+    def due(self, play: Play, state: WebState) -> str:
+        """Who shoots at what, or that the round is to be counted."""
+        if state.turn is None:
+            return "Every ring has been shot: count the round."
+        name = play.names[play.letters[state.turn]]
+        if (partner := play.value("partner", state, state.turn)) is not None:
+            name = f"{name}'s {('first', 'second')[partner - 1]} player"
+        if state.on[1 - state.turn]:
+            return f"{name} shoots off one side at an opponent's ring."
+        return f"{name} shoots off a side for the centre."
+
+    def inning(self, state: WebState) -> int:
+        """The number of the round."""
+        return state.round
+
+    def shown(self, play: Play, state: WebState) -> dict[str, Any]:
         """The rings on the field and in hand."""
-        shown = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies, inning=state.round,
-            length=play.value("target", state),
-        )  # fmt: skip
         full = play.value("rings")
-        return shown | {
+        return {
             "round": state.round,
             "rings": full,
             "on": dict(zip(play.letters, state.on, strict=True)),
@@ -171,29 +167,10 @@ class Web(Family):
             Fact("rings_left", "Rings to shoot", str((board.get("rings_left") or {}).get(letter, 0))),
         )
 
-    def figures(self, play: Play, state: WebState) -> dict[str, dict[str, Any]]:
-        """Points a shot, and the best round."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: WebState) -> dict[str, int]:
         """Where the rings are."""
         on, fired = sum(state.on), sum(state.shot)
         return {"table": on, "pocketed": 0, "out": fired - on, "hand": 2 * play.value("rings") - fired}
-
-
-def _prompt(play: Play, state: WebState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.phase == "lead":
-        return "Who leads?"
-    if state.phase == "count" or state.turn is None:
-        return "Every ring has been shot: count the round."
-    name = play.names[play.letters[state.turn]]
-    if (partner := play.value("partner", state, state.turn)) is not None:
-        name = f"{name}'s {('first', 'second')[partner - 1]} player"
-    if state.on[1 - state.turn]:
-        return f"{name} shoots off one side at an opponent's ring."
-    return f"{name} shoots off a side for the centre."
 
 
 def _buttons(play: Play, state: WebState, side: str) -> list[Button]:
