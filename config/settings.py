@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "clubs.stamps",
     "clubs.archives",
     "clubs.webhooks",
+    "clubs.demonstration",
     "clubs.api",
     "matches",
     "simulator",

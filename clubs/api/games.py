@@ -14,7 +14,7 @@ from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
 from clubs.people.models import Table
-from clubs.people.surfaces import kind_choices, kinds_for_game
+from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from matches.categories import name_of, plain_name
 from matches.problems import UserProblem
 from matches.rules_pages import pages

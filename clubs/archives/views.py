@@ -14,13 +14,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.access import OFFICERS, club_page, competition_for, not_found, require_open, roles_in, transfer_for
 from clubs.archives import jobs, limits, records
+from clubs.archives.access import transfer_for
 from clubs.archives.foreign import challonge as challonge_form
 from clubs.archives.foreign import sol as sol_form
 from clubs.archives.models import Transfer
 from clubs.archives.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
+from clubs.people.access import OFFICERS, club_page, not_found, require_open, roles_in
 from clubs.people.models import Club, Role
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
 from matches.models import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clubs.competitions.models import Fixture
 from clubs.competitions.services.seating import ready_fixtures
 from clubs.people.models import Club, Table
-from clubs.people.surfaces import kinds_for_game
+from clubs.people.rules.surfaces import kinds_for_game
 from matches.pages.next_up import Coming
 
 

@@ -6,9 +6,9 @@ from django.db.models import Case, Count, IntegerField, Q, Value, When
 from django.http import HttpRequest
 from django.urls import reverse
 
-from clubs.access import OFFICERS, roles_in
 from clubs.competitions.models import Competition, Status
 from clubs.people import panels
+from clubs.people.access import OFFICERS, roles_in
 from clubs.people.models import Club
 
 SHOWN = 6

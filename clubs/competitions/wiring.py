@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.apps import apps
 from django.db.models import F, Q
 
+from clubs.competitions import append_only, coming, panel, stamps
 from clubs.competitions.models import CompetitionEvent, Status
 from clubs.competitions.services import results
 from matches import downstream, signals
@@ -31,8 +32,7 @@ def connect() -> None:
         signal.connect(receiver, dispatch_uid=f"competitions.{receiver.__name__}")
     downstream.register(results.played_since)
     streams.register("competition", updates)
-    from clubs.competitions import append_only, coming, panel
-
+    stamps.connect()
     guarding.keep(apps.get_app_config("competitions"), append_only.GUARDS)
     panel.register()
     next_up.register(coming.coming)

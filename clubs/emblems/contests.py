@@ -10,13 +10,13 @@ import uuid
 from typing import Any
 
 import rules_engine as engine
-from clubs.access import OFFICERS
-from clubs.access import require as require_role
 from clubs.emblems import clock, folding, services
 from clubs.emblems.deeds.events import REFEREE
 from clubs.emblems.deeds.state import DECIDED, FINAL, Challenge
 from clubs.emblems.deeds.terms import Deed
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
+from clubs.people.access import OFFICERS
+from clubs.people.access import require as require_role
 from clubs.people.models import Role, Table, User
 from matches import downstream, signals
 from matches.log.writing import write_transaction

@@ -14,10 +14,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
-from clubs.access import Visitor
 from clubs.emblems import rights
 from clubs.emblems.deeds import books
 from clubs.emblems.models import Emblem, Movement
+from clubs.people.access import Visitor
 
 EVERYTHING = None
 HUNDREDTH = Decimal("0.01")

@@ -7,9 +7,9 @@ letter, and the record then says so. Referees record results. The public reads w
 
 from __future__ import annotations
 
-from clubs.access import OFFICERS, Visitor, roles_in
 from clubs.emblems.deeds.events import DONOR, REFEREE
 from clubs.emblems.models import Emblem, EmblemPerson
+from clubs.people.access import OFFICERS, Visitor, roles_in
 from clubs.people.models import Role
 from matches.problems import UserProblem
 

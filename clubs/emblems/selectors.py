@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from clubs.access import Visitor, may_see, not_found
 from clubs.emblems import rights
 from clubs.emblems.models import Emblem, Proposal
+from clubs.people.access import Visitor, may_see, not_found
 from clubs.people.models import Club
 
 

@@ -12,8 +12,6 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.utils.text import slugify
 
-from clubs.access import OFFICERS, require_open
-from clubs.access import require as require_role
 from clubs.emblems import clock, folding, rights
 from clubs.emblems.deeds.events import DONOR, REFEREE, Event, read_event
 from clubs.emblems.deeds.machine import Case
@@ -28,6 +26,8 @@ from clubs.emblems.models import (
     Movement,
     Proposal,
 )
+from clubs.people.access import OFFICERS, require_open
+from clubs.people.access import require as require_role
 from clubs.people.models import Club, Player, User
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.marking.actor import Actor

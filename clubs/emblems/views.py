@@ -19,7 +19,6 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules_engine as engine
-from clubs.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
 from clubs.emblems import clock, contests, folding, ledger, rights, selectors, services, words
 from clubs.emblems.deeds import todo
 from clubs.emblems.deeds.conditions import conditions
@@ -30,6 +29,7 @@ from clubs.emblems.deeds.state import FINAL, OPEN, Challenge
 from clubs.emblems.deeds.terms import DeedError, readings_of
 from clubs.emblems.forms import DeedForm, EmblemForm, EventForm, ReadingsForm, WhenForm
 from clubs.emblems.models import Contest, DeedVersion, Emblem, EmblemPerson, Proposal
+from clubs.people.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
 from matches.problems import UserProblem

@@ -13,13 +13,13 @@ from typing import Any
 from django.utils.text import slugify
 
 import rules_engine as engine
-from clubs.access import OFFICERS, require_open, roles_in
-from clubs.access import require as require_role
 from clubs.emblems import clock
 from clubs.emblems.deeds import days, telling
 from clubs.ladders import rules
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent, Rung
 from clubs.ladders.rules import LadderRefusal, Met, Order
+from clubs.people.access import OFFICERS, require_open, roles_in
+from clubs.people.access import require as require_role
 from clubs.people.models import Club, Player, Role, User
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.marking.actor import Actor

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import rules_engine as engine
-from clubs.access import MEMBERS, OFFICERS, club_page, may_see, not_found, roles_in
 from clubs.ladders import services
 from clubs.ladders.models import Ladder, LadderChallenge
+from clubs.people.access import MEMBERS, OFFICERS, club_page, may_see, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
 from matches.problems import UserProblem

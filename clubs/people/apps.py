@@ -12,8 +12,7 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Answer the questions of ``matches`` about who may do what."""
-        from clubs import access
-        from matches import authority
+        """Listen, and answer what the packages below ask."""
+        from clubs.people import receivers
 
-        authority.register(access.may_act, access.may_act_in_club)
+        receivers.connect()

@@ -15,9 +15,9 @@ from django import forms
 import rules_engine as engine
 from clubs.people.models import Club, Player, Role, Table, User
 from clubs.people.names import tidy, tidy_lines
+from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
-from clubs.people.surfaces import SURFACES, kind_choices
 from matches.problems import UserProblem
 
 T = TypeVar("T")

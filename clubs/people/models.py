@@ -20,7 +20,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.people.surfaces import games_for_table, kind_choices
+from clubs.people.rules.surfaces import games_for_table, kind_choices
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 

@@ -1,4 +1,5 @@
-"""What people's services tell to whoever listens, inside the transaction that makes the fact."""
+"""What people's services tell to whoever listens, inside the transaction that makes the fact unless said
+otherwise."""
 
 from __future__ import annotations
 
@@ -6,6 +7,10 @@ from django.dispatch import Signal
 
 players_merged = Signal()
 """Two players were joined: all rows of ``duplicate`` are ``keep``'s now. Sent by the ``Player`` class."""
+
+invitation_written = Signal()
+"""A letter waits to be sent: the invitation ``invitation_id``. Sent after the commit, by the ``Invitation``
+class."""
 
 timezone_changed = Signal()
 """``club`` got another time zone. Sent by the ``Club`` class."""

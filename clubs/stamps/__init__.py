@@ -20,7 +20,7 @@ In an endpoint of the interface for programs, before the rows that are shown are
     if now is not None:
         self.same(request, *now)
 
-Rows of the models named in :mod:`clubs.stamps.listening` move the stamps by themselves. A change that no
+Rows of the models that packages name in their ``stamps.py`` move the stamps by themselves. A change that no
 log tells of (there should be none) calls :func:`touch` inside its transaction.
 
 **Why nothing stale can be kept.** Database and stamps are two stores, and a process may die between writing

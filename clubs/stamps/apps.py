@@ -10,8 +10,3 @@ class StampsConfig(AppConfig):
     label = "stamps"
     verbose_name = "Kept pages"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        from clubs.stamps import listening
-
-        listening.connect()

@@ -27,7 +27,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
-from clubs.stamps import scopes, store
+from clubs.stamps import store
 from clubs.stamps.scopes import Scope
 
 SECONDS = 300
@@ -60,23 +60,6 @@ class Kept(NamedTuple):
     def answer(self) -> HttpResponse:
         """The page as an answer."""
         return HttpResponse(self.body, headers=self.headers)
-
-
-def of_club(words: dict[str, Any]) -> tuple[Scope, ...] | None:
-    """For pages of a whole club."""
-    from clubs.people.models import Club
-
-    pk = Club.objects.filter(slug=words["club"]).values_list("pk", flat=True).first()
-    return None if pk is None else (scopes.club(pk), scopes.play(pk))
-
-
-def of_competition(words: dict[str, Any]) -> tuple[Scope, ...] | None:
-    """For pages of one competition."""
-    from clubs.competitions.models import Competition
-
-    rows = Competition.objects.filter(slug=words["competition"], club__slug=words["club"])
-    found = rows.values_list("club_id", "pk").first()
-    return None if found is None else (scopes.club(found[0]), scopes.competition(found[1]))
 
 
 def kept_page(made_of: Made, *, asks: tuple[str, ...] = (), seconds: int = SECONDS) -> Callable[[View], View]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.timezone import now
 
-from clubs.access import require
+from clubs.people.access import require
 from clubs.people.models import Club, Role, User
 from clubs.people.services.common import checked_name, lock_club, log
 from clubs.webhooks.kinds import CHOSEN

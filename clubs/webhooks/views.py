@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.access import club_page
+from clubs.people.access import club_page
 from clubs.people.forms import attempt
 from clubs.people.models import Club, Role
 from clubs.people.views.common import crumbs, form_page, posted, signed_in

@@ -275,7 +275,7 @@ def begin(club: Any, game: str, strokes: int = 14) -> str:
     import rules_engine as engine
     from clubs.demonstration.strokes import choose, manner_of
     from clubs.people.models import Player, Table
-    from clubs.people.surfaces import kinds_for_game
+    from clubs.people.rules.surfaces import kinds_for_game
     from matches import services as matches
 
     busy = {"ready", "live", "finished"}

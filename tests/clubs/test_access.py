@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from clubs import access
+from clubs.people import access
 from clubs.people.models import Club, Role
 from matches import authority
 from matches.problems import UserProblem

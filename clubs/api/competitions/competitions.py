@@ -16,16 +16,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import OFFICERS as OFFICER_ROLES
-from clubs.access import competition_for
 from clubs.api.competitions.settings import CompetitionSettingsSerializer, settings_from, settings_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
 from clubs.competitions.panel import listed
 from clubs.competitions.services import drawing, setup
+from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
 from matches.log.fold import game_name
 

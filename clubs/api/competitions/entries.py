@@ -12,8 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import OFFICERS as OFFICER_ROLES
-from clubs.access import player_for
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, ReasonSerializer
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
@@ -22,6 +20,8 @@ from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.services import drawing, entries
 from clubs.competitions.services.common import entrant_of
+from clubs.people.access import OFFICERS as OFFICER_ROLES
+from clubs.people.access import player_for
 from clubs.people.models import Player, User
 from clubs.people.services.players import add_player
 from matches.log.writing import write_transaction

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import table_for
 from clubs.api.competitions.competitions import DIRECTED, SEEN, EntrantNameSerializer, OfCompetition
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import OFFICERS, Right, person
@@ -23,6 +22,7 @@ from clubs.competitions.pairing.correcting import Choice
 from clubs.competitions.pairing.elimination import ResultKind
 from clubs.competitions.services import corrections, results, seating
 from clubs.competitions.services.common import actor, fixture_of
+from clubs.people.access import table_for
 from clubs.people.models import Player
 from matches import services as match_services
 from matches.models import Match

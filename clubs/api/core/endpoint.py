@@ -17,10 +17,10 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import access
 from clubs.api.core.authentication import token_of
 from clubs.api.core.permissions import HasRight, Right
 from clubs.api.core.schema import asked_for
+from clubs.people import access
 from clubs.people.models import Club
 from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
@@ -174,7 +174,7 @@ def _members(row: Any, names: Sequence[str]) -> Any:
 
 
 def user_of(request: Request) -> Any:
-    """Who asks, for :mod:`clubs.access`: a person or an anonymous visitor."""
+    """Who asks, for :mod:`clubs.people.access`: a person or an anonymous visitor."""
     return request.user
 
 

@@ -18,9 +18,9 @@ from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from clubs import access
 from clubs.api.core.authentication import token_of
 from clubs.api.core.scopes import Scope
+from clubs.people import access
 from clubs.people.models import Club, Role, User
 from matches.problems import UserProblem
 

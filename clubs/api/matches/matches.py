@@ -15,7 +15,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs import access
 from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, user_of, within
 from clubs.api.core.filtering import WholeFilter
@@ -23,6 +22,7 @@ from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import match_shapes as shapes
+from clubs.people import access
 from clubs.people.models import Club
 from matches import services
 from matches.dice import throwing

@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import roles_in
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import BooleanFilter, WholeFilter
 from clubs.api.core.permissions import OWNERS, PUBLIC, SIGNED_IN, SITE, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.people.access import roles_in
 from clubs.people.models import Club, ClubEvent, Role, User
 from clubs.people.services import founding
 from matches.problems import UserProblem

@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import OFFICERS as OFFICER_ROLES
-from clubs.access import invitation_for, member_for, player_for
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.people.access import OFFICERS as OFFICER_ROLES
+from clubs.people.access import invitation_for, member_for, player_for
 from clubs.people.models import Club, Invitation, Membership, Player, Role, User
 from clubs.people.services import invitations, members
 from clubs.people.views.common import base_url

@@ -9,10 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.access import require_open
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.people.access import require_open
 from clubs.people.models import Handicap
 from clubs.people.services import pasting
 

@@ -15,13 +15,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import OFFICERS as OFFICER_ROLES
-from clubs.access import member_for, player_for
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import LARGEST, BooleanFilter, WholeFilter
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.people.clubs import state_of
+from clubs.people.access import OFFICERS as OFFICER_ROLES
+from clubs.people.access import member_for, player_for
 from clubs.people.models import Player
 from clubs.people.services import players as services
 from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS

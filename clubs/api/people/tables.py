@@ -12,15 +12,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs.access import device_for, require_open, table_for
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people import selectors
+from clubs.people.access import device_for, require_open, table_for
 from clubs.people.models import Table
+from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
-from clubs.people.surfaces import kind_choices, kinds_for_game
 from clubs.people.views.common import base_url
 from matches import services as marking
 

@@ -12,13 +12,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.access import not_found, player_for
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.people.players import OfPlayer
 from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer
 from clubs.api.records.results import CompetitionNameSerializer
+from clubs.people.access import not_found, player_for
 from clubs.people.models import Player
 from clubs.publishing import champions, selectors
 from clubs.publishing.measures import family_of

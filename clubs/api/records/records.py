@@ -9,12 +9,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.access import not_found
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import GAME, SEASON, SEEN, OfBook, PlayerNameSerializer
+from clubs.people.access import not_found
 from clubs.publishing import selectors, terms
 from clubs.publishing.measures import KINDS
 from clubs.publishing.models import FeatRow, PlayerSum, RecordTitle

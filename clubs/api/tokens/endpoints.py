@@ -17,7 +17,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
-from clubs import access
 from clubs.api.core import tokens
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, read, user_of, within
@@ -25,6 +24,7 @@ from clubs.api.core.filtering import BooleanFilter
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.models import Token
+from clubs.people import access
 from clubs.people.models import Club
 from matches.problems import UserProblem
 

@@ -1,6 +1,6 @@
 """Which open streams must end because their readers have lost access, asked for all streams at once.
 
-:mod:`clubs.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many readers in
+:mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many readers in
 three queries. A stream ends when its token is revoked or expires, its device is unpaired, the account is
 closed, the membership ends, or the club is hidden, archived or removed.
 """
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from rest_framework.request import Request
 
-from clubs.access import Visitor, not_found
 from clubs.api.core import tokens
 from clubs.api.core.authentication import token_of
 from clubs.api.core.scopes import Scope
 from clubs.api.models import Token
+from clubs.people.access import Visitor, not_found
 from clubs.people.models import Club, Membership
 from matches.problems import UserProblem
 

@@ -14,11 +14,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 import rules_engine as engine
-from clubs.access import OFFICERS, club_page, competition_for, roles_in
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Status
+from clubs.competitions.stamps import of_competition
+from clubs.people.access import OFFICERS, club_page, roles_in
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
-from clubs.stamps.pages import SECONDS, kept_page, of_competition
+from clubs.stamps.pages import SECONDS, kept_page
 from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
 

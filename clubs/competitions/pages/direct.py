@@ -13,16 +13,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 import rules_engine as engine
-from clubs.access import OFFICERS, club_page, player_for, table_for
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
 from clubs.competitions.pages import drawn
 from clubs.competitions.pages.common import action, context, find, page, signed_in
 from clubs.competitions.pages.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.services import corrections, drawing, entries, results, seating, setup
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.people.access import OFFICERS, club_page, player_for, table_for
 from clubs.people.models import Club, Player, Table
+from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services.players import add_player
-from clubs.people.surfaces import kinds_for_game
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
 from matches.categories import by_category

@@ -20,7 +20,7 @@ from clubs.competitions.pairing.elimination import ResultKind
 from clubs.competitions.services.folding import Draw, load
 from clubs.competitions.services.results import scores_of
 from clubs.people.models import Table
-from clubs.people.surfaces import kinds_for_game
+from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
 
 

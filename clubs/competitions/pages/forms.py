@@ -16,7 +16,7 @@ from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
-from clubs.people.surfaces import kinds_for_game
+from clubs.people.rules.surfaces import kinds_for_game
 from rules_engine.options import read_numbers
 
 USUAL_LENGTH = {

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from clubs.access import MEMBERS, club_page, not_found
 from clubs.competitions.drawn_document import digest_in_log, document_of, lots_of
 from clubs.competitions.models import Competition, Entrant, Phase, Status
 from clubs.competitions.pages import drawn
@@ -18,9 +17,11 @@ from clubs.competitions.pages.common import find, is_officer, page, public_page,
 from clubs.competitions.panel import listed
 from clubs.competitions.services import entries
 from clubs.competitions.standing import criteria_of, standings_of
+from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club
+from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
-from clubs.stamps.pages import kept_page, of_club
+from clubs.stamps.pages import kept_page
 from matches.problems import UserProblem
 
 

@@ -5,7 +5,7 @@ works out who stands where, `seating` brings fixtures to tables, `results` takes
 `corrections` change it afterwards, `finishing` ends it. All take keywords and `by`, the acting user
 (None for the program itself), and raise `UserProblem` with nothing written.
 
-Who may call what is decided by the pages (`clubs.access`), not here.
+Who may call what is decided by the pages (`clubs.people.access`), not here.
 
 Locks are taken in one order: the club's tables (for seating), matches, then the competition. A match that
 is confirmed holds its own row when its signal arrives here, so that nothing in this package may lock a

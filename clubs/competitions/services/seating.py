@@ -20,7 +20,7 @@ from clubs.competitions.services.folding import phase_of_match
 from clubs.competitions.services.setup import match_options
 from clubs.competitions.start_scores import PolicyKind, Starts, starts
 from clubs.people.models import Club, Handicap, Player, Table, User
-from clubs.people.surfaces import kinds_for_game
+from clubs.people.rules.surfaces import kinds_for_game
 from matches.log.acts import locked as locked_match
 from matches.log.writing import write_transaction
 from matches.models import Match, MatchSide

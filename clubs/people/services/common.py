@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.access import require_open
+from clubs.people.access import require_open
 from clubs.people.models import Club, ClubEvent, User
 from clubs.people.names import tidy
 from matches.problems import UserProblem

@@ -6,6 +6,7 @@ import hashlib
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import partial
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -18,10 +19,11 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
-from clubs.access import roles_in
+from clubs.people.access import roles_in
 from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
 from clubs.people.services.common import lock_club, log
 from clubs.people.services.members import check_may_give, checked_roles
+from clubs.people.signals import invitation_written
 from matches.problems import UserProblem
 
 logger = logging.getLogger(__name__)
@@ -98,7 +100,7 @@ def invite(
         expires_at=now() + VALID_FOR,
     )
     log(club, by, "invited", email=email, roles=sorted(wanted))
-    _ring(invitation)
+    _ring_after_commit(invitation)
     return invitation
 
 
@@ -115,7 +117,7 @@ def resend(*, invitation: Invitation, by: User, base_url: str = "") -> Invitatio
     invitation.base_url = base_url[:200] or invitation.base_url
     invitation.save()
     log(invitation.club, by, "invited-again", email=invitation.email)
-    _ring(invitation)
+    _ring_after_commit(invitation)
     return invitation
 
 
@@ -253,17 +255,8 @@ def send(*, invitation_id: int) -> bool:
     return True
 
 
-def _ring(invitation: Invitation) -> None:
-    """Tell a worker after commit. When no broker answers, the sweep finds the row by itself."""
-    from clubs.people.tasks import send_invitation
-
-    def ring() -> None:
-        try:
-            send_invitation.delay(invitation.pk)
-        except OSError as failure:
-            logger.warning("The broker does not answer (%s); the sweep will send %s.", failure, invitation.pk)
-
-    transaction.on_commit(ring)
+def _ring_after_commit(invitation: Invitation) -> None:
+    transaction.on_commit(partial(invitation_written.send, Invitation, invitation_id=invitation.pk))
 
 
 def _locked(invitation: Invitation) -> Invitation:

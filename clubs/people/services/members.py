@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from clubs.access import roles_in
+from clubs.people.access import roles_in
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services.common import lock_club, log
 from matches.problems import UserProblem

@@ -7,8 +7,8 @@ from django.db.models import Max, ProtectedError, RestrictedError
 
 from clubs.people.models import Club, Table, User
 from clubs.people.names import tidy
+from clubs.people.rules.surfaces import kind_choices, sizes_for
 from clubs.people.services.common import checked_number, lock_club, log
-from clubs.people.surfaces import kind_choices, sizes_for
 from matches.models import Match
 from matches.problems import UserProblem
 

@@ -9,7 +9,7 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 
 import rules_engine as engine
-from clubs.access import roles_in
+from clubs.people.access import roles_in
 from clubs.people.models import Club, Role
 from matches.disputes.models import OPEN_STATES
 from matches.models import Dispute

@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.access import MEMBERS, club_page, roles_in
 from clubs.people import selectors
+from clubs.people.access import MEMBERS, club_page, roles_in
 from clubs.people.forms import ClubForm, TypedNameForm, attempt
 from clubs.people.models import Club, ClubEvent, Invitation, Role
 from clubs.people.names import tidy
 from clubs.people.panels import panels_for
-from clubs.people.services import founding
+from clubs.people.services import founding, members
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
 
 CLUBS_A_PAGE = 24
@@ -190,8 +190,6 @@ def log(request: HttpRequest, club: Club) -> HttpResponse:
 @club_page(*MEMBERS)
 def leave(request: HttpRequest, club: Club) -> HttpResponse:
     """Leave a club."""
-    from clubs.people.services import members
-
     if request.method == "POST":
         members.remove_member(club=club, member=signed_in(request), by=signed_in(request))
         messages.success(request, f"You have left {club.name}.")

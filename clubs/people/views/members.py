@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.access import MEMBERS, OFFICERS, club_page, invitation_for, member_for, roles_in
+from clubs.people.access import MEMBERS, OFFICERS, club_page, invitation_for, member_for, roles_in
 from clubs.people.forms import AccountForm, InvitationForm, RolesForm, attempt
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import accounts, invitations, members

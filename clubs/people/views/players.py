@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.access import OFFICERS, club_page, player_for, roles_in
+from clubs.people.access import OFFICERS, club_page, player_for, roles_in
 from clubs.people.forms import LinkForm, MergeForm, PasteForm, PlayerForm, attempt
 from clubs.people.models import Club, Player
 from clubs.people.names import tidy

@@ -13,7 +13,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.access import (
+from clubs.people import qr, selectors
+from clubs.people.access import (
     OFFICERS,
     PAIRERS,
     club_page,
@@ -23,7 +24,6 @@ from clubs.access import (
     table_by_label,
     table_for,
 )
-from clubs.people import qr, selectors
 from clubs.people.forms import TableForm, attempt
 from clubs.people.models import Club, Table
 from clubs.people.services import tables as services

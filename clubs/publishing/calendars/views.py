@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from clubs.access import club_page, player_for, table_for
 from clubs.competitions.pages.common import find
 from clubs.emblems.models import EmblemPerson
 from clubs.emblems.selectors import emblem_for
+from clubs.people.access import club_page, player_for, table_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.calendars import emblems, meetings

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from clubs.access import club_for, competition_for, match_for, not_found
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Status
 from clubs.competitions.pages import drawn
 from clubs.competitions.pages.public import still_in
@@ -27,6 +27,7 @@ from clubs.competitions.standing import criteria_of, standings_of
 from clubs.emblems import clock, folding
 from clubs.emblems.selectors import emblem_for
 from clubs.emblems.words import challenge_state
+from clubs.people.access import club_for, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.conditional import answer

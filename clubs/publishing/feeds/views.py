@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from clubs.access import club_page, player_for
 from clubs.competitions.pages.common import find
+from clubs.people.access import club_page, player_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.conditional import answer

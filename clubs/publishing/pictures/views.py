@@ -13,9 +13,10 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from clubs.access import club_for, competition_for, match_for, not_found
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Status
 from clubs.emblems.selectors import emblem_for
+from clubs.people.access import club_for, match_for, not_found
 from clubs.publishing.pictures import cards
 from clubs.publishing.pictures.drawing import png
 

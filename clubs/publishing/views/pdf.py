@@ -11,7 +11,6 @@ from django.utils.timezone import localtime
 from django.views.decorators.http import require_safe
 
 import rules_engine as engine
-from clubs.access import PAIRERS, club_page, match_for, not_found, table_for
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.pages import drawn
 from clubs.competitions.pages.common import find
@@ -20,6 +19,7 @@ from clubs.competitions.services.folding import Draw, load
 from clubs.competitions.standing import standings_of
 from clubs.emblems import clock, folding, selectors
 from clubs.emblems.deeds.state import Reign, State
+from clubs.people.access import PAIRERS, club_page, match_for, not_found, table_for
 from clubs.people.models import Club, Table
 from clubs.people.views.common import base_url
 from clubs.publishing import champions

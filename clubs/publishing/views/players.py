@@ -13,15 +13,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from clubs.access import club_page, not_found, player_for
+from clubs.people.access import club_page, not_found, player_for
 from clubs.people.models import Club
+from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
 from clubs.publishing import champions, selectors
 from clubs.publishing.drawing import course_chart, rating_chart
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import ALL_SEASONS
 from clubs.publishing.terms import calendar_of
-from clubs.stamps.pages import kept_page, of_club
+from clubs.stamps.pages import kept_page
 
 PLAYERS_A_PAGE = 50
 MEETINGS_A_PAGE = 30

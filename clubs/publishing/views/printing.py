@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 import rules_engine as engine
-from clubs.access import club_page, match_for, not_found
 from clubs.competitions.models import Entrant, Fixture
 from clubs.competitions.pages.common import find
+from clubs.people.access import club_page, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
 from clubs.publishing import bracket_pages

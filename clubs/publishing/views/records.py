@@ -13,15 +13,16 @@ from django.urls import reverse
 from django.utils.dates import MONTHS
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.access import OFFICERS, club_page, not_found, roles_in
 from clubs.emblems.selectors import listed
+from clubs.people.access import OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, User
+from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs, form_page
 from clubs.publishing import champions, lineages, selectors, walls
 from clubs.publishing.measures import KINDS
 from clubs.publishing.models import ALL_SEASONS, RecordTitle
 from clubs.publishing.terms import LEAST, MOST, set_terms, terms_of
-from clubs.stamps.pages import kept_page, of_club
+from clubs.stamps.pages import kept_page
 from matches.log.fold import game_name
 from matches.problems import UserProblem
 

@@ -10,13 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from clubs.access import club_page
 from clubs.competitions.models import Competition
+from clubs.people.access import club_page
 from clubs.people.models import Club, Player
+from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
 from clubs.publishing import selectors
 from clubs.publishing.selectors import ResultFilter
-from clubs.stamps.pages import kept_page, of_club
+from clubs.stamps.pages import kept_page
 from matches.models import Match
 
 RESULTS_A_PAGE = 30

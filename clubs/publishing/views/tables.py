@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.timezone import localtime
 from django.views.decorators.http import require_GET
 
-from clubs.access import club_page
 from clubs.competitions.models import Competition
 from clubs.competitions.pages.common import find
+from clubs.people.access import club_page
 from clubs.people.models import Club
 from clubs.publishing import selectors
 from clubs.publishing.csv_files import download

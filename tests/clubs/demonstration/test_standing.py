@@ -12,8 +12,8 @@ from clubs.emblems import folding
 from clubs.emblems.models import Emblem
 from clubs.ladders.models import Ladder
 from clubs.people.models import Club, Player, User
+from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services import founding
-from clubs.people.surfaces import kinds_for_game
 from matches.log.fold import resume
 from matches.models import LogEntry, Match
 from tests.clubs.demonstration import kept

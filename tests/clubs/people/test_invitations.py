@@ -10,8 +10,8 @@ from django.core import mail
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.access import roles_in
 from clubs.people import tasks
+from clubs.people.access import roles_in
 from clubs.people.models import Club, Invitation, Role
 from clubs.people.services import invitations
 from matches.problems import UserProblem

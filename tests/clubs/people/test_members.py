@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.access import roles_in
+from clubs.people.access import roles_in
 from clubs.people.models import Club, ClubEvent, Role
 from clubs.people.services import members
 from matches.problems import UserProblem

@@ -6,8 +6,8 @@ from django.urls import reverse
 import rules_engine as engine
 from clubs.people import qr
 from clubs.people.models import Role, Table
+from clubs.people.rules.surfaces import SURFACES, games_for_table, kinds_for_game
 from clubs.people.services import tables
-from clubs.people.surfaces import SURFACES, games_for_table, kinds_for_game
 from matches.models import Device, PairingCode
 from matches.problems import UserProblem
 from matches.services import create_match, seat_match

@@ -1,6 +1,7 @@
 """Who may see and change what in a club: one function for each kind of object.
 
-Pages and interfaces fetch a club's objects through this module and in no other way. What is not
+Pages and interfaces fetch a club's objects through their package's ``access`` and in no other way. This
+one has the club's roles and its own objects. What is not
 there and what is not yours give the same answer, so that nobody can find out what a hidden club
 has by trying addresses.
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
@@ -26,10 +27,6 @@ from django.utils import timezone
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
 from matches.models import Device, Match
 from matches.problems import UserProblem
-
-if TYPE_CHECKING:
-    from clubs.archives.models import Transfer
-    from clubs.competitions.models import Competition
 
 Visitor = User | AnonymousUser
 P = ParamSpec("P")
@@ -155,17 +152,6 @@ def invitation_for(user: Visitor | None, club: Club, invitation_id: int) -> Invi
     return invitation
 
 
-def competition_for(user: Visitor | None, club: Club, slug: str) -> Competition:
-    """A competition of ``club``; a draft exists for the club's officers only."""
-    from clubs.competitions.models import Competition, Status
-
-    found = Competition.objects.filter(club=club, slug=slug).first() if may_see(user, club) else None
-    if found is None or (found.status == Status.DRAFT and roles_in(user, club).isdisjoint(OFFICERS)):
-        raise not_found("competition")
-    found.club = club
-    return found
-
-
 def match_for(user: Visitor | None, public_id: str) -> Match:
     """A match, when its club is open to ``user``."""
     match = Match.objects.select_related("club").filter(public_id=public_id).first()
@@ -242,21 +228,3 @@ def may_act_in_club(user: Visitor | None, action: str, club: Club) -> bool:
     if action == "play":
         return club.archived_at is None and bool(roles_in(user, club))
     return action == "watch" and may_see(user, club)
-
-
-# --- Import and export ---------------------------------------------------------------------------
-
-
-def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
-    """A transfer of one's own. An archive that was written is for those who are owners still."""
-    from clubs.archives.models import Transfer
-
-    if user is None or not user.is_authenticated:
-        raise UserProblem("sign-in", "Please sign in first.", status=401)
-    found = Transfer.objects.filter(public_id=public_id, by_id=user.pk).select_related("club", "by").first()
-    if found is None:
-        raise not_found("transfer")
-    if found.club is not None:
-        roles = (Role.OWNER,) if found.kind != Transfer.Kind.SHEET else OFFICERS
-        require(user, found.club, *roles)
-    return found

@@ -1,0 +1,1 @@
+"""What a club may have, as plain values: no database, no Django."""

@@ -1,0 +1,45 @@
+"""Which rows of people and of matches move a club's stamps, and which scopes a page of a club is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clubs.people.models import Club, ClubEvent, Player, Table
+from clubs.stamps import scopes
+from clubs.stamps.listening import listen
+from clubs.stamps.scopes import Scope
+from matches.models import Act
+
+
+def of_club(words: dict[str, Any]) -> tuple[Scope, ...] | None:
+    """For pages of a whole club, from the words of its address."""
+    pk = Club.objects.filter(slug=words["club"]).values_list("pk", flat=True).first()
+    return None if pk is None else (scopes.club(pk), scopes.play(pk))
+
+
+def _by_club(row: Club) -> tuple[Scope, ...]:
+    return (scopes.club(row.pk), scopes.play(row.pk))
+
+
+def _by_row_of_club(row: Any) -> tuple[Scope, ...]:
+    return (scopes.club(row.club_id),)
+
+
+def _by_act(row: Act) -> tuple[Scope, ...]:
+    """A decision about a match. Simulated play is shown to no visitor."""
+    return () if row.match.simulated else (scopes.play(row.match.club_id),)
+
+
+def connect() -> None:
+    """Listen to these rows. Idempotent."""
+    listen(
+        "people",
+        saved={
+            Club: _by_club,
+            ClubEvent: _by_row_of_club,
+            Player: _by_row_of_club,
+            Table: _by_row_of_club,
+            Act: _by_act,
+        },
+        removed={Club: _by_club},
+    )
