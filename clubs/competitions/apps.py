@@ -12,6 +12,6 @@ class CompetitionsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.competitions import wiring
+        from clubs.competitions import receivers
 
-        wiring.connect()
+        receivers.connect()

@@ -20,12 +20,12 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.competitions.pairing.brackets import round_name
-from clubs.competitions.pairing.elimination import ResultKind
-from clubs.competitions.pairing.round_robin import WithdrawalPolicy
-from clubs.competitions.pairing.seeding import ALGORITHM
-from clubs.competitions.standings.criteria import DEFAULT
-from clubs.competitions.start_scores import Policy
+from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.pairing.seeding import ALGORITHM
+from clubs.competitions.rules.standings.criteria import DEFAULT
+from clubs.competitions.rules.start_scores import Policy
 
 
 class Format(models.TextChoices):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.competitions.pages import direct, public
+from clubs.competitions.views import direct, public
 
 app_name = "competitions"
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format
+from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services import drawing, entries, setup
-from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.demonstration import trophies
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.evenings import Evening

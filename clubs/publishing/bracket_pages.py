@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clubs.competitions.models import Fixture, Phase
-from clubs.competitions.pairing.brackets import round_code, round_name
+from clubs.competitions.rules.pairing.brackets import round_code, round_name
 
 WIDTH, HEIGHT = 2560, 1600
 ON_ONE_PAGE, SECTION = 32, 16

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from clubs.competitions.models import Competition, Entrant, Fixture
-from clubs.competitions.standing import criteria_of, standings_of
+from clubs.competitions.selectors.standing import criteria_of, standings_of
 
 
 def standing_rows(competition: Competition) -> Iterator[tuple[Any, ...]]:

@@ -23,7 +23,7 @@ from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Status
-from clubs.competitions.panel import listed
+from clubs.competitions.selectors.listing import listed
 from clubs.competitions.services import drawing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent

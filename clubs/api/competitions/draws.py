@@ -19,7 +19,7 @@ from clubs.api.competitions.competitions import (
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.permissions import person
 from clubs.competitions.models import SeedingMethod
-from clubs.competitions.pairing.seeding import lot
+from clubs.competitions.rules.pairing.seeding import lot
 from clubs.competitions.services import drawing
 
 

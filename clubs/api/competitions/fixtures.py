@@ -17,10 +17,10 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Phase
-from clubs.competitions.pages import drawn
-from clubs.competitions.pairing.correcting import Choice
-from clubs.competitions.pairing.elimination import ResultKind
-from clubs.competitions.services import corrections, results, seating
+from clubs.competitions.rules.pairing.consequences import Choice
+from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.selectors import draw, drawn
+from clubs.competitions.services import result_changes, results, seating
 from clubs.competitions.services.common import actor, fixture_of
 from clubs.people.access import table_for
 from clubs.people.models import Player
@@ -110,7 +110,7 @@ def shown(competition: Competition, number: int) -> dict[str, Any]:
     """A fixture as it stands now. Raises ``UserProblem`` "not-found" (404)."""
     row = fixture_of(competition, number)
     if row.under_way and row.match is not None:
-        row.score_a, row.score_b = results.scores_of(row.match)
+        row.score_a, row.score_b = draw.scores_of(row.match)
     return dict(FixtureSerializer(with_players([drawn.card_of(row)])[0]).data)
 
 
@@ -295,7 +295,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         "choices-missing" names them in ``fixtures``)."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
         act(
-            corrections.correct, competition=found, number=number, result=body["result"], by=person(request),
+            result_changes.correct, competition=found, number=number, result=body["result"], by=person(request),
             choices=_choices(body), note=body["note"],
         )  # fmt: skip
         return Response(shown(found, number))
@@ -309,7 +309,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     def correction_preview(self, request: Request, club: str, competition: str, number: int) -> Response:
         """What the same request to ``correction/`` would do. Nothing is written."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
-        made = corrections.preview(
+        made = result_changes.preview(
             competition=found, number=number, result=body["result"], choices=_choices(body)
         )
         return Response(CorrectionPreviewSerializer(made).data)

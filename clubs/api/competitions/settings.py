@@ -8,10 +8,10 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
-from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
-from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
 

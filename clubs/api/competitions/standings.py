@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import SEEN, OfCompetition
 from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
 from clubs.competitions.models import Format
-from clubs.competitions.pages import drawn
-from clubs.competitions.standing import explained
-from clubs.competitions.standings.criteria import CRITERIA
+from clubs.competitions.rules.standings.criteria import CRITERIA
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.standing import explained
 
 KEYS = [(key, one.label) for key, one in CRITERIA.items()]
 

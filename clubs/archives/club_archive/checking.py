@@ -11,10 +11,10 @@ from clubs.archives.club_archive.container import refused
 from clubs.archives.club_archive.reading import Contents, Row
 from clubs.archives.faults import Faults
 from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
+from clubs.competitions.rules.start_scores import Policy
+from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.services import finishing, results
-from clubs.competitions.services.folding import Draw
-from clubs.competitions.standings.criteria import UnknownCriterion, chosen
-from clubs.competitions.start_scores import Policy
 from clubs.emblems import clock, folding
 from clubs.emblems.deeds.state import Refused
 from clubs.emblems.deeds.terms import DeedError, read_deed

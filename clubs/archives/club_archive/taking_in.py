@@ -25,6 +25,7 @@ from clubs.archives.club_archive.refolding import Folded, refold
 from clubs.archives.club_archive.schema import BY_MODEL, FILES, KEYS, LATE, PUBLIC_IDS, Kept
 from clubs.archives.faults import Faults
 from clubs.competitions.models import Competition
+from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.services import folding as brackets
 from clubs.emblems import folding as emblems
 from clubs.emblems.models import Emblem
@@ -354,7 +355,7 @@ class _Taking:
         before = self._fixtures(competition)
         try:
             with transaction.atomic():
-                draw = brackets.load(competition)
+                draw = load_draw(competition)
                 checking.check_draw(draw)
                 brackets.refold(draw)
                 checking.check_places(draw)

@@ -19,7 +19,7 @@ import rules_engine as engine
 from clubs.archives.faults import Faults
 from clubs.archives.sheets.reading import read_sheet
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.pairing.elimination import ResultKind
+from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.services import results as competition_results
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key

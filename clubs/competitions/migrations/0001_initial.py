@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import clubs.competitions.models
-import clubs.competitions.pairing.round_robin
+import clubs.competitions.rules.pairing.round_robin
 
 
 class Migration(migrations.Migration):
@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                     "withdrawal_policy",
                     models.CharField(
                         choices=[("half", "half"), ("annul", "annul"), ("walkover", "walkover")],
-                        default=clubs.competitions.pairing.round_robin.WithdrawalPolicy["HALF"],
+                        default=clubs.competitions.rules.pairing.round_robin.WithdrawalPolicy["HALF"],
                         max_length=8,
                     ),
                 ),

@@ -2,7 +2,7 @@
 
 `setup` makes and prepares it, `entries` are people coming and going, `drawing` makes fixtures, `folding`
 works out who stands where, `seating` brings fixtures to tables, `results` takes what the matches say,
-`corrections` change it afterwards, `finishing` ends it. All take keywords and `by`, the acting user
+`result_changes` change it afterwards, `finishing` ends it. All take keywords and `by`, the acting user
 (None for the program itself), and raise `UserProblem` with nothing written.
 
 Who may call what is decided by the pages (`clubs.people.access`), not here.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -144,6 +144,16 @@ def game_of(competition: Competition) -> engine.Game:
         return engine.game(competition.game)
     except engine.UnknownGame:
         raise UserProblem("no-such-game", f"The game {competition.game!r} is not known here.", 409) from None
+
+
+def match_options(game: engine.Game, options: Mapping[str, Any], length: int | None) -> dict[str, Any]:
+    """The options of a match of this length. Raises `UserProblem` "no-length" where the game has none."""
+    merged = dict(options)
+    if length is not None:
+        if game.length_option is None:
+            raise UserProblem("no-length", f"{game.name} has no length to choose; set a race instead.")
+        merged[game.length_option] = length
+    return merged
 
 
 def after_commit(function: Any, *args: Any) -> None:

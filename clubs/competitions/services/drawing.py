@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from django.utils.timezone import now
 
-from clubs.competitions.drawn_document import inputs_of
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.pairing import brackets, published, round_robin, seeding
-from clubs.competitions.pairing.brackets import PairingError
-from clubs.competitions.pairing.seeding import ALGORITHM, Seeding, new_seed
-from clubs.competitions.services import folding
+from clubs.competitions.rules.pairing import brackets, published, round_robin, seeding
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.seeding import ALGORITHM, Seeding, new_seed
+from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.selectors.draw_document import inputs_of
+from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing, changing_matches, log
 from clubs.people.models import User
 from clubs.people.names import tidy
@@ -103,7 +104,7 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
         found.drawn_at, found.status = now(), Status.DRAWN
         make_fixtures(found, {e.seed: e for e in entrants if e.seed is not None})
         found.save(update_fields=["draw_algorithm", "by_lot", "drawn_at", "status", "bracket_size"])
-        folding.refold(folding.load(found), by)
+        folding.refold(load_draw(found), by)
         log(
             found,
             by,
@@ -187,12 +188,10 @@ def undo_draw(*, competition: Competition, by: User | None) -> Competition:
 
 def start(*, competition: Competition, by: User | None) -> Competition:
     """Begin: ready fixtures are called to free tables from now on."""
-    from clubs.competitions.services import finishing, seating
-
     with changing_matches(competition, None, Status.DRAWN) as found:
         found.status, found.started_at = Status.RUNNING, now()
         found.save(update_fields=["status", "started_at"])
-        draw_ = folding.load(found)
+        draw_ = load_draw(found)
         folding.refold(draw_, by)
         log(found, by, "started", f"{found.name} has begun.")
         finishing.settle(draw_, by)

@@ -8,7 +8,8 @@ from django.db.models import Max
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
-from clubs.competitions.pairing import correcting, elimination, round_robin
+from clubs.competitions.rules.pairing import consequences, elimination, round_robin
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     DRAWN,
@@ -125,7 +126,7 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
     none, and what `enter` raises.
     """
     with changing_matches(competition, None, *DRAWN) as found:
-        draw = folding.load(found)
+        draw = load_draw(found)
         if draw.bracket is not None:
             places = elimination.late_places(draw.bracket, draw.resolved(), folding.begun(draw))
             seed = places[0] if places else None
@@ -146,19 +147,19 @@ def late_entry(*, competition: Competition, player: Player, by: User | None) -> 
                     if getattr(fixture, f"{side}_source") == "bye" and getattr(fixture, f"{side}_of") == seed:
                         setattr(fixture, f"{side}_source", "seed")
                         fixture.save(update_fields=[f"{side}_source"])
-            draw = folding.load(found)
+            draw = load_draw(found)
         else:
             _add_meetings(draw, seed)
             found.bracket_size = seed
             found.save(update_fields=["bracket_size"])
-            draw = folding.load(found)
+            draw = load_draw(found)
         folding.refold(draw, by)
         log(found, by, "late-entry", f"Late entry: {entrant.name}, seed {seed}.", entrants=[entrant.number])
         after_commit(seating.seat_club, found.club_id)
     return entrant
 
 
-def _add_meetings(draw: folding.Draw, seed: int) -> None:
+def _add_meetings(draw: Draw, seed: int) -> None:
     """The meetings that the fixed place of the Berger table has with everybody."""
     schedule = round_robin.build(seed, double=draw.competition.double_round)
     number = max(draw.fixtures)
@@ -186,12 +187,12 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
         entrant.save(update_fields=["status", "withdrawn_at"])
         text = f"{entrant.name} withdrew."
         if found.is_drawn:
-            draw = folding.load(found)
+            draw = load_draw(found)
             _check_not_playing(draw, entrant)
             _check_not_through(draw, entrant)
             if draw.bracket is None:
                 text += " " + _withdraw_round_robin(draw, entrant)
-                draw = folding.load(found)
+                draw = load_draw(found)
             folding.refold(draw, by)
             finishing.settle(draw, by)
             after_commit(seating.seat_club, found.club_id)
@@ -199,7 +200,7 @@ def withdraw(*, competition: Competition, number: int, by: User | None, reason: 
     return entrant
 
 
-def _check_not_playing(draw: folding.Draw, entrant: Entrant) -> None:
+def _check_not_playing(draw: Draw, entrant: Entrant) -> None:
     for fixture in draw.fixtures.values():
         if entrant.pk in (fixture.a_id, fixture.b_id) and fixture.phase in (
             Phase.LIVE,
@@ -213,7 +214,7 @@ def _check_not_playing(draw: folding.Draw, entrant: Entrant) -> None:
             )
 
 
-def _check_not_through(draw: folding.Draw, entrant: Entrant) -> None:
+def _check_not_through(draw: Draw, entrant: Entrant) -> None:
     if draw.bracket is None:
         return
     for number, fixture in draw.fixtures.items():
@@ -226,13 +227,13 @@ def _check_not_through(draw: folding.Draw, entrant: Entrant) -> None:
             )
 
 
-def _withdraw_round_robin(draw: folding.Draw, entrant: Entrant) -> str:
+def _withdraw_round_robin(draw: Draw, entrant: Entrant) -> str:
     meetings = [
         round_robin.Meeting(f.number, f.round, f.a.seed or 0, f.b.seed or 0)
         for f in draw.fixtures.values()
         if f.a is not None and f.b is not None
     ]
-    played = [n for n, f in draw.fixtures.items() if f.result_by in folding.FACTS_BY]
+    played = [n for n, f in draw.fixtures.items() if f.result_by in FACTS_BY]
     policy = round_robin.WithdrawalPolicy(draw.competition.withdrawal_policy)
     done = round_robin.withdraw(meetings, entrant.seed or 0, played, policy=policy)
     if done.annul:
@@ -253,11 +254,13 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         if found.is_drawn and entrant.seed is None:
             raise UserProblem("not-drawn", f"{entrant.name} was not in the draw; make a late entry.", 409)
         if found.is_drawn:
-            draw = folding.load(found)
+            draw = load_draw(found)
             if draw.bracket is not None:
                 under_way = folding.begun(draw)
                 gone = tuple(seed for seed in draw.facts.withdrawn if seed != entrant.seed)
-                effect = correcting.correct(draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone)
+                effect = consequences.correct(
+                    draw.bracket, draw.facts, {}, under_way=under_way, withdrawn=gone
+                )
                 if effect.open_choices:
                     label = f"M{effect.open_choices[0]}"
                     raise UserProblem(
@@ -268,7 +271,7 @@ def reinstate(*, competition: Competition, number: int, by: User | None) -> Entr
         entrant.status, entrant.withdrawn_at, entrant.annulled = Entrant.Status.ENTERED, None, False
         entrant.save(update_fields=["status", "withdrawn_at", "annulled"])
         if found.is_drawn:
-            folding.refold(folding.load(found), by)
+            folding.refold(load_draw(found), by)
             after_commit(seating.seat_club, found.club_id)
         log(found, by, "reinstated", f"{entrant.name} is in again.", entrants=[number])
     return entrant

@@ -9,15 +9,16 @@ from __future__ import annotations
 from django.utils.timezone import now
 
 from clubs.competitions.models import Entrant, Phase, Status
-from clubs.competitions.pairing import elimination
-from clubs.competitions.services import folding
+from clubs.competitions.rules.pairing import elimination
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.selectors.standing import standings_of
 from clubs.competitions.services.common import log
 from clubs.people.models import User
 
 SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
 
 
-def settle(draw: folding.Draw, by: User | None) -> None:
+def settle(draw: Draw, by: User | None) -> None:
     """Finish the competition if everything is decided; open it again if it is not. It must be locked."""
     competition = draw.competition
     over = all(f.phase in SETTLED for f in draw.fixtures.values())
@@ -47,7 +48,7 @@ def settle(draw: folding.Draw, by: User | None) -> None:
         )
 
 
-def _how_it_ended(draw: folding.Draw) -> str:
+def _how_it_ended(draw: Draw) -> str:
     """The end of a competition as a sentence."""
     competition = draw.competition
     first = [e.name for e in draw.entrants.values() if e.final_rank == 1]
@@ -58,12 +59,12 @@ def _how_it_ended(draw: folding.Draw) -> str:
     return f"{first[0]} wins {competition.name}."
 
 
-def _save(draw: folding.Draw) -> None:
+def _save(draw: Draw) -> None:
     draw.competition.save(update_fields=["status", "finished_at", "champion"])
     Entrant.objects.bulk_update(draw.entrants.values(), ["final_rank", "final_rank_to", "final_reason"])
 
 
-def rank(draw: folding.Draw) -> None:
+def rank(draw: Draw) -> None:
     """Work out the places and the champion, in memory."""
     competition = draw.competition
     competition.champion = None
@@ -78,8 +79,6 @@ def rank(draw: folding.Draw) -> None:
                 entrant.final_reason = placing.reason
         competition.champion = next((e for e in draw.entrants.values() if e.final_rank == 1), None)
         return
-    from clubs.competitions.standing import standings_of
-
     rows = standings_of(competition, list(draw.entrants.values()), list(draw.fixtures.values()))
     by_number = {e.number: e for e in draw.entrants.values()}
     for row in rows:

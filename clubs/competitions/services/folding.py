@@ -7,21 +7,17 @@ facts) is worked out here each time. Only rows that differ are written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-
 from django.utils.timezone import now
 
-from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
-from clubs.competitions.pairing import brackets
-from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.brackets import Bracket, Side
-from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, SlotState, State
+from clubs.competitions.models import Fixture, FixtureMatch, Phase, Status
+from clubs.competitions.rules.pairing import elimination as ko
+from clubs.competitions.rules.pairing.brackets import Side
+from clubs.competitions.rules.pairing.elimination import ResultKind, SlotState, State
+from clubs.competitions.selectors.draw import FACTS_BY, Draw
+from clubs.competitions.services.common import actor
 from clubs.people.models import User
 from matches.models import Match
 from matches.services import void_match
-
-FACTS_BY = (Fixture.ResultBy.MATCH, Fixture.ResultBy.DIRECTOR)
 
 FOLDED = [
     "a",
@@ -43,81 +39,6 @@ FOLDED = [
     "held_b",
     "note",
 ]
-
-
-HEAVY = ("match__snapshot", "match__board", "match__header", "match__problems")
-"""Columns of a match that no fold needs, and that a whole bracket of them would make slow to read."""
-
-
-@dataclass
-class Draw:
-    """A competition's rows in memory: entrants by seed, fixtures by number, and the bracket of a knockout."""
-
-    competition: Competition
-    entrants: dict[int, Entrant]
-    fixtures: dict[int, Fixture]
-    bracket: Bracket | None
-
-    @property
-    def facts(self) -> Facts:
-        """What the fold rests on."""
-        gone = [e for e in self.entrants.values() if not e.is_in]
-        return Facts(
-            results={
-                n: outcome for n, f in self.fixtures.items() if (outcome := stored_outcome(f)) is not None
-            },
-            withdrawn=tuple(e.seed for e in sorted(gone, key=_left_at) if e.seed is not None),
-            held={
-                (n, side): entrant.seed
-                for n, f in self.fixtures.items()
-                for side, entrant in ((Side.A, f.held_a), (Side.B, f.held_b))
-                if entrant is not None and entrant.seed is not None
-            },
-        )
-
-    def resolved(self) -> dict[int, ko.Resolved]:
-        """The fold of a knockout."""
-        assert self.bracket is not None
-        return ko.resolve(self.bracket, self.facts)
-
-
-def _left_at(entrant: Entrant) -> tuple[float, int]:
-    """To put people in the order in which they withdrew."""
-    return (entrant.withdrawn_at.timestamp() if entrant.withdrawn_at else 0.0), entrant.number
-
-
-def stored_outcome(fixture: Fixture) -> Outcome | None:
-    """The result of a knockout fixture, as far as it is a fact and not a consequence."""
-    if fixture.result_by not in FACTS_BY or fixture.phase == Phase.TIED:
-        return None
-    return Outcome(
-        Side(fixture.winner_side) if fixture.winner_side else None, ResultKind(fixture.result_kind)
-    )
-
-
-def load(competition: Competition) -> Draw:
-    """Read a drawn competition: two queries."""
-    entrants = {e.seed: e for e in competition.entrants.all() if e.seed is not None}
-    by_pk = {e.pk: e for e in entrants.values()}
-    fixtures = {}
-    rows = competition.fixtures.select_related("match", "match__table").defer(*HEAVY).order_by("number")
-    for fixture in rows:
-        fixture.competition = competition
-        for name in ("a", "b", "held_a", "held_b"):
-            pk = getattr(fixture, f"{name}_id")
-            if pk is not None:
-                setattr(fixture, name, by_pk[pk])
-        fixtures[fixture.number] = fixture
-    bracket = None
-    if competition.is_knockout and fixtures:
-        bracket = bracket_of(competition, entrants, fixtures.values())
-    return Draw(competition, entrants, fixtures, bracket)
-
-
-def bracket_of(competition: Competition, entrants: Iterable[int], fixtures: Iterable[Fixture]) -> Bracket:
-    """The bracket that was drawn; whether it has a third-place match is read from the fixtures."""
-    third = any(f.code == "third" for f in fixtures)
-    return brackets.build(size=competition.bracket_size, filled=frozenset(entrants), third_place=third)
 
 
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
@@ -236,8 +157,6 @@ def clear_result(fixture: Fixture) -> None:
 def drop_match(fixture: Fixture, by: User | None, why: str) -> None:
     """Part a fixture from its match. A match without a confirmed result is called off; one with a result
     stays in the players' record but counts for nothing here."""
-    from clubs.competitions.services.common import actor
-
     match = fixture.match
     if match is None:
         return

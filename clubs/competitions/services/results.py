@@ -12,8 +12,9 @@ from typing import Any
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, Phase, Status
-from clubs.competitions.pairing.brackets import Side
-from clubs.competitions.pairing.elimination import Outcome, ResultKind
+from clubs.competitions.rules.pairing.brackets import Side
+from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw, scores_of
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import (
     actor,
@@ -38,9 +39,9 @@ def fixture_for(match: Match) -> Fixture | None:
     return Fixture.objects.filter(match=match).first()
 
 
-def _fresh(competition: Competition, match: Match) -> tuple[folding.Draw, Fixture] | None:
+def _fresh(competition: Competition, match: Match) -> tuple[Draw, Fixture] | None:
     """The draw and the fixture of this match under the lock; None when the match counts no more."""
-    draw = folding.load(competition)
+    draw = load_draw(competition)
     for fixture in draw.fixtures.values():
         if fixture.match_id == match.pk:
             fixture.match = match
@@ -66,15 +67,6 @@ def figures_of(match: Match) -> dict[str, Any]:
         if letter in won:
             found["frames"][side] = won[letter]
     return found
-
-
-def scores_of(match: Match) -> tuple[int | None, int | None]:
-    """The score to show: frames won in a race, else points."""
-    race = match.board.get("race") or {}
-    score = race.get("won") if race.get("need", 1) > 1 else match.board.get("score")
-    a, b = match.letters[:2]
-    score = score or {}
-    return score.get(a), score.get(b)
 
 
 def take(fixture: Fixture, match: Match) -> None:
@@ -279,7 +271,7 @@ def played_since(match: Match) -> str | None:
     if fixture is None:
         return None
     competition = Competition.objects.get(pk=fixture.competition_id)
-    draw = folding.load(competition)
+    draw = load_draw(competition)
     return _played_since(draw, draw.fixtures[fixture.number])
 
 
@@ -292,12 +284,12 @@ def _later_numbers(fixture: Fixture) -> list[int]:
     return [fixture.number, *later.values_list("number", flat=True)]
 
 
-def _played_since(draw: folding.Draw, fixture: Fixture) -> str | None:
+def _played_since(draw: Draw, fixture: Fixture) -> str | None:
     if draw.bracket is None:
         return None
     for later, _ in draw.bracket.fed_by(fixture.number):
         row = draw.fixtures[later.number]
-        if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in folding.FACTS_BY:
+        if row.phase in (Phase.LIVE, Phase.OVER, Phase.TIED) or row.result_by in FACTS_BY:
             return f"{row.label} ({row.round_name}) has been played since, or is being played."
         if row.result_by == Fixture.ResultBy.BRACKET and (further := _played_since(draw, row)):
             return further
@@ -360,7 +352,7 @@ def decide_tie(*, competition: Competition, number: int, winner: str, by: User |
 def tie_break(*, competition: Competition, number: int, by: User | None) -> Fixture:
     """Have a level knockout match followed by a further match, which decides. Raises "not-tied"."""
     with changing_matches(competition, [number], Status.RUNNING) as found:
-        draw = folding.load(found)
+        draw = load_draw(found)
         fixture = draw.fixtures.get(number)
         if fixture is None or fixture.phase != Phase.TIED:
             raise UserProblem("not-tied", "This match is not level.", 409)
@@ -398,7 +390,7 @@ def _decide_by_director(
     *,
     keep_match: bool = False,
 ) -> None:
-    draw = folding.load(competition)
+    draw = load_draw(competition)
     fixture = draw.fixtures[row.number]
     if not keep_match:
         folding.drop_match(fixture, by, "decided without play")

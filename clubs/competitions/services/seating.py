@@ -12,13 +12,23 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils.timezone import now
 
-from clubs.competitions.assignment.assign import Assignment, FreeTable, Waiting, assign
 from clubs.competitions.models import Competition, Entrant, Fixture, FixtureMatch, Phase, Status
-from clubs.competitions.pairing.brackets import round_name
-from clubs.competitions.services.common import actor, changing_matches, fixture_of, game_of, lock, log
+from clubs.competitions.rules.assignment import Assignment, FreeTable, Waiting, assign
+from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules.start_scores import PolicyKind, Starts, starts
+from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.services.common import (
+    actor,
+    after_commit,
+    changing,
+    changing_matches,
+    fixture_of,
+    game_of,
+    lock,
+    log,
+    match_options,
+)
 from clubs.competitions.services.folding import phase_of_match
-from clubs.competitions.services.setup import match_options
-from clubs.competitions.start_scores import PolicyKind, Starts, starts
 from clubs.people.models import Club, Handicap, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.log.acts import locked as locked_match
@@ -89,18 +99,6 @@ def _lock_tables(club_id: int) -> Club | None:
     """
     rows = Club.objects.select_for_update(no_key=True).filter(pk=club_id, archived_at=None)
     return rows.first()
-
-
-def ready_fixtures(club: Club, *, automatic_only: bool = False) -> list[Fixture]:
-    """Fixtures of the club that wait for a table, with their people and competitions: two queries."""
-    rows = (
-        Fixture.objects.filter(
-            competition__club=club, competition__status=Status.RUNNING, phase=Phase.READY, on_hold=False
-        )
-        .select_related("competition", "a", "b")
-        .prefetch_related("competition__tables")
-    )
-    return list(rows.filter(competition__automatic=True) if automatic_only else rows)
 
 
 def free_tables(club: Club) -> list[FreeTable]:
@@ -293,16 +291,12 @@ def unseat(*, competition: Competition, number: int, by: User | None) -> Fixture
             f"{fixture.label} was taken from its table and is held back.",
             fixture=number,
         )
-    from clubs.competitions.services.common import after_commit
-
     after_commit(seat_club, found.club_id)
     return fixture
 
 
 def hold(*, competition: Competition, number: int, held: bool, by: User | None) -> Fixture:
     """Hold a ready fixture back from the tables, or release it."""
-    from clubs.competitions.services.common import after_commit, changing
-
     with changing(competition, Status.DRAWN, Status.RUNNING) as found:
         fixture = fixture_of(found, number)
         if fixture.phase not in (Phase.READY, Phase.PENDING):

@@ -11,12 +11,12 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod, Status
-from clubs.competitions.pairing import brackets, round_robin
-from clubs.competitions.pairing.seeding import new_seed
-from clubs.competitions.services.common import changing, log, require_status
+from clubs.competitions.rules.pairing import brackets, round_robin
+from clubs.competitions.rules.pairing.seeding import new_seed
+from clubs.competitions.rules.standings.criteria import DEFAULT, UnknownCriterion, chosen
+from clubs.competitions.rules.start_scores import Policy
+from clubs.competitions.services.common import changing, log, match_options, require_status
 from clubs.competitions.services.drawing import checked_seed
-from clubs.competitions.standings.criteria import DEFAULT, UnknownCriterion, chosen
-from clubs.competitions.start_scores import Policy
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
@@ -151,16 +151,6 @@ def _checked_game(settings: Settings) -> engine.Game:
                 "bad-game-options", f"{error.message[:1].upper()}{error.message[1:]}."
             ) from None
     return game
-
-
-def match_options(game: engine.Game, options: Mapping[str, Any], length: int | None) -> dict[str, Any]:
-    """The options of a match of this length. Raises `UserProblem` "no-length" where the game has none."""
-    merged = dict(options)
-    if length is not None:
-        if game.length_option is None:
-            raise UserProblem("no-length", f"{game.name} has no length to choose; set a race instead.")
-        merged[game.length_option] = length
-    return merged
 
 
 def create(*, club: Club, settings: Settings, by: User | None) -> Competition:

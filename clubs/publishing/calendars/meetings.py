@@ -19,7 +19,7 @@ from django.db.models import Max, QuerySet, Sum
 from django.utils.timezone import now
 
 from clubs.competitions.models import Competition, Fixture, FixtureMatch, Phase, Status
-from clubs.competitions.pages import drawn
+from clubs.competitions.selectors import drawn
 from clubs.people.models import Player, Table
 from clubs.publishing import identity
 from clubs.publishing.calendars.writing import CANCELLED, CONFIRMED, TENTATIVE, Event

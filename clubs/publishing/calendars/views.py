@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from clubs.competitions.pages.common import find
+from clubs.competitions.access import competition_for
 from clubs.emblems.models import EmblemPerson
 from clubs.emblems.selectors import emblem_for
 from clubs.people.access import club_page, player_for, table_for
@@ -35,7 +35,7 @@ def _calendar(
 @club_page()
 def of_competition(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """A competition and its fixtures."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     events = meetings.of_competition(found, meetings.Place(base_url(request), club.name))
     return _calendar(request, club, found.name, events, found.get_absolute_url(), found.slug)
 

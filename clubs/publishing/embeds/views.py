@@ -21,9 +21,9 @@ from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Status
-from clubs.competitions.pages import drawn
-from clubs.competitions.pages.public import still_in
-from clubs.competitions.standing import criteria_of, standings_of
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.standing import criteria_of, standings_of
 from clubs.emblems import clock, folding
 from clubs.emblems.selectors import emblem_for
 from clubs.emblems.words import challenge_state

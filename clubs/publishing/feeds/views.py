@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from clubs.competitions.pages.common import find
+from clubs.competitions.access import competition_for
 from clubs.people.access import club_page, player_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
@@ -38,7 +38,9 @@ def of_club(request: HttpRequest, club: Club, form: str) -> HttpResponseBase:
 @club_page()
 def of_competition(request: HttpRequest, club: Club, competition: str, form: str) -> HttpResponseBase:
     """The results of one competition; a draft is known to officers alone."""
-    return _results(request, results.Scope(club, competition=find(request, club, competition)), form)
+    return _results(
+        request, results.Scope(club, competition=competition_for(request.user, club, competition)), form
+    )
 
 
 @require_safe

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Fixture, Phase
-from clubs.competitions.pairing.brackets import round_name
+from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.publishing.pdf.frame import CLOTH, INK, MUTED, Box, Page, Sheet
 
 ROWS = 32

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant
-from clubs.competitions.standing import Standing, criteria_of
+from clubs.competitions.selectors.standing import Standing, criteria_of
 from clubs.publishing.pdf.columns import Column, Row, Table, draw, head_height, height_of, laid
 from clubs.publishing.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
 

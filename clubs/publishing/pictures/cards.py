@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.timezone import localtime
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Status
-from clubs.competitions.pages.public import still_in
-from clubs.competitions.services.folding import load
-from clubs.competitions.standing import standings_of
+from clubs.competitions.selectors.draw import load_draw
+from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.standing import standings_of
 from clubs.emblems.folding import deeds_of
 from clubs.emblems.models import Emblem
 from clubs.people.models import Club
@@ -132,7 +132,7 @@ def _places(competition: Competition) -> tuple[list[Row], str, str]:
         Status.RUNNING: ("Under way", LIVE),
         Status.DRAWN: ("Drawn", PLAIN),
     }.get(status, ("Champion", OVER))
-    draw = load(competition)
+    draw = load_draw(competition)
     everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
     ranked = sorted((e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0))
     if ranked:

@@ -11,12 +11,12 @@ from django.utils.timezone import localtime
 from django.views.decorators.http import require_safe
 
 import rules_engine as engine
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Fixture
-from clubs.competitions.pages import drawn
-from clubs.competitions.pages.common import find
-from clubs.competitions.pages.public import still_in
-from clubs.competitions.services.folding import Draw, load
-from clubs.competitions.standing import standings_of
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.draw import Draw, load_draw
+from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.standing import standings_of
 from clubs.emblems import clock, folding, selectors
 from clubs.emblems.deeds.state import Reign, State
 from clubs.people.access import PAIRERS, club_page, match_for, not_found, table_for
@@ -67,11 +67,11 @@ def _day(found: Competition) -> str:
 def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """A knockout's bracket, or the cross table of a round robin."""
     size = papers.paper_of(request.GET)
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("bracket yet")
     whole = _whole(request)
-    draw = load(found)
+    draw = load_draw(found)
     fixtures = list(draw.fixtures.values())
 
     def way(one: Fixture) -> str:
@@ -109,10 +109,10 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponseB
 def standings_sheet(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """The standings, with what parted neighbours."""
     size = papers.paper_of(request.GET)
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("standings yet")
-    draw = load(found)
+    draw = load_draw(found)
     everybody = sorted(draw.entrants.values(), key=lambda one: one.seed or 0)
     if found.is_knockout:
         places = [one for one in everybody if one.final_rank]
@@ -223,7 +223,7 @@ def table_labels(request: HttpRequest, club: Club) -> HttpResponseBase:
 def champion(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """The certificate of a competition's champion. Raises ``UserProblem`` "no-champion" (404)."""
     size = papers.paper_of(request.GET)
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     one = next(iter(champions.with_ways(champions.roll(club).filter(pk=found.pk))), None)
     if one is None or one.champion is None or one.finished_at is None:
         raise UserProblem("no-champion", "This competition has no champion yet.", 404)

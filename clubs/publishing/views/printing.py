@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 import rules_engine as engine
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Entrant, Fixture
-from clubs.competitions.pages.common import find
 from clubs.people.access import club_page, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
@@ -27,7 +27,7 @@ MOST_SIDES = 4
 @club_page()
 def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """A competition on paper: the bracket over as many pages as it needs, or the cross table."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("bracket yet")
     fixtures = list(Fixture.objects.filter(competition=found).select_related("a", "b"))

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.timezone import localtime
 from django.views.decorators.http import require_GET
 
+from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
-from clubs.competitions.pages.common import find
 from clubs.people.access import club_page
 from clubs.people.models import Club
 from clubs.publishing import selectors
@@ -119,5 +119,5 @@ def _figures(club: Club, games: list[str]) -> Iterator[tuple[Any, ...]]:
 @club_page()
 def standings_csv(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """The standings of a competition, and why each stands below the one above."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     return download(request, standing_rows(found), f"{club.slug}-{found.slug}-standings")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.assignment.assign import (
+from clubs.competitions.rules.assignment import (
     Ahead,
     FreeTable,
     Waiting,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from clubs.competitions.selectors.coming import ready_fixtures
 from clubs.competitions.services import seating
 from matches.pages import next_up
 from tests.clubs.competitions.conftest import build, build_club
@@ -18,7 +19,7 @@ def test_fixtures_that_wait_for_a_table_come_next() -> None:
     club = build_club(tables=2)
     competition = build(club, 8)
     seating.seat_club(club.pk)
-    waiting = {frozenset((str(f.a), str(f.b))) for f in seating.ready_fixtures(club)}
+    waiting = {frozenset((str(f.a), str(f.b))) for f in ready_fixtures(club)}
     told = next_up.next_up(club)
     assert len(waiting) == 2 and {frozenset(one.sides) for one in told} == waiting
     assert all(one.title.startswith(competition.name) for one in told)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.pairing import brackets, correcting
-from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.brackets import Side, SourceKind
-from clubs.competitions.pairing.correcting import Choice
-from clubs.competitions.pairing.elimination import Facts, Outcome, ResultKind, State
+from clubs.competitions.rules.pairing import brackets, consequences
+from clubs.competitions.rules.pairing import elimination as ko
+from clubs.competitions.rules.pairing.brackets import Side, SourceKind
+from clubs.competitions.rules.pairing.consequences import Choice
+from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultKind, State
 from tests.soak import examples
 
 SIZES = range(2, 129)
@@ -255,7 +255,7 @@ def test_who_is_out_already_can_leave_and_nothing_changes(n, third, seed, forfei
     for count in range(1, len(out) + 1):
         gone = (*facts.withdrawn, *out[:count])
         assert ko.resolve(bracket, Facts(facts.results, gone)) == resolved
-        noted = correcting.correct(bracket, facts, {}, withdrawn=gone)
+        noted = consequences.correct(bracket, facts, {}, withdrawn=gone)
         assert noted.effects == () and noted.facts.results == facts.results
 
 
@@ -293,19 +293,19 @@ class TestCorrection:
     def test_the_same_winner_changes_nothing(self):
         """Correcting figures only has no effect on later rounds."""
         facts = self.played()
-        done = correcting.correct(self.bracket, facts, {1: facts.results[1]})
+        done = consequences.correct(self.bracket, facts, {1: facts.results[1]})
         assert done.effects == () and done.facts == facts
 
     def test_unplayed_matches_just_change(self):
         """Where nothing was played since, the other player simply moves up."""
         facts = Facts({1: Outcome(Side.A)})
-        done = correcting.correct(self.bracket, facts, {1: Outcome(Side.B)})
+        done = consequences.correct(self.bracket, facts, {1: Outcome(Side.B)})
         assert [(e.number, e.undermined) for e in done.effects] == [(5, False)]
         assert ko.resolve(self.bracket, done.facts)[5].a.seed == 8
 
     def test_a_match_under_way_counts_as_played(self):
         """A match on a table is undermined as a played one is."""
-        done = correcting.correct(
+        done = consequences.correct(
             self.bracket, Facts({1: Outcome(Side.A)}), {1: Outcome(Side.B)}, under_way={5}
         )
         assert done.open_choices == (5,)
@@ -313,7 +313,7 @@ class TestCorrection:
     def test_replay_strikes_every_later_result_of_the_path(self):
         """By default each later match played by the wrong person is to be replayed."""
         facts = self.played()
-        done = correcting.correct(self.bracket, facts, self.turned(facts, 1))
+        done = consequences.correct(self.bracket, facts, self.turned(facts, 1))
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
         assert semi in done.struck and semi not in done.facts.results
         assert self.bracket.final.number in done.struck
@@ -324,7 +324,7 @@ class TestCorrection:
         facts = self.played()
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
         before = ko.resolve(self.bracket, facts)
-        done = correcting.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.KEEP})
+        done = consequences.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.KEEP})
         after = ko.resolve(self.bracket, done.facts)
         assert after[semi] == before[semi]
         assert [e.number for e in done.effects] == [semi] and done.struck == ()
@@ -333,14 +333,14 @@ class TestCorrection:
         """A voided match waits for the director."""
         facts = self.played()
         semi = next(f.number for f, _ in self.bracket.fed_by(1))
-        done = correcting.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
+        done = consequences.correct(self.bracket, facts, self.turned(facts, 1), choices={semi: Choice.VOID})
         assert semi in done.on_hold and semi in done.struck
 
     def test_who_left_and_turns_out_to_have_won_is_absent_from_then_on(self):
         """1 had a bye, lost the semi-final and left; corrected, 1 won it, and is absent from the final."""
         bracket = brackets.build(6, third_place=False)
         facts = Facts({2: Outcome(Side.A), 3: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
-        done = correcting.correct(bracket, facts, {5: Outcome(Side.A)})
+        done = consequences.correct(bracket, facts, {5: Outcome(Side.A)})
         assert [(e.number, e.undermined) for e in done.effects] == [(7, False)]
         after = ko.resolve(bracket, Facts({**done.facts.results, 6: Outcome(Side.B)}, done.facts.withdrawn))
         assert (after[1].kind, after[5].winner.seed) == (ResultKind.BYE, 1)
@@ -350,7 +350,7 @@ class TestCorrection:
         """When the match that 1 came to by a bye is struck, 1 is absent and the opponent goes through."""
         bracket = brackets.build(6)
         facts = Facts({2: Outcome(Side.A), 5: Outcome(Side.B)}, (1,))
-        done = correcting.correct(bracket, facts, {5: None})
+        done = consequences.correct(bracket, facts, {5: None})
         after = ko.resolve(bracket, done.facts)
         assert (after[5].kind, after[5].winner.seed) == (ResultKind.WALKOVER, 5)
 
@@ -373,7 +373,7 @@ class TestCorrection:
         )
         choices = {f.number: data.draw(st.sampled_from(list(Choice))) for f in bracket.fixtures}
         before = ko.resolve(bracket, facts)
-        done = correcting.correct(bracket, facts, {number: new}, choices=choices)
+        done = consequences.correct(bracket, facts, {number: new}, choices=choices)
         after = ko.resolve(bracket, done.facts)
         moved = {n for n in before if before[n].pair != after[n].pair and n != number}
         assert moved <= {effect.number for effect in done.effects}

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.competitions.models import Competition
-from clubs.competitions.standing import explained
+from clubs.competitions.selectors.standing import explained
 from clubs.people.models import Club
 from tests.clubs.competitions.conftest import build, play_all
 

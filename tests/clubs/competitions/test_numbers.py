@@ -6,7 +6,7 @@ import pytest
 from django import forms
 
 import rules_engine as engine
-from clubs.competitions.pages.forms import NumbersField, SettingsForm, option_field, read_option, write_option
+from clubs.competitions.forms import NumbersField, SettingsForm, option_field, read_option, write_option
 from matches.rules_pages.pages import page_of
 from tests.factories import make_club
 

@@ -17,10 +17,10 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.drawn_document import digest_in_log, document_of
 from clubs.competitions.models import Competition
-from clubs.competitions.pairing import published
-from clubs.competitions.pairing.published import BadDocument, rerun
+from clubs.competitions.rules.pairing import published
+from clubs.competitions.rules.pairing.published import BadDocument, rerun
+from clubs.competitions.selectors.draw_document import digest_in_log, document_of
 from clubs.competitions.services import entries
 from clubs.people.models import Club
 from tests.clubs.competitions.conftest import build

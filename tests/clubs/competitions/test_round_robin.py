@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from clubs.competitions.pairing import round_robin
-from clubs.competitions.pairing.brackets import PairingError
-from clubs.competitions.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.pairing import round_robin
+from clubs.competitions.rules.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 
 SIZES = range(2, 65)
 

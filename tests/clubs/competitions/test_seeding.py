@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.competitions.pairing import seeding
-from clubs.competitions.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing import seeding
+from clubs.competitions.rules.pairing.brackets import PairingError
 
 KEYS = [str(n) for n in range(1, 17)]
 

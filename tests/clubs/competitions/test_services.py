@@ -7,10 +7,10 @@ from django.db import DatabaseError, transaction
 from django.db.models import ProtectedError
 
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture
-from clubs.competitions.pairing.seeding import by_draw
-from clubs.competitions.services import corrections, drawing, entries, results, seating, setup
+from clubs.competitions.rules.pairing.seeding import by_draw
+from clubs.competitions.rules.start_scores import Policy, PolicyKind
+from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
 from clubs.competitions.services.setup import Settings
-from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.people.models import Handicap
 from matches import services as match_services
 from matches.models import Match
@@ -462,7 +462,7 @@ class TestReopenedAndCorrected:
         """The preview names the later matches, who would stand there, and what must be chosen."""
         competition = play_all(build(club, 4))
         before = list(Fixture.objects.filter(competition=competition).values())
-        shown = corrections.preview(competition=competition, number=1, result="b")
+        shown = result_changes.preview(competition=competition, number=1, result="b")
         assert [line.fixture.number for line in shown.lines] == [3, 4]
         assert (shown.lines[1].before, shown.lines[1].after) == (("P1", "P3"), ("P4", "P3"))
         assert shown.open_choices == [3, 4]
@@ -472,7 +472,7 @@ class TestReopenedAndCorrected:
         """Every later match that was played by the wrong person needs a choice."""
         competition = play_all(build(club, 4))
         with pytest.raises(UserProblem) as refused:
-            corrections.correct(competition=competition, number=1, result="b", by=None)
+            result_changes.correct(competition=competition, number=1, result="b", by=None)
         assert refused.value.code == "choices-missing" and refused.value.data == {"fixtures": [3, 4]}
 
     def test_replay_opens_the_competition_again(self, club):
@@ -480,7 +480,7 @@ class TestReopenedAndCorrected:
         competition = play_all(build(club, 4))
         played = fixture(competition, 4).match
         choices = {3: "replay", 4: "replay"}
-        corrections.correct(competition=competition, number=1, result="b", choices=choices, by=None)
+        result_changes.correct(competition=competition, number=1, result="b", choices=choices, by=None)
         competition.refresh_from_db()
         assert competition.status == "running" and competition.champion is None
         assert names(competition, 4)[0] == "P4" and "P1" in names(competition, 3)
@@ -491,7 +491,7 @@ class TestReopenedAndCorrected:
     def test_keep_leaves_the_champion(self, club):
         """Kept results stand with the people who played them."""
         competition = play_all(build(club, 4))
-        corrections.correct(
+        result_changes.correct(
             competition=competition, number=1, result="b", choices={3: "keep", 4: "keep"}, by=None
         )
         competition.refresh_from_db()
@@ -501,7 +501,7 @@ class TestReopenedAndCorrected:
     def test_void_waits_for_the_director(self, club):
         """A voided match is held back from the tables."""
         competition = play_all(build(club, 4))
-        corrections.correct(
+        result_changes.correct(
             competition=competition, number=1, result="b", choices={3: "replay", 4: "void"}, by=None
         )
         seating.seat_club(club.pk)
@@ -525,8 +525,8 @@ class TestReopenedAndCorrected:
     def test_an_undecided_fixture_has_nothing_to_correct(self, club):
         """A correction is for results that exist."""
         competition = build(club, 4)
-        assert refusal(corrections.correct, competition=competition, number=1, result="a") == "not-decided"
-        assert refusal(corrections.correct, competition=competition, number=99, result="a") == "not-found"
+        assert refusal(result_changes.correct, competition=competition, number=1, result="a") == "not-decided"
+        assert refusal(result_changes.correct, competition=competition, number=99, result="a") == "not-found"
 
 
 class TestSettings:
@@ -581,7 +581,7 @@ class TestSettings:
             assert refusal(function, competition=draft) == "wrong-status"
         done = play_all(build(club, 2))
         setup.archive(competition=done, by=None)
-        assert refusal(corrections.correct, competition=done, number=1, result="b") == "wrong-status"
+        assert refusal(result_changes.correct, competition=done, number=1, result="b") == "wrong-status"
 
     def test_a_cancelled_competition_plays_no_more(self, club):
         """Cancelling needs empty tables and ends everything."""

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.competitions.standings.criteria import CRITERIA, Scoring, UnknownCriterion, chosen
-from clubs.competitions.standings.explaining import partings
-from clubs.competitions.standings.results import Kind, Result
-from clubs.competitions.standings.table import table
+from clubs.competitions.rules.standings.criteria import CRITERIA, Scoring, UnknownCriterion, chosen
+from clubs.competitions.rules.standings.explaining import partings
+from clubs.competitions.rules.standings.results import Kind, Result
+from clubs.competitions.rules.standings.table import table
 from tests.soak import examples
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.competitions.start_scores import Policy, PolicyKind, Starts, starts
+from clubs.competitions.rules.start_scores import Policy, PolicyKind, Starts, starts
 
 
 def test_no_policy_no_start():

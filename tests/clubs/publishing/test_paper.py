@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 import rules_engine as engine
 from clubs.competitions.models import Competition
-from clubs.competitions.pairing import brackets
+from clubs.competitions.rules.pairing import brackets
 from clubs.publishing import bracket_pages, sheets
 from matches.log.fold import folded
 from matches.services import sheet as lines_of

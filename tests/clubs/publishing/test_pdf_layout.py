@@ -13,7 +13,7 @@ import pytest
 import segno
 
 import rules_engine as engine
-from clubs.competitions.pairing.brackets import bracket_size
+from clubs.competitions.rules.pairing.brackets import bracket_size
 from clubs.publishing import sheets as paper
 from clubs.publishing.pdf import (
     brackets,

@@ -23,8 +23,8 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs import stamps
-from clubs.competitions.pages import drawn
-from clubs.competitions.services import corrections, entries, results, seating
+from clubs.competitions.selectors import drawn
+from clubs.competitions.services import entries, result_changes, results, seating
 from clubs.people.models import Club
 from clubs.people.services import founding, players, tables
 from clubs.publishing.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
@@ -253,7 +253,7 @@ def club_night(pages_of):
         players.merge_players(keep=keep, duplicate=duplicate, by=owner)
 
     def correct():
-        corrections.correct(competition=competition, number=one.number, result="b", by=owner)
+        result_changes.correct(competition=competition, number=one.number, result="b", by=owner)
 
     steps = {
         "a withdrawal": lambda: entries.withdraw(competition=competition, number=2, by=None),
@@ -314,7 +314,7 @@ def test_champions_are_corrected_with_a_result(kept_in):
     with assert_max_queries(0):
         assert champion() == final.a.name
     by = owner_of(competition.club)
-    corrections.correct(competition=competition, number=final.number, result="b", by=by)
+    result_changes.correct(competition=competition, number=final.number, result="b", by=by)
     assert champion() == final.b.name
     with assert_max_queries(0):
         assert champion() == final.b.name

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.competitions.drawn_document import digest_in_log, document_of
 from clubs.competitions.models import Competition
-from clubs.competitions.pairing import published
-from clubs.competitions.pairing.published import BadDocument
+from clubs.competitions.rules.pairing import published
+from clubs.competitions.rules.pairing.published import BadDocument
+from clubs.competitions.selectors.draw_document import digest_in_log, document_of
 
 LARGEST = 4_000_000
 """Characters of a document; the largest field makes far less."""

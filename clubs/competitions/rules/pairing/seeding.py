@@ -23,7 +23,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.competitions.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.brackets import PairingError
 
 ALGORITHM = "balkline-draw/1"
 

@@ -1,6 +1,6 @@
 """What the pages of a drawn competition are made from: the bracket in rounds, the cross table, the schedule.
 
-One read of the rows (`services.folding.load`, three queries) serves every page; nothing here asks the
+One read of the rows (`selectors.draw.load_draw`, three queries) serves every page; nothing here asks the
 database again. The bracket is also used by the printed one: `bracket(draw)` and the template
 `competitions/parts/bracket.html`.
 """
@@ -13,12 +13,11 @@ from datetime import datetime, timedelta
 
 from django.utils.timezone import now
 
-from clubs.competitions.assignment.assign import Ahead, FreeTable, Key, estimate, typical_duration
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase
-from clubs.competitions.pairing.brackets import round_name
-from clubs.competitions.pairing.elimination import ResultKind
-from clubs.competitions.services.folding import Draw, load
-from clubs.competitions.services.results import scores_of
+from clubs.competitions.rules.assignment import Ahead, FreeTable, Key, estimate, typical_duration
+from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.rules.pairing.elimination import ResultKind
+from clubs.competitions.selectors.draw import Draw, load_draw, scores_of
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.models import Match
@@ -331,9 +330,23 @@ def draw_for(competition: Competition) -> Draw:
 
     Those scores are put into the fixtures in memory only; pages never save what they read.
     """
-    draw = load(competition)
+    draw = load_draw(competition)
     on = {f.match_id: f for f in draw.fixtures.values() if f.under_way and f.match_id is not None}
     if on:
         for match in Match.objects.filter(pk__in=on).only("board", "header"):
             on[match.pk].score_a, on[match.pk].score_b = scores_of(match)
     return draw
+
+
+def still_in(draw: Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:
+    """Before the end of a knockout: who is still in, and in which round the others went out."""
+    out: dict[int, str] = {}
+    for f in draw.fixtures.values():
+        if f.phase != Phase.DECIDED or f.code == "third":
+            continue
+        for side, entrant in (("a", f.a), ("b", f.b)):
+            if entrant is not None and f.winner_side != side:
+                out[entrant.pk] = f.round_name
+    return sorted(
+        ((e, out.get(e.pk, "")) for e in entrants), key=lambda pair: (bool(pair[1]), pair[0].seed or 0)
+    )

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 import rules_engine as engine
 from clubs.competitions.models import Competition, Format, SeedingMethod
-from clubs.competitions.pairing import brackets, round_robin
-from clubs.competitions.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.pairing import brackets, round_robin
+from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
+from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
+from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
-from clubs.competitions.standings.criteria import CRITERIA, DEFAULT
-from clubs.competitions.start_scores import Policy, PolicyKind
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game

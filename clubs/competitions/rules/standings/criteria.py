@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from clubs.competitions.standings.results import Key, Kind, Result
+from clubs.competitions.rules.standings.results import Key, Kind, Result
 
 Value = int | Fraction | None
 Results = Sequence[Result]

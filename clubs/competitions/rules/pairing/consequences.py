@@ -10,8 +10,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.competitions.pairing.brackets import Bracket, Number, Seed, Side
-from clubs.competitions.pairing.elimination import Facts, Outcome, Resolved, Slot, people, resolve, settle
+from clubs.competitions.rules.pairing.brackets import Bracket, Number, Seed, Side
+from clubs.competitions.rules.pairing.elimination import (
+    Facts,
+    Outcome,
+    Resolved,
+    Slot,
+    people,
+    resolve,
+    settle,
+)
 
 
 class Choice(StrEnum):

@@ -10,13 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from clubs.competitions.drawn_document import digest_in_log, document_of, lots_of
-from clubs.competitions.models import Competition, Entrant, Phase, Status
-from clubs.competitions.pages import drawn
-from clubs.competitions.pages.common import find, is_officer, page, public_page, signed_in
-from clubs.competitions.panel import listed
+from clubs.competitions.access import competition_for
+from clubs.competitions.models import Competition, Phase, Status
+from clubs.competitions.rules.pairing.brackets import round_name
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of
+from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.listing import listed
+from clubs.competitions.selectors.standing import criteria_of, standings_of
 from clubs.competitions.services import entries
-from clubs.competitions.standing import criteria_of, standings_of
+from clubs.competitions.views.common import is_officer, page, public_page, signed_in
 from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
@@ -79,7 +82,6 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
 
 def lengths(competition: Competition) -> list[tuple[str, str]]:
     """How long a match is in each round, in words."""
-    from clubs.competitions.pairing.brackets import round_name
 
     def words(length: int | None, race: int) -> str:
         parts = [f"to {length}"] if length else []
@@ -134,20 +136,6 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
     )  # fmt: skip
 
 
-def still_in(draw: drawn.Draw, entrants: list[Entrant]) -> list[tuple[Entrant, str]]:
-    """Before the end of a knockout: who is still in, and in which round the others went out."""
-    out: dict[int, str] = {}
-    for f in draw.fixtures.values():
-        if f.phase != Phase.DECIDED or f.code == "third":
-            continue
-        for side, entrant in (("a", f.a), ("b", f.b)):
-            if entrant is not None and f.winner_side != side:
-                out[entrant.pk] = f.round_name
-    return sorted(
-        ((e, out.get(e.pk, "")) for e in entrants), key=lambda pair: (bool(pair[1]), pair[0].seed or 0)
-    )
-
-
 @public_page("schedule", seconds=30)  # it shows when matches will probably begin, reckoned from now
 def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
     """Now playing, next, and when the rest will probably begin."""
@@ -179,7 +167,7 @@ def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
 @club_page()
 def draw_document(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """The published draw as JSON: all that `manage.py redraw --file` needs."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     if not found.is_drawn:
         raise not_found("draw yet")
     text = json.dumps(document_of(found), ensure_ascii=False, indent=1)
@@ -204,7 +192,7 @@ def log(request: HttpRequest, found: Competition) -> HttpResponse:
 @club_page(*MEMBERS)
 def enter_self(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Enter oneself, or take one's entry back."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     try:
         if request.POST.get("leave"):
             entries.leave(competition=found, user=signed_in(request))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from clubs.competitions.models import Fixture
-from clubs.competitions.services.seating import ready_fixtures
+from clubs.competitions.models import Fixture, Phase, Status
 from clubs.people.models import Club, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from matches.pages.next_up import Coming
+
+
+def ready_fixtures(club: Club, *, automatic_only: bool = False) -> list[Fixture]:
+    """Fixtures of the club that wait for a table, with their people and competitions: two queries."""
+    rows = (
+        Fixture.objects.filter(
+            competition__club=club, competition__status=Status.RUNNING, phase=Phase.READY, on_hold=False
+        )
+        .select_related("competition", "a", "b")
+        .prefetch_related("competition__tables")
+    )
+    return list(rows.filter(competition__automatic=True) if automatic_only else rows)
 
 
 def coming(club: Club, table: Table | None, most: int) -> list[Coming]:

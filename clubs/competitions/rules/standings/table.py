@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 from itertools import pairwise
 
-from clubs.competitions.standings.criteria import Criterion, Scoring, Value, chosen
-from clubs.competitions.standings.results import Key, Result
+from clubs.competitions.rules.standings.criteria import Criterion, Scoring, Value, chosen
+from clubs.competitions.rules.standings.results import Key, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.competitions.pairing.brackets import PairingError
+from clubs.competitions.rules.pairing.brackets import PairingError
 
 SMALLEST, LARGEST = 2, 64
 

@@ -17,7 +17,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from clubs.competitions.pairing.brackets import (
+from clubs.competitions.rules.pairing.brackets import (
     Bracket,
     Number,
     PairingError,

@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 import rules_engine as engine
+from clubs.competitions.access import competition_for
+from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
-from clubs.competitions.pages import drawn
-from clubs.competitions.pages.common import action, context, find, page, signed_in
-from clubs.competitions.pages.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
-from clubs.competitions.services import corrections, drawing, entries, results, seating, setup
+from clubs.competitions.selectors import drawn
+from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
+from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -82,7 +83,7 @@ def attempt(form: Form, service: Callable[[], Any]) -> Any:
 @club_page(*OFFICERS)
 def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Change the settings; once drawn, only what later matches can still follow."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     game = engine.game(found.game)
     form = SettingsForm(
         posted(request), club=club, game=game, format=found.format, initial=SettingsForm.of(found)
@@ -106,7 +107,7 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @club_page(*OFFICERS)
 def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Everything that can be done now, the next step first."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     return manage_page(request, found)
 
 
@@ -173,7 +174,7 @@ def publish_seed(request: HttpRequest, competition: Competition) -> str:
 @club_page(*OFFICERS)
 def enter(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Enter players from the list, and new ones by name, all or none."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     taken = set(found.entrants.exclude(status="withdrawn").values_list("player_id", flat=True))
     form = EnterForm(posted(request), choices=free_players(found, taken))
 
@@ -290,13 +291,13 @@ def archive(request: HttpRequest, competition: Competition) -> str:
 @club_page(*OFFICERS)
 def fixture_page(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
     """Everything a director can do with one match; with `result`, the preview of a correction."""
-    found = find(request, club, competition)
+    found = competition_for(request.user, club, competition)
     row = fixture_of(found, number)
     preview = problem = None
     result = request.GET.get("result", "")
     if result:
         try:
-            preview = corrections.preview(
+            preview = result_changes.preview(
                 competition=found, number=number, result=result, choices=choices_in(request.GET)
             )
         except UserProblem as refused:
@@ -314,7 +315,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         result=result,
         preview=preview,
         problem=problem,
-        choices=corrections.CHOICES.items(),
+        choices=result_changes.CHOICES.items(),
         past=row.matches.select_related("match").exclude(match=row.match_id),
         starts=seating.start_scores(found, row) if row.a and row.b else None,
         may_correct=row.phase == Phase.DECIDED and row.result_by in ("match", "director")
@@ -412,7 +413,7 @@ def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
 @action
 def correct(request: HttpRequest, competition: Competition, number: int) -> str:
     """Correct a result after its preview."""
-    corrections.correct(
+    result_changes.correct(
         competition=competition, number=number, result=request.POST.get("result", ""), by=signed_in(request),
         choices=choices_in(request.POST), note=request.POST.get("note", ""),
     )  # fmt: skip

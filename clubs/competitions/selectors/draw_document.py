@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.competitions.models import Competition, Entrant, SeedingMethod
-from clubs.competitions.pairing import published, seeding
+from clubs.competitions.rules.pairing import published, seeding
 
 
 def inputs_of(competition: Competition, entrants: list[Entrant]) -> dict[str, Any]:

@@ -27,11 +27,6 @@ from matches.problems import UserProblem
 Page = Callable[..., HttpResponseBase]
 
 
-def find(request: HttpRequest, club: Club, slug: str) -> Competition:
-    """The competition at this address; a draft exists for the club's officers only."""
-    return competition_for(request.user, club, slug)
-
-
 def is_officer(request: HttpRequest, club: Club) -> bool:
     """Whether the visitor may direct competitions of the club."""
     return not roles_in(request.user, club).isdisjoint(OFFICERS)
@@ -119,7 +114,7 @@ def public_page(
         @club_page()
         @wraps(function)
         def view(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
-            return function(request, find(request, club, competition))
+            return function(request, competition_for(request.user, club, competition))
 
         return view
 
@@ -136,7 +131,7 @@ def action(function: Callable[..., str | None]) -> Page:
     @club_page(*OFFICERS)
     @wraps(function)
     def view(request: HttpRequest, club: Club, competition: str, **kwargs: Any) -> HttpResponse:
-        found = find(request, club, competition)
+        found = competition_for(request.user, club, competition)
         try:
             said = again_on_deadlock(partial(function, request, found, **kwargs))
         except UserProblem as problem:

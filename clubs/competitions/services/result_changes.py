@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
-from clubs.competitions.pairing import correcting
-from clubs.competitions.pairing import elimination as ko
-from clubs.competitions.pairing.brackets import Side
-from clubs.competitions.pairing.correcting import Choice, Correction
-from clubs.competitions.pairing.elimination import Outcome, ResultKind, Slot
+from clubs.competitions.rules.pairing import consequences
+from clubs.competitions.rules.pairing import elimination as ko
+from clubs.competitions.rules.pairing.brackets import Side
+from clubs.competitions.rules.pairing.consequences import Choice, Correction
+from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind, Slot
+from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
 from clubs.competitions.services.results import sentence, set_result
@@ -88,7 +89,7 @@ def preview(
     *, competition: Competition, number: int, result: str, choices: Mapping[int, str] | None = None
 ) -> Preview:
     """What `correct` would do with these arguments. Nothing is written."""
-    draw = folding.load(competition)
+    draw = load_draw(competition)
     fixture = _correctable(draw, number, result)
     effect = _effect(draw, number, outcome_of(result), choices_of(choices or {}))
     lines = tuple(
@@ -117,7 +118,7 @@ def correct(
     """Correct a decided fixture. Raises `UserProblem` "choices-missing" (409) naming the fixtures in
     `data["fixtures"]`, "not-decided", "bad-result", "level-knockout"."""
     with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
-        draw = folding.load(found)
+        draw = load_draw(found)
         fixture = _correctable(draw, number, result)
         new = outcome_of(result)
         effect = _effect(draw, number, new, choices_of(choices or {}))
@@ -155,28 +156,26 @@ def correct(
     return fixture
 
 
-def _correctable(draw: folding.Draw, number: int, result: str) -> Fixture:
+def _correctable(draw: Draw, number: int, result: str) -> Fixture:
     fixture = draw.fixtures.get(number)
     if fixture is None:
         raise UserProblem("not-found", "There is no such match in this competition.", 404)
-    if fixture.result_by not in folding.FACTS_BY:
+    if fixture.result_by not in FACTS_BY:
         raise UserProblem("not-decided", f"{fixture.label} has no result to correct.", 409)
     if outcome_of(result) is None and draw.competition.status == Status.FINISHED and fixture.a is None:
         raise UserProblem("not-decided", f"{fixture.label} cannot be played.", 409)
     return fixture
 
 
-def _effect(
-    draw: folding.Draw, number: int, new: Outcome | None, choices: dict[int, Choice]
-) -> Correction | None:
+def _effect(draw: Draw, number: int, new: Outcome | None, choices: dict[int, Choice]) -> Correction | None:
     """None for a round robin, where no fixture rests on another."""
     if draw.bracket is None:
         return None
     under_way = {n for n, f in draw.fixtures.items() if f.phase in (Phase.LIVE, Phase.OVER, Phase.TIED)}
-    return correcting.correct(draw.bracket, draw.facts, {number: new}, under_way=under_way, choices=choices)
+    return consequences.correct(draw.bracket, draw.facts, {number: new}, under_way=under_way, choices=choices)
 
 
-def _apply(draw: folding.Draw, effect: Correction, number: int, by: User | None) -> None:
+def _apply(draw: Draw, effect: Correction, number: int, by: User | None) -> None:
     for struck in effect.struck:
         if struck != number:
             row = draw.fixtures[struck]
@@ -191,7 +190,7 @@ def _apply(draw: folding.Draw, effect: Correction, number: int, by: User | None)
             setattr(row, f"held_{side}", draw.entrants[seed] if seed is not None else None)
 
 
-def _who(draw: folding.Draw, slot: Slot) -> str:
+def _who(draw: Draw, slot: Slot) -> str:
     if slot.seed is not None:
         entrant: Entrant = draw.entrants[slot.seed]
         return entrant.name

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from django.apps import apps
 from django.db.models import F, Q
 
-from clubs.competitions import append_only, coming, panel, stamps
+from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, Status
+from clubs.competitions.selectors import coming
 from clubs.competitions.services import results
 from matches import downstream, signals
 from matches.live import streams

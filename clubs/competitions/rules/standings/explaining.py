@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from clubs.competitions.standings.results import Key
-from clubs.competitions.standings.table import Parted, Row
+from clubs.competitions.rules.standings.results import Key
+from clubs.competitions.rules.standings.table import Parted, Row
 
 
 @dataclass(frozen=True, slots=True)

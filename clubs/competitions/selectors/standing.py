@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Any
 
 from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
-from clubs.competitions.standings.criteria import Criterion, Scoring, chosen
-from clubs.competitions.standings.explaining import Parting, partings
-from clubs.competitions.standings.results import Kind, Result
-from clubs.competitions.standings.table import Parted, Row, table
+from clubs.competitions.rules.standings.criteria import Criterion, Scoring, chosen
+from clubs.competitions.rules.standings.explaining import Parting, partings
+from clubs.competitions.rules.standings.results import Kind, Result
+from clubs.competitions.rules.standings.table import Parted, Row, table
 
 
 @dataclass(frozen=True)

@@ -28,9 +28,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.competitions.pairing import brackets, seeding
-from clubs.competitions.pairing.brackets import PairingError, SourceKind
-from clubs.competitions.pairing.seeding import Seeding
+from clubs.competitions.rules.pairing import brackets, seeding
+from clubs.competitions.rules.pairing.brackets import PairingError, SourceKind
+from clubs.competitions.rules.pairing.seeding import Seeding
 
 WHAT = "balkline-draw"
 METHODS = ("rating", "draw", "top", "groups", "hand")

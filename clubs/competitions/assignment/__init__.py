@@ -1,1 +1,0 @@
-"""Which match goes to which table, and when it will probably begin. Pure: plain values in and out."""

@@ -1,0 +1,1 @@
+"""What decides a competition, as plain values: pairing, standings, tables, starting scores. No database."""
