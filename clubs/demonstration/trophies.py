@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from clubs.emblems import clock
-from clubs.emblems import services as emblems
-from clubs.emblems.deeds.own import own_deed
-from clubs.emblems.deeds.terms import Terms
+from clubs.emblems.rules.own import own_deed
+from clubs.emblems.rules.terms import Terms
+from clubs.emblems.services import emblems, recording
 from clubs.ladders import services as ladders
 from clubs.people.models import Club, Player, User
 
@@ -42,7 +42,7 @@ def build(club: Club, by: User, end: datetime) -> None:
 
     def tell(after: int, kind: str, who: str, **facts: Any) -> None:
         with clock.at(start + timedelta(days=after)):
-            emblems.record(emblem=emblem, kind=kind, by=names.get(who, who), facts=facts, user=by)
+            recording.record(emblem=emblem, kind=kind, by=names.get(who, who), facts=facts, user=by)
 
     first = {"challenge": "c1"}
     tell(0, "award", "donor", to=names[BEATEN])

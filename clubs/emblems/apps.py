@@ -14,11 +14,6 @@ class EmblemsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.emblems import append_only, contests, panel, services
-        from clubs.people.services import founding
-        from matches.log import guarding
+        from clubs.emblems import receivers
 
-        contests.connect()
-        panel.register()
-        founding.empty_first(services.remove_of_demonstration)
-        guarding.keep(self, append_only.GUARDS)
+        receivers.connect()

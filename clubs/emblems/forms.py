@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 
 import rules_engine as engine
-from clubs.emblems.deeds.events import FACTS
-from clubs.emblems.deeds.own import own_deed
-from clubs.emblems.deeds.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
 from clubs.emblems.models import DeedVersion
+from clubs.emblems.rules.events import FACTS
+from clubs.emblems.rules.own import own_deed
+from clubs.emblems.rules.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
 from clubs.people.models import Club
 
 LABELS = {

@@ -1,7 +1,7 @@
 """An emblem, its deed in versions, and what was told about it.
 
 Truth is in ``EmblemEvent`` (what people did) and in the deed's versions; ``EmblemStep`` and ``Movement``
-are what the machine (``clubs.emblems.deeds``) made of them and of the clock, written once each. All four
+are what the machine (``clubs.emblems.rules``) made of them and of the clock, written once each. All four
 are append-only, which the database itself enforces (``append_only``). The columns of ``Emblem`` that tell
 where it stands are what the fold gives, kept so that a list of emblems need not fold, and so that the clock
 finds what is due.
@@ -27,7 +27,7 @@ class DeedVersion(models.Model):
     slug = models.SlugField(max_length=60)
     version = models.PositiveIntegerField()
     title = models.CharField(max_length=160)
-    data = models.JSONField(help_text="the deed, as clubs.emblems.deeds.terms reads it")
+    data = models.JSONField(help_text="the deed, as clubs.emblems.rules.terms reads it")
     by_label = models.CharField(max_length=120)
     at = models.DateTimeField(default=now, editable=False)
 

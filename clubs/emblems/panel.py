@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from clubs.emblems import clock, folding, selectors
+from clubs.emblems import clock
 from clubs.emblems.models import EmblemPerson
+from clubs.emblems.selectors import cases, listing
 from clubs.people import panels
 from clubs.people.models import Club, Player
 
@@ -15,7 +16,7 @@ SHOWN = 4
 
 def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     """The club's emblems with their holders: one query."""
-    rows = list(selectors.listed(club)[:SHOWN])
+    rows = list(listing.listed(club)[:SHOWN])
     if not rows:
         return None
     return panels.Panel(
@@ -32,7 +33,7 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
     rows = []
     persons = EmblemPerson.objects.filter(player=player).select_related("emblem__club")
     for one in persons.order_by("emblem__title"):
-        case = folding.fold(one.emblem, until=clock.now())
+        case = cases.fold(one.emblem, until=clock.now())
         reigns = [reign for reign in case.state.lineage if reign.holder == one.name][::-1]
         made = [row for row in case.state.challenges.values() if row.challenger == one.name]
         if reigns or made:

@@ -11,8 +11,9 @@ from datetime import timedelta
 
 from celery import Celery, shared_task
 
-from clubs.emblems import clock, reminders, services
+from clubs.emblems import clock
 from clubs.emblems.models import Emblem
+from clubs.emblems.services import recording, reminders
 from config.celery import timetable
 
 EVERY = 60.0
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 def advance_due() -> int:
     """Let the clock act on every emblem that is due; return how many steps came of it."""
     due = Emblem.objects.filter(next_at__lte=clock.now(), club__archived_at=None).values_list("pk", flat=True)
-    return sum(len(services.advance(pk)) for pk in list(due))
+    return sum(len(recording.advance(pk)) for pk in list(due))
 
 
 @shared_task(name="emblems.remind", ignore_result=True)

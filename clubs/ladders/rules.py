@@ -1,7 +1,7 @@
 """A ladder's rules, free of the database: who may challenge whom, and what a result does to the order.
 
 The order is a tuple of players' keys, the first on top. Days are dates; a deadline of n days holds up to and
-including day n (as the emblems' deeds count, ``clubs.emblems.deeds.days``).
+including day n (as the emblems' deeds count, ``clubs.emblems.rules.days``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from clubs.emblems.deeds import telling
+from clubs.emblems.rules import telling
 
 Order = tuple[int, ...]
 

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 import rules_engine as engine
 from clubs.emblems import clock
-from clubs.emblems.deeds import days, telling
+from clubs.emblems.rules import days, telling
 from clubs.ladders import rules
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent, Rung
 from clubs.ladders.rules import LadderRefusal, Met, Order

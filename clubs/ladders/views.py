@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -14,66 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 import rules_engine as engine
 from clubs.ladders import services
+from clubs.ladders.access import ladder_for
+from clubs.ladders.forms import SETTINGS, LadderForm
 from clubs.ladders.models import Ladder, LadderChallenge
-from clubs.people.access import MEMBERS, OFFICERS, club_page, may_see, not_found, roles_in
+from clubs.people.access import MEMBERS, OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
 from matches.problems import UserProblem
-
-SETTINGS = (
-    "race", "reach", "leap", "answer_days", "play_days", "silence", "refusals", "refusal_days", "repeat_days",
-    "hold_days", "stake",
-)  # fmt: skip
-
-
-class LadderForm(forms.ModelForm):
-    """A new ladder."""
-
-    length = forms.IntegerField(label="Length of the game", required=False, min_value=1, max_value=10000)
-
-    class Meta:
-        model = Ladder
-        fields = ("title", "game", "length", *SETTINGS)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        games = sorted(((game.id, game.name) for game in engine.games()), key=lambda one: one[1])
-        self.fields["game"] = forms.ChoiceField(label="Game", choices=games)
-        self.fields["race"].label = "Games that win a match"
-        labels = {
-            "reach": "How many places above may be challenged", "leap": "The winner takes the place and "
-            "those between move down", "silence": "No answer in time",
-            "refusals": "Refusals that cost nothing",
-            "refusal_days": "counted over so many days", "repeat_days": "Days before the same two meet again",
-            "stake": "Points staked on a challenge",
-        }  # fmt: skip
-        for name, label in labels.items():
-            self.fields[name].label = label
-        self.fields["leap"].help_text = "Without it the two change places."
-        self.fields["length"].help_text = "Left empty, as the game’s rules have it."
-        self.fields["reach"].help_text = "0: anybody above may be challenged."
-        self.fields["stake"].help_text = "The loser gives the winner so many points; 0: none."
-
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields under their headings."""
-        return [(title, [self[name] for name in names]) for title, names in _GROUPS]
-
-
-_GROUPS = (
-    ("What is played", ("title", "game", "length", "race")),
-    ("Who may be challenged", ("reach", "repeat_days", "leap", "stake")),
-    ("Days", ("answer_days", "play_days", "silence", "hold_days")),
-    ("Refusals", ("refusals", "refusal_days")),
-)
-
-
-def ladder_for(request: HttpRequest, club: Club, slug: str) -> Ladder:
-    """A ladder of the club by its address. Raises ``UserProblem`` "not-found"."""
-    found = Ladder.objects.filter(club=club, slug=slug).first()
-    if found is None or not may_see(request.user, club):
-        raise not_found("ladder")
-    found.club = club
-    return found
 
 
 def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
@@ -115,7 +61,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 @club_page()
 def ladder(request: HttpRequest, club: Club, ladder: str) -> HttpResponse:
     """One ladder: its rungs, open challenges, and what the visitor may do."""
-    found = ladder_for(request, club, ladder)
+    found = ladder_for(request.user, club, ladder)
     players = {player.pk: player for player in Player.objects.filter(pk__in=found.order)}
     rungs = {rung.player_id: rung for rung in found.rungs.all()}
     held = roles_in(request.user, club)
@@ -181,7 +127,7 @@ def _player(request: HttpRequest, club: Club) -> Player:
 @club_page(*MEMBERS)
 def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpResponse:
     """Join, leave, hold, come back, or challenge."""
-    found, user = ladder_for(request, club, ladder), signed_in(request)
+    found, user = ladder_for(request.user, club, ladder), signed_in(request)
     if what == "join":
         services.join(ladder=found, player=_player(request, club), by=user)
     elif what == "leave":
@@ -209,7 +155,7 @@ def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpRespons
 @club_page(*MEMBERS)
 def answer(request: HttpRequest, club: Club, ladder: str, challenge: str) -> HttpResponse:
     """Accept, refuse or take back a challenge; an officer or referee may record a forfeit."""
-    found, user = ladder_for(request, club, ladder), signed_in(request)
+    found, user = ladder_for(request.user, club, ladder), signed_in(request)
     row = LadderChallenge.objects.filter(ladder=found, public_id=challenge).first()
     if row is None:
         raise not_found("challenge")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from clubs.emblems import clock, folding
-from clubs.emblems.deeds.state import Challenge, Reign
+from clubs.emblems import clock
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
+from clubs.emblems.rules.state import Challenge, Reign
+from clubs.emblems.selectors import cases
 from clubs.people.models import Player
 from matches.models import Match
 
@@ -65,7 +66,7 @@ class Lineage:
 def lineage(emblem: Emblem, at: datetime | None = None) -> Lineage:
     """The reigns of an emblem up to now. The cost is that of folding its deed: six queries."""
     moment = at or clock.now()
-    case = folding.fold(emblem, until=moment)
+    case = cases.fold(emblem, until=moment)
     matches = {
         row.challenge: row.match
         for row in Contest.objects.filter(emblem=emblem)

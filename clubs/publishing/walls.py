@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from clubs.emblems.selectors import listed
+from clubs.emblems.selectors.listing import listed
 from clubs.people.models import Club
 from clubs.publishing import champions, selectors
 from matches.log.fold import game_name

@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models.signals import post_save
 
 from clubs.competitions.models import CompetitionEvent
-from clubs.emblems.folding import steps_written
 from clubs.emblems.models import Emblem, EmblemStep
+from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
 from clubs.webhooks.kinds import OF_ACTS, OF_COMPETITIONS
 from clubs.webhooks.telling import tell

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from clubs.emblems import services
 from clubs.emblems.models import Emblem
+from clubs.emblems.services import recording
 from tests.browser.screens import barriers
 from tests.browser.test_emblems import house as emblem_house
 from tests.browser.test_marking import hall
@@ -29,7 +29,7 @@ def challenged() -> Emblem:
     """An emblem with a holder and an open challenge."""
     emblem, users = emblem_house()
     facts = {"money": "50"}
-    services.record(emblem=emblem, kind="challenge", by="Bob", facts=facts, user=users["trustee"])
+    recording.record(emblem=emblem, kind="challenge", by="Bob", facts=facts, user=users["trustee"])
     return emblem
 
 

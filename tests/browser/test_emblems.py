@@ -11,10 +11,10 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from clubs.emblems import services
-from clubs.emblems.deeds.own import own_deed
-from clubs.emblems.deeds.terms import Terms
 from clubs.emblems.models import Contest, Emblem
+from clubs.emblems.rules.own import own_deed
+from clubs.emblems.rules.terms import Terms
+from clubs.emblems.services import emblems, recording
 from clubs.ladders import services as ladders
 from clubs.ladders.models import Ladder
 from clubs.people.models import User
@@ -43,12 +43,12 @@ def house() -> tuple[Emblem, dict[str, User]]:
     users = {"trustee": make_user()}
     club = make_club("Rail", owner=users["trustee"])
     deed = own_deed("cup", "The Cup's Deed", GAME, club.name, "EUR", TERMS)
-    services.publish_deed(club=club, deed=deed, by=users["trustee"])
-    emblem = services.found_emblem(club=club, deed_slug="cup", title="The Cup", by=users["trustee"])
+    emblems.publish_deed(club=club, deed=deed, by=users["trustee"])
+    emblem = emblems.found_emblem(club=club, deed_slug="cup", title="The Cup", by=users["trustee"])
     for name in ("Ann", "Bob"):
         users[name] = make_member(club)
-        services.person(emblem, make_player(club, name, user=users[name]))
-    services.record(emblem=emblem, kind="award", by="donor", facts={"to": "Ann"}, user=users["trustee"])
+        emblems.person(emblem, make_player(club, name, user=users[name]))
+    recording.record(emblem=emblem, kind="award", by="donor", facts={"to": "Ann"}, user=users["trustee"])
     return emblem, users
 
 

@@ -295,8 +295,8 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         "choices-missing" names them in ``fixtures``)."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
         act(
-            result_changes.correct, competition=found, number=number, result=body["result"], by=person(request),
-            choices=_choices(body), note=body["note"],
+            result_changes.correct, competition=found, number=number, result=body["result"],
+            by=person(request), choices=_choices(body), note=body["note"],
         )  # fmt: skip
         return Response(shown(found, number))
 

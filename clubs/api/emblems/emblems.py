@@ -20,13 +20,16 @@ from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.emblems import emblem_shapes as shapes
-from clubs.emblems import clock, folding, ledger, rights, selectors, services
-from clubs.emblems.contests import make_match
-from clubs.emblems.deeds.conditions import conditions
-from clubs.emblems.deeds.events import FACTS, moment
-from clubs.emblems.deeds.telling import plain
-from clubs.emblems.deeds.terms import DeedError, read_deed
+from clubs.emblems import access, clock, problems
 from clubs.emblems.models import Emblem, Proposal, to_json
+from clubs.emblems.rules.conditions import conditions
+from clubs.emblems.rules.events import FACTS, moment
+from clubs.emblems.rules.telling import plain
+from clubs.emblems.rules.terms import DeedError, read_deed
+from clubs.emblems.selectors import cases, ledger, listing
+from clubs.emblems.services import emblems, recording
+from clubs.emblems.services import proposals as emblem_proposals
+from clubs.emblems.services.contests import make_match
 from clubs.people.models import Table
 from matches.problems import UserProblem
 
@@ -119,8 +122,8 @@ class Deeds(Endpoint):
         try:
             deed = read_deed(read(DeedSerializer, request)["deed"])
         except DeedError as error:
-            raise services.bad_fact(error) from None
-        made = act(services.publish_deed, club=self.club(request), deed=deed, by=person(request))
+            raise problems.bad_fact(error) from None
+        made = act(emblems.publish_deed, club=self.club(request), deed=deed, by=person(request))
         return Response({"deed": made.slug, "version": made.version}, status=201)
 
 
@@ -141,13 +144,13 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
 
     def emblem(self, request: Request) -> Emblem:
         """The emblem of the address. Raises "not-found"."""
-        return selectors.emblem_for(user_of(request), self.club(request), self.kwargs["emblem"])
+        return access.emblem_for(user_of(request), self.club(request), self.kwargs["emblem"])
 
     @extend_schema(operation_id="emblems_list", responses=shapes.EmblemSummarySerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them, with where each stands."""
-        page = self.paginate_queryset(selectors.listed(self.club(request))) or []
-        told = [selectors.summary(row) for row in page]
+        page = self.paginate_queryset(listing.listed(self.club(request))) or []
+        told = [listing.summary(row) for row in page]
         return self.get_paginated_response(shapes.EmblemSummarySerializer(told, many=True).data)
 
     @extend_schema(
@@ -159,30 +162,30 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         """Set one up; for the club's officers."""
         body = read(EmblemSerializer, request)
         made = act(
-            services.found_emblem, club=self.club(request), deed_slug=body["deed"], title=body["title"],
+            emblems.found_emblem, club=self.club(request), deed_slug=body["deed"], title=body["title"],
             by=person(request),
         )  # fmt: skip
-        return Response(selectors.summary(made), status=201)
+        return Response(listing.summary(made), status=201)
 
     @extend_schema(operation_id="emblem", responses=shapes.EmblemDetailSerializer)
     def retrieve(self, request: Request, club: str, emblem: str) -> Response:
         """Where it stands: holder, challenges, what is due, lineage, and the conditions of a contest."""
         row = self.emblem(request)
-        case = folding.fold(row)
+        case = cases.fold(row)
         return Response({
-            **selectors.summary(row),
+            **listing.summary(row),
             "case": plain(case.state),
             "deadlines": plain(case.deadlines()),
             "conditions": plain(conditions(case.deed)),
-            "yours": list(rights.names_of(user_of(request), row)),
-            "trustee": rights.is_trustee(user_of(request), row),
+            "yours": list(access.names_of(user_of(request), row)),
+            "trustee": access.is_trustee(user_of(request), row),
         })  # fmt: skip
 
     @extend_schema(operation_id="emblem_deed", responses=shapes.DeedVersionsSerializer)
     @action(detail=True)
     def deed(self, request: Request, club: str, emblem: str) -> Response:
         """All versions, the first first."""
-        return Response({"versions": [one.to_json() for one in folding.deeds_of(self.emblem(request))]})
+        return Response({"versions": [one.to_json() for one in cases.deeds_of(self.emblem(request))]})
 
     @extend_schema(
         operation_id="emblem_timeline", parameters=PAGE[:1], responses=shapes.StepSerializer(many=True)
@@ -227,7 +230,7 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         body = read(EventSerializer, request)
         row = self.emblem(request)
         steps = act(
-            services.record, emblem=row, kind=body["kind"], by=body["by"], facts=body["facts"],
+            recording.record, emblem=row, kind=body["kind"], by=body["by"], facts=body["facts"],
             user=person(request), at=body.get("at"), client_uuid=body.get("client_uuid"),
         )  # fmt: skip
         return Response({"steps": [to_json(one) for one in steps]}, status=201)
@@ -236,8 +239,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     @action(detail=True)
     def proposals(self, request: Request, club: str, emblem: str) -> Response:
         """The open ones that the visitor made or may answer."""
-        rows = selectors.proposals_for(user_of(request), self.emblem(request))
-        told = [selectors.proposal_json(one) for one in self.paginate_queryset(rows) or []]
+        rows = listing.proposals_for(user_of(request), self.emblem(request))
+        told = [listing.proposal_json(one) for one in self.paginate_queryset(rows) or []]
         return self.get_paginated_response(shapes.ProposalShownSerializer(told, many=True).data)
 
     @extend_schema(
@@ -249,8 +252,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
     def propose(self, request: Request, club: str, emblem: str) -> Response:
         """Propose something that another has to confirm."""
         body = read(ProposalSerializer, request)
-        made = act(services.propose, emblem=self.emblem(request), user=person(request), **body)
-        return Response(selectors.proposal_json(made), status=201)
+        made = act(emblem_proposals.propose, emblem=self.emblem(request), user=person(request), **body)
+        return Response(listing.proposal_json(made), status=201)
 
     @extend_schema(
         operation_id="emblem_answer", request=AnswerSerializer, responses=shapes.ProposalShownSerializer
@@ -262,8 +265,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         if found is None:
             raise UserProblem("not-found", "There is no such proposal.", 404)
         body = read(AnswerSerializer, request)
-        done = act(services.answer, proposal=found, user=person(request), **body)
-        return Response(selectors.proposal_json(done))
+        done = act(emblem_proposals.answer, proposal=found, user=person(request), **body)
+        return Response(listing.proposal_json(done))
 
     @extend_schema(
         operation_id="emblem_what_if", request=WhatIfSerializer, responses=shapes.ForetoldSerializer
@@ -276,8 +279,8 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         try:
             until = clock.aware(moment(body["until"], "until"), row.club.tzinfo)
         except DeedError as error:
-            raise services.bad_fact(error) from None
-        case, steps, refusals = services.what_if(row, until, body["events"])
+            raise problems.bad_fact(error) from None
+        case, steps, refusals = cases.what_if(row, until, body["events"])
         return Response({
             "steps": plain(steps),
             "refusals": [

@@ -14,7 +14,7 @@ from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.paging import Pages
 from clubs.api.records.book import SEEN
 from clubs.emblems.models import Emblem
-from clubs.emblems.selectors import listed
+from clubs.emblems.selectors.listing import listed
 from clubs.publishing import lineages
 
 

@@ -1,8 +1,8 @@
 """Which open streams must end because their readers have lost access, asked for all streams at once.
 
-:mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many readers in
-three queries. A stream ends when its token is revoked or expires, its device is unpaired, the account is
-closed, the membership ends, or the club is hidden, archived or removed.
+:mod:`clubs.people.access` and :mod:`clubs.api.core.tokens` decide for one request; this decides for many
+readers in three queries. A stream ends when its token is revoked or expires, its device is unpaired, the
+account is closed, the membership ends, or the club is hidden, archived or removed.
 """
 
 from __future__ import annotations

@@ -15,10 +15,11 @@ from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
 from clubs.competitions.rules.start_scores import Policy
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.services import finishing, results
-from clubs.emblems import clock, folding
-from clubs.emblems.deeds.state import Refused
-from clubs.emblems.deeds.terms import DeedError, read_deed
+from clubs.emblems import clock
 from clubs.emblems.models import Emblem, EmblemStep, Movement
+from clubs.emblems.rules.state import Refused
+from clubs.emblems.rules.terms import DeedError, read_deed
+from clubs.emblems.selectors import cases
 from matches.disputes.evidence import digest_of
 from matches.disputes.models import OPEN_STATES
 from matches.models import Match
@@ -152,7 +153,7 @@ def _photos(contents: Contents, faults: Faults) -> None:
 def check_emblem(emblem: Emblem) -> None:
     """See to it that the timeline and the ledger are what the events give. Raises `UserProblem` "faulty"."""
     try:
-        case = folding.fold(emblem)
+        case = cases.fold(emblem)
     except (AssertionError, DeedError, Refused, LookupError, ValueError) as error:
         raise refused(
             "faulty", f"emblem {emblem.slug}: its events do not fold ({str(error)[:120]})."

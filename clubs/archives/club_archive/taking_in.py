@@ -27,8 +27,9 @@ from clubs.archives.faults import Faults
 from clubs.competitions.models import Competition
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.services import folding as brackets
-from clubs.emblems import folding as emblems
 from clubs.emblems.models import Emblem
+from clubs.emblems.selectors import cases
+from clubs.emblems.services import steps as emblem_steps
 from clubs.people.models import ID_ALPHABET, Club, Membership, Player, Role, User
 from clubs.people.services.common import log
 from clubs.people.services.founding import MOST_CLUBS_OWNED, RESERVED_SLUGS
@@ -339,7 +340,7 @@ class _Taking:
             self._fold_competition(competition)
         for emblem in Emblem.objects.filter(club=self.club).select_related("club"):
             checking.check_emblem(emblem)
-            emblems.write(emblem, emblems.fold(emblem))
+            emblem_steps.write(emblem, cases.fold(emblem))
         confirmed = Match.objects.filter(club=self.club, status=Match.Status.CONFIRMED).order_by("pk")
         count = confirmed.count()
         keys = {pk: key for key, pk in self.numbers["matches.Match"].items()}

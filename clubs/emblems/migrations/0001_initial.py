@@ -324,7 +324,7 @@ class Migration(migrations.Migration):
                 ("slug", models.SlugField(max_length=60)),
                 ("version", models.PositiveIntegerField()),
                 ("title", models.CharField(max_length=160)),
-                ("data", models.JSONField(help_text="the deed, as clubs.emblems.deeds.terms reads it")),
+                ("data", models.JSONField(help_text="the deed, as clubs.emblems.rules.terms reads it")),
                 ("by_label", models.CharField(max_length=120)),
                 ("at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (

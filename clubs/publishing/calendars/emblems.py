@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 
-from clubs.emblems import clock, folding
-from clubs.emblems.deeds.state import COVERED, DECIDED, FINAL, FORFEITED, OFF, WITHDRAWN
+from clubs.emblems import clock
 from clubs.emblems.models import Emblem
+from clubs.emblems.rules.state import COVERED, DECIDED, FINAL, FORFEITED, OFF, WITHDRAWN
+from clubs.emblems.selectors import cases
 from clubs.publishing.calendars.writing import CANCELLED, CONFIRMED, Event
 
 EVENING = time(20, 0)
@@ -17,7 +18,7 @@ HELD, CALLED_OFF = (COVERED, FINAL, DECIDED), (FORFEITED, OFF, WITHDRAWN)
 
 def events_of(emblem: Emblem, person: str = "", *, link: str = "") -> Iterator[Event]:
     """The events of an emblem; with ``person`` what he has to do or to play. ``link`` is the page."""
-    case, zone = folding.fold(emblem, until=clock.now()), emblem.club.tzinfo
+    case, zone = cases.fold(emblem, until=clock.now()), emblem.club.tzinfo
     last = emblem.steps.order_by("-seq").values_list("at", flat=True).first()
 
     def event(name: str, summary: str, begin: datetime, **more: object) -> Event:

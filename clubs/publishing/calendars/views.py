@@ -10,8 +10,8 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
+from clubs.emblems.access import emblem_for
 from clubs.emblems.models import EmblemPerson
-from clubs.emblems.selectors import emblem_for
 from clubs.people.access import club_page, player_for, table_for
 from clubs.people.models import Club
 from clubs.people.views.common import base_url

@@ -24,9 +24,10 @@ from clubs.competitions.models import Competition, Status
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.drawn import still_in
 from clubs.competitions.selectors.standing import criteria_of, standings_of
-from clubs.emblems import clock, folding
-from clubs.emblems.selectors import emblem_for
-from clubs.emblems.words import challenge_state
+from clubs.emblems import clock
+from clubs.emblems.access import emblem_for
+from clubs.emblems.selectors import cases
+from clubs.emblems.selectors.words import challenge_state
 from clubs.people.access import club_for, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
@@ -130,7 +131,7 @@ def standings(request: HttpRequest, club: str, competition: str) -> HttpResponse
 def emblem(request: HttpRequest, club: str, emblem: str) -> HttpResponseBase:
     """Who holds an emblem, since when, and who challenges."""
     found = emblem_for(None, club_for(None, club), emblem)
-    case = folding.fold(found, until=clock.now())
+    case = cases.fold(found, until=clock.now())
     open_ = [{"row": one, "state": challenge_state(one)} for one in case.state.open]
     context = {"emblem": found, "state": case.state, "deed": case.deed, "challenges": open_}
     return _embed(request, found.club, "emblem", found.title, found.get_absolute_url(), context)

@@ -11,8 +11,8 @@ from clubs.competitions.models import Competition, Entrant, Fixture, Status
 from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.selectors.drawn import still_in
 from clubs.competitions.selectors.standing import standings_of
-from clubs.emblems.folding import deeds_of
 from clubs.emblems.models import Emblem
+from clubs.emblems.selectors.cases import deeds_of
 from clubs.people.models import Club
 from clubs.publishing import champions
 from matches.log.fold import game_name

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Status
-from clubs.emblems.selectors import emblem_for
+from clubs.emblems.access import emblem_for
 from clubs.people.access import club_for, match_for, not_found
 from clubs.publishing.pictures import cards
 from clubs.publishing.pictures.drawing import png

@@ -17,8 +17,9 @@ from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw import Draw, load_draw
 from clubs.competitions.selectors.drawn import still_in
 from clubs.competitions.selectors.standing import standings_of
-from clubs.emblems import clock, folding, selectors
-from clubs.emblems.deeds.state import Reign, State
+from clubs.emblems import access, clock
+from clubs.emblems.rules.state import Reign, State
+from clubs.emblems.selectors import cases
 from clubs.people.access import PAIRERS, club_page, match_for, not_found, table_for
 from clubs.people.models import Club, Table
 from clubs.people.views.common import base_url
@@ -269,8 +270,8 @@ def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
     Raises ``UserProblem`` "no-holder" (404).
     """
     size = papers.paper_of(request.GET)
-    found = selectors.emblem_for(request.user, club, emblem)
-    case = folding.fold(found, until=clock.now())
+    found = access.emblem_for(request.user, club, emblem)
+    case = cases.fold(found, until=clock.now())
     state = case.state
     asked = papers.number_of(request.GET, "reign", 0, 1, 9999)
     reign = state.reign if state.holder else None

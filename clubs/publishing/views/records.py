@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.dates import MONTHS
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubs.emblems.selectors import listed
+from clubs.emblems.selectors.listing import listed
 from clubs.people.access import OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, User
 from clubs.people.stamps import of_club

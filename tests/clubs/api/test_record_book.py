@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from clubs.competitions.models import Competition
-from clubs.emblems import contests
+from clubs.emblems.services import contests
 from clubs.people.models import Club
 from clubs.publishing.models import RecordTitle
 from clubs.publishing.terms import set_terms

@@ -8,8 +8,8 @@ from django.db.models import F
 import rules_engine as engine
 from clubs.competitions.models import Competition, Status
 from clubs.demonstration import building, trophies
-from clubs.emblems import folding
 from clubs.emblems.models import Emblem
+from clubs.emblems.selectors import cases
 from clubs.ladders.models import Ladder
 from clubs.people.models import Club, Player, User
 from clubs.people.rules.surfaces import kinds_for_game
@@ -92,7 +92,7 @@ def test_its_emblem_has_a_holder_and_a_challenger_and_its_ladder_two_challenges(
     """Told through the services: the emblem was won in play, and the books of both are the machine's."""
     emblem = Emblem.objects.get(club=club)
     assert emblem.holder.name == trophies.HOLDER and emblem.state == "held"
-    state = folding.fold(emblem).state
+    state = cases.fold(emblem).state
     assert [one.how for one in state.lineage] == ["award", "play"]
     assert state.pending.challenger == trophies.NEXT and state.pending.notified is not None
     assert not emblem.steps.filter(happened_at__gt=moment).exists() and emblem.next_at > moment

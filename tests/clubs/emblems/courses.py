@@ -8,11 +8,11 @@ from typing import Any
 
 import yaml
 
-from clubs.emblems.deeds.events import Event, read_event
-from clubs.emblems.deeds.machine import Case
-from clubs.emblems.deeds.scenario import Told, play, read_scenario
-from clubs.emblems.deeds.state import Refused, Step
-from clubs.emblems.deeds.terms import Deed, deed_of_the_book
+from clubs.emblems.rules.events import Event, read_event
+from clubs.emblems.rules.machine import Case
+from clubs.emblems.rules.scenario import Told, play, read_scenario
+from clubs.emblems.rules.state import Refused, Step
+from clubs.emblems.rules.terms import Deed, deed_of_the_book
 
 DOCS = Path(__file__).parents[3] / "docs" / "emblems"
 

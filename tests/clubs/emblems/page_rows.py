@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.emblems import services
+from clubs.emblems.services import emblems, proposals, recording
 from clubs.people.models import Player, Role
 from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, PAIRERS, Row, World
 
@@ -25,14 +25,14 @@ def furnish(world: World) -> None:
     """An emblem with a holder, a challenge and a proposal."""
     owner = world.people[Role.OWNER.value]
     assert owner is not None
-    emblem = services.found_emblem(club=world.club, deed_slug="18-1", title="Emblem", by=owner)
+    emblem = emblems.found_emblem(club=world.club, deed_slug="18-1", title="Emblem", by=owner)
     holder, rival = Player.objects.filter(club=world.club).order_by("-pk")[:2]
     for player in (holder, rival):
-        services.person(emblem, player)
+        emblems.person(emblem, player)
     tell = {"emblem": emblem, "user": owner}
-    services.record(kind="award", by="donor", facts={"to": holder.name}, **tell)
-    services.record(kind="challenge", by=rival.name, facts={"money": "250"}, **tell)
-    proposal = services.propose(
+    recording.record(kind="award", by="donor", facts={"to": holder.name}, **tell)
+    recording.record(kind="challenge", by=rival.name, facts={"money": "250"}, **tell)
+    proposal = proposals.propose(
         emblem=emblem, kind="guarantee", by=holder.name, facts={"money": "500"}, user=owner
     )
     world.args |= {"emblem": emblem.slug, "challenge": "c1", "proposal": proposal.public_id}

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from clubs.emblems.deeds.own import own_deed
-from clubs.emblems.deeds.terms import (
+from clubs.emblems.rules.own import own_deed
+from clubs.emblems.rules.terms import (
     THREE,
     DeedError,
     Terms,
@@ -45,7 +45,7 @@ def test_deeds_survive_being_written(deed: str) -> None:
 def test_every_reading_is_used_and_has_alternatives() -> None:
     from pathlib import Path
 
-    import clubs.emblems.deeds as package
+    import clubs.emblems.rules as package
 
     source = "".join(path.read_text(encoding="utf-8") for path in Path(package.__path__[0]).glob("*.py"))
     for one in readings().values():

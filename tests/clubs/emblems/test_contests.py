@@ -6,8 +6,8 @@ import uuid
 
 import pytest
 
-from clubs.emblems import contests
 from clubs.emblems.models import Emblem
+from clubs.emblems.services import contests
 from matches import services as matches
 from matches.marking.actor import Actor
 from matches.models import Match

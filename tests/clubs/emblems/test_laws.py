@@ -10,10 +10,10 @@ from typing import Any
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, given, settings
 
-from clubs.emblems.deeds.events import FACTS, Event, read_event
-from clubs.emblems.deeds.machine import Case
-from clubs.emblems.deeds.state import PENDING, Refused
-from clubs.emblems.deeds.terms import THREE, deed_of_the_book
+from clubs.emblems.rules.events import FACTS, Event, read_event
+from clubs.emblems.rules.machine import Case
+from clubs.emblems.rules.state import PENDING, Refused
+from clubs.emblems.rules.terms import THREE, deed_of_the_book
 from tests.clubs.emblems.courses import reigning
 from tests.soak import examples
 

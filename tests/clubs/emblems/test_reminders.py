@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
-from clubs.emblems import clock, reminders, tasks
+from clubs.emblems import clock, tasks
 from clubs.emblems.models import Reminder
+from clubs.emblems.services import reminders
 from tests.clubs.emblems.conftest import House
 
 pytestmark = pytest.mark.django_db

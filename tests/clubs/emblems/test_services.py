@@ -10,9 +10,11 @@ from decimal import Decimal
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from clubs.emblems import folding, services, tasks
-from clubs.emblems.deeds.books import balances
+from clubs.emblems import tasks
 from clubs.emblems.models import DeedVersion, Emblem, EmblemEvent, EmblemStep, Movement, Proposal
+from clubs.emblems.rules.books import balances
+from clubs.emblems.selectors import cases
+from clubs.emblems.services import proposals, recording
 from matches.problems import UserProblem
 from tests.clubs.emblems.conftest import House
 
@@ -30,7 +32,7 @@ def test_an_event_is_written_with_its_steps_and_money(house: House) -> None:
     assert (house.emblem.state, house.emblem.holder_name, house.emblem.last_n) == ("held", "Ann", 4)
     assert house.emblem.next_at.isoformat() == "2026-05-12T04:00:00+00:00"  # midnight in New York
     assert [one.seq for one in house.emblem.steps.all()] == [1, 2, 3, 4]
-    assert sum(balances(folding.fold(house.emblem).posted).values()) == 0
+    assert sum(balances(cases.fold(house.emblem).posted).values()) == 0
     moved = Movement.objects.get(step="e3")
     assert (moved.source, moved.target, moved.amount) == ("player:Bob", "stake:c1", Decimal(250))
     assert moved.citations == ["18-1#2", "18-1#13"]
@@ -52,7 +54,7 @@ def test_a_repeated_event_is_one_event(house: House) -> None:
     facts = {"money": "250"}
     with house.at("2026-05-01 09:00"):
         for _ in range(2):
-            steps = services.record(
+            steps = recording.record(
                 emblem=house.emblem,
                 kind="challenge",
                 by="Bob",
@@ -62,7 +64,7 @@ def test_a_repeated_event_is_one_event(house: House) -> None:
             )
             assert [one.key for one in steps] == ["e3"]
         with pytest.raises(UserProblem) as found:
-            services.record(
+            recording.record(
                 emblem=house.emblem,
                 kind="challenge",
                 by="Cy",
@@ -87,9 +89,9 @@ def test_a_person_acts_for_himself_alone_and_money_is_the_trustees(house: House)
             if code is None:
                 continue
             with pytest.raises(UserProblem) as found:
-                services.record(emblem=house.emblem, kind=kind, by=by, facts=facts, user=user)
+                recording.record(emblem=house.emblem, kind=kind, by=by, facts=facts, user=user)
             assert found.value.code == code
-        services.record(
+        recording.record(
             emblem=house.emblem, kind="date", by="Bob", facts={"challenge": "c1", "day": "2026-06-30"},
             user=house.users["Bob"],
         )  # fmt: skip
@@ -102,7 +104,7 @@ def test_a_deadline_is_kept_once_however_often_and_late_it_is_rung(house: House)
     with house.at("2026-05-20 08:00"):
         assert tasks.advance_due() == 1
         assert tasks.advance_due() == 0
-        assert services.advance(house.emblem) == []
+        assert recording.advance(house.emblem) == []
     house.emblem.refresh_from_db()
     step = house.emblem.steps.get(kind="cover_default")
     assert step.happened_at.isoformat() == "2026-05-12T04:00:00+00:00"
@@ -112,21 +114,21 @@ def test_a_deadline_is_kept_once_however_often_and_late_it_is_rung(house: House)
 def test_a_proposal_waits_for_who_must_confirm_it(house: House) -> None:
     bob, ann = house.users["Bob"], house.users["Ann"]
     with house.at("2026-05-01 09:00"):
-        asked = services.propose(
+        asked = proposals.propose(
             emblem=house.emblem, kind="challenge", by="Bob", facts={"money": "250"}, user=bob
         )
         assert asked.to == "donor" and EmblemEvent.objects.filter(kind="challenge").count() == 0
         with pytest.raises(UserProblem):
-            services.answer(proposal=asked, accept=True, user=bob)
-        done = services.answer(proposal=asked, accept=True, user=house.trustee)
+            proposals.answer(proposal=asked, accept=True, user=bob)
+        done = proposals.answer(proposal=asked, accept=True, user=house.trustee)
         assert done.state == Proposal.State.ACCEPTED and done.event == 3
         with pytest.raises(UserProblem) as found:
-            services.answer(proposal=asked, accept=True, user=house.trustee)
+            proposals.answer(proposal=asked, accept=True, user=house.trustee)
         assert found.value.code == "answered"
     house.tell("2026-05-01 10:00", "notify", "donor", challenge="c1")
     house.tell("2026-05-02 10:00", "cover", "Ann", challenge="c1", money="250")
     with house.at("2026-05-03 10:00"):
-        early = services.propose(
+        early = proposals.propose(
             emblem=house.emblem,
             kind="date",
             by="Bob",
@@ -135,11 +137,11 @@ def test_a_proposal_waits_for_who_must_confirm_it(house: House) -> None:
         )
         assert early.to == "Ann"
         with pytest.raises(UserProblem):
-            services.answer(proposal=early, accept=True, user=house.users["Cy"])
-        services.answer(proposal=early, accept=True, user=ann)
-        assert folding.fold(house.emblem).state.challenges["c1"].contest.isoformat() == "2026-06-01"
+            proposals.answer(proposal=early, accept=True, user=house.users["Cy"])
+        proposals.answer(proposal=early, accept=True, user=ann)
+        assert cases.fold(house.emblem).state.challenges["c1"].contest.isoformat() == "2026-06-01"
         with pytest.raises(UserProblem) as found:
-            services.propose(emblem=house.emblem, kind="challenge", by="Bob", facts={"money": "1"}, user=bob)
+            proposals.propose(emblem=house.emblem, kind="challenge", by="Bob", facts={"money": "1"}, user=bob)
         assert found.value.code == "deed-refuses"
 
 
@@ -148,7 +150,7 @@ def test_what_if_writes_nothing(house: House) -> None:
     from clubs.emblems import clock
 
     until = clock.aware(datetime(2026, 6, 1), house.club.tzinfo)
-    case, steps, refusals = services.what_if(house.emblem, until, [])
+    case, steps, refusals = cases.what_if(house.emblem, until, [])
     assert case.state.holder == "Bob" and [one.kind for one in steps] == ["cover_default"] and not refusals
     house.emblem.refresh_from_db()
     assert house.emblem.holder_name == "Ann" and house.emblem.steps.count() == 4
@@ -202,7 +204,7 @@ def test_two_who_cover_and_refuse_at_the_same_moment(house: House) -> None:
 
     raised = at_once(covers, covers)
     assert [one.code for one in raised] == ["deed-refuses"]
-    case = folding.fold(Emblem.objects.get(pk=house.emblem.pk))
+    case = cases.fold(Emblem.objects.get(pk=house.emblem.pk))
     assert case.state.challenges["c1"].staked == 500 and sum(case.books().values()) == 0
     assert list(house.emblem.events.order_by("n").values_list("n", flat=True)) == [1, 2, 3, 4, 5]
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.competitions.models import Competition
 from clubs.competitions.services.seating import seat_club
-from clubs.emblems import services as emblem_services
+from clubs.emblems.services import emblems, recording
 from clubs.people.models import Club, Table
 from matches import services
 from tests import prepared
@@ -222,13 +222,11 @@ def test_the_holder_of_an_emblem_gets_a_certificate(client: Client) -> None:
     club = make_club()
     owner = club.memberships.first()
     assert owner is not None
-    emblem = emblem_services.found_emblem(club=club, deed_slug="18-1", title="The Emblem", by=owner.user)
+    emblem = emblems.found_emblem(club=club, deed_slug="18-1", title="The Emblem", by=owner.user)
     get(client, "holder-pdf", club.slug, emblem.slug, status=404)
     player = make_player(club, "Frank Ives")
-    emblem_services.person(emblem, player)
-    emblem_services.record(
-        kind="award", by="donor", facts={"to": player.name}, emblem=emblem, user=owner.user
-    )
+    emblems.person(emblem, player)
+    recording.record(kind="award", by="donor", facts={"to": player.name}, emblem=emblem, user=owner.user)
     for asked in ({}, {"reign": "1"}):
         (page,) = assert_inside(get(client, "holder-pdf", club.slug, emblem.slug, **asked).content)
         for words in ("Frank Ives", "The Emblem", "Holder", "By award of the donor", "Since"):

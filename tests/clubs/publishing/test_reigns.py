@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.emblems import contests
+from clubs.emblems.services import contests
 from clubs.publishing import lineages
 from tests.clubs.emblems.conftest import House, house
 from tests.clubs.emblems.test_contests import final

@@ -10,9 +10,9 @@ from typing import Any
 import yaml
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from clubs.emblems.deeds.scenario import play, read_scenario, written
-from clubs.emblems.deeds.telling import plain
-from clubs.emblems.deeds.terms import DeedError
+from clubs.emblems.rules.scenario import play, read_scenario, written
+from clubs.emblems.rules.telling import plain
+from clubs.emblems.rules.terms import DeedError
 
 
 class Command(BaseCommand):

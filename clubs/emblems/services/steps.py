@@ -1,50 +1,13 @@
-"""From rows to a case and back: events are folded by the machine, what is new is written, once."""
+"""What the fold of an emblem's case gives is written into rows, once."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-from django.dispatch import Signal
-
 from clubs.emblems import clock
-from clubs.emblems.deeds.events import Event, read_event
-from clubs.emblems.deeds.machine import Case
-from clubs.emblems.deeds.terms import Deed, read_deed
-from clubs.emblems.models import DeedVersion, Emblem, EmblemEvent, EmblemPerson, EmblemStep, Movement
-
-steps_written = Signal()
-"""``steps`` of ``emblem`` were written, in order. Sent inside the transaction that writes them."""
-
-
-def deeds_of(emblem: Emblem) -> list[Deed]:
-    """All versions of the emblem's deed, the first first."""
-    rows = DeedVersion.objects.filter(club_id=emblem.club_id, slug=emblem.deed_slug).order_by("version")
-    return [read_deed(row.data) for row in rows]
-
-
-def event_of(emblem: Emblem, row: EmblemEvent) -> Event:
-    """A stored event as the machine takes it."""
-    happened = clock.local(row.happened_at, emblem.club.tzinfo)
-    return read_event({"n": row.n, "at": happened, "kind": row.kind, "by": row.by, "facts": row.facts})
-
-
-def fold(emblem: Emblem, until: datetime | None = None) -> Case:
-    """The emblem's case from its stored events and the deadlines that have been written.
-
-    With ``until`` (aware) also what the clock would have done by then; nothing is written here.
-    """
-    case = Case(*deeds_of(emblem))
-    for row in emblem.events.order_by("n"):
-        case.apply(event_of(emblem, row))
-    written = emblem.steps.order_by("-seq").first()
-    if written is not None:
-        case.advance(clock.local(written.happened_at, emblem.club.tzinfo))
-    if len(case.steps) < emblem.last_seq:
-        raise AssertionError(f"{emblem}: {len(case.steps)} steps folded, {emblem.last_seq} written")
-    if until is not None:
-        case.advance(clock.local(until, emblem.club.tzinfo))
-    return case
+from clubs.emblems.models import Emblem, EmblemPerson, EmblemStep, Movement
+from clubs.emblems.rules.machine import Case
+from clubs.emblems.signals import steps_written
 
 
 def write(emblem: Emblem, case: Case) -> list[EmblemStep]:

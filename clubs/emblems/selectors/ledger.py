@@ -14,9 +14,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
-from clubs.emblems import rights
-from clubs.emblems.deeds import books
+from clubs.emblems import access
 from clubs.emblems.models import Emblem, Movement
+from clubs.emblems.rules import books
 from clubs.people.access import Visitor
 
 EVERYTHING = None
@@ -26,9 +26,9 @@ PLAYER = books.player("")
 
 def seen_by(user: Visitor | None, emblem: Emblem) -> frozenset[str] | None:
     """The persons' accounts that ``user`` may read; None stands for all of them."""
-    if rights.is_trustee(user, emblem):
+    if access.is_trustee(user, emblem):
         return EVERYTHING
-    return frozenset(books.player(name) for name in rights.names_of(user, emblem))
+    return frozenset(books.player(name) for name in access.names_of(user, emblem))
 
 
 def movements(emblem: Emblem, seen: frozenset[str] | None) -> QuerySet[Movement]:

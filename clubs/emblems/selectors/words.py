@@ -7,13 +7,13 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
-from clubs.emblems.deeds import state as states
-from clubs.emblems.deeds.events import DONOR, REFEREE
-from clubs.emblems.deeds.machine import CLOCK, Case, Deadline
-from clubs.emblems.deeds.state import Challenge, State
-from clubs.emblems.deeds.telling import amount, day
-from clubs.emblems.deeds.terms import Deed
 from clubs.emblems.models import Proposal
+from clubs.emblems.rules import state as states
+from clubs.emblems.rules.events import DONOR, REFEREE
+from clubs.emblems.rules.machine import CLOCK, Case, Deadline
+from clubs.emblems.rules.state import Challenge, State
+from clubs.emblems.rules.telling import amount, day
+from clubs.emblems.rules.terms import Deed
 
 ACTS = {
     "award": "Award the emblem", "guarantee": "Leave the guarantee", "challenge": "Challenge the holder",

@@ -1,5 +1,6 @@
-"""Who may do what with an emblem. A person acts only for himself; the trustee keeps books and decides.
+"""Who may see an emblem, and who may do what with it.
 
+A person acts only for himself; the trustee keeps books and decides.
 The *trustee* stands for the donor: whoever the emblem names, else the club's owners and directors. Money is
 recorded by the trustee alone, who holds it; the trustee may also record what a person did at the table or by
 letter, and the record then says so. Referees record results. The public reads what the deed makes public.
@@ -7,10 +8,10 @@ letter, and the record then says so. Referees record results. The public reads w
 
 from __future__ import annotations
 
-from clubs.emblems.deeds.events import DONOR, REFEREE
 from clubs.emblems.models import Emblem, EmblemPerson
-from clubs.people.access import OFFICERS, Visitor, roles_in
-from clubs.people.models import Role
+from clubs.emblems.rules.events import DONOR, REFEREE
+from clubs.people.access import OFFICERS, Visitor, may_see, not_found, roles_in
+from clubs.people.models import Club, Role
 from matches.problems import UserProblem
 
 MONEY = frozenset({"challenge", "cover", "final", "guarantee", "receipts", "expense"})
@@ -62,3 +63,12 @@ def require(user: Visitor | None, emblem: Emblem, kind: str, by: str, *, moneyle
         raise UserProblem(
             "trustee-records", "The trustee records money. Tell him of it; he confirms what he received.", 403
         )
+
+
+def emblem_for(user: Visitor | None, club: Club, slug: str) -> Emblem:
+    """An emblem of ``club`` by its address. Raises ``UserProblem`` "not-emblem"."""
+    emblem = Emblem.objects.filter(club=club, slug=slug).select_related("holder").first()
+    if emblem is None or not may_see(user, club):
+        raise not_found("emblem")
+    emblem.club = club
+    return emblem

@@ -6,19 +6,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from clubs.emblems import rights
+from clubs.emblems import access
 from clubs.emblems.models import Emblem, Proposal
-from clubs.people.access import Visitor, may_see, not_found
+from clubs.people.access import Visitor
 from clubs.people.models import Club
-
-
-def emblem_for(user: Visitor | None, club: Club, slug: str) -> Emblem:
-    """An emblem of ``club`` by its address. Raises ``UserProblem`` "not-found"."""
-    found = Emblem.objects.filter(club=club, slug=slug).select_related("holder").first()
-    if found is None or not may_see(user, club):
-        raise not_found("emblem")
-    found.club = club
-    return found
 
 
 def listed(club: Club) -> QuerySet[Emblem]:
@@ -46,9 +37,9 @@ def summary(emblem: Emblem) -> dict[str, Any]:
 
 def proposals_for(user: Visitor | None, emblem: Emblem) -> QuerySet[Proposal]:
     """Open proposals that ``user`` made or may answer."""
-    names = rights.names_of(user, emblem)
+    names = access.names_of(user, emblem)
     rows = Proposal.objects.filter(emblem=emblem, state=Proposal.State.OPEN)
-    return rows if rights.is_trustee(user, emblem) else rows.filter(Q(by__in=names) | Q(to__in=names))
+    return rows if access.is_trustee(user, emblem) else rows.filter(Q(by__in=names) | Q(to__in=names))
 
 
 def proposal_json(row: Proposal) -> dict[str, Any]:

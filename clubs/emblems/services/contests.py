@@ -10,15 +10,16 @@ import uuid
 from typing import Any
 
 import rules_engine as engine
-from clubs.emblems import clock, folding, services
-from clubs.emblems.deeds.events import REFEREE
-from clubs.emblems.deeds.state import DECIDED, FINAL, Challenge
-from clubs.emblems.deeds.terms import Deed
+from clubs.emblems import clock
 from clubs.emblems.models import Contest, Emblem, EmblemPerson
+from clubs.emblems.rules.events import REFEREE
+from clubs.emblems.rules.state import DECIDED, FINAL, Challenge
+from clubs.emblems.rules.terms import Deed
+from clubs.emblems.selectors import cases
+from clubs.emblems.services import emblems, recording
 from clubs.people.access import OFFICERS
 from clubs.people.access import require as require_role
 from clubs.people.models import Role, Table, User
-from matches import downstream, signals
 from matches.log.writing import write_transaction
 from matches.marking.actor import Actor
 from matches.models import Match
@@ -51,9 +52,9 @@ def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None 
     Raises ``UserProblem``: "not-final" (409), "contest-exists" (409), and what ``create_match`` raises.
     """
     with write_transaction():
-        found = services.locked(emblem)
+        found = emblems.locked(emblem)
         require_role(by, found.club, *OFFICERS, Role.REFEREE, Role.MARKER)
-        case = folding.fold(found)
+        case = cases.fold(found)
         one = case.state.challenges.get(challenge)
         if one is None or one.state != FINAL:
             raise UserProblem(
@@ -94,7 +95,7 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         score = match.board.get("score") or {}
         told = " to ".join(str(score[x]) for x in sorted(score, key=lambda x: x != match.winner_letter))
         facts = {"challenge": contest.challenge, "winner": winner, "score": told, "match": match.public_id}
-        services.record(
+        recording.record(
             emblem=contest.emblem, kind="result", by=REFEREE, facts=facts, user=None,
             at=min(match.finished_at or clock.now(), clock.now()),
             client_uuid=uuid.uuid5(_SPACE, match.public_id),
@@ -110,7 +111,7 @@ def played_since(match: Match) -> str | None:
     contest = _contest(match)
     if contest is None:
         return None
-    one = folding.fold(contest.emblem).state.challenges[contest.challenge]
+    one = cases.fold(contest.emblem).state.challenges[contest.challenge]
     if one.state != DECIDED:
         return None
     return f"{contest.emblem.title} is {one.winner}'s by this match; the donor has to reverse that first."
@@ -122,10 +123,3 @@ def on_corrected(
     """A corrected score is no matter to the deed; another winner is, and the donor comes first."""
     if before["winner"] != after["winner"] and (reason := played_since(match)):
         raise UserProblem("downstream-played", reason, 409)
-
-
-def connect() -> None:
-    """Listen to the matches; twice is as good as once."""
-    signals.match_confirmed.connect(on_confirmed, sender=Match, dispatch_uid="emblems.on_confirmed")
-    signals.result_corrected.connect(on_corrected, sender=Match, dispatch_uid="emblems.on_corrected")
-    downstream.register(played_since)

@@ -13,9 +13,10 @@ from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 
-from clubs.emblems import clock, folding
-from clubs.emblems.deeds.machine import Deadline
+from clubs.emblems import clock
 from clubs.emblems.models import Emblem, EmblemPerson, Reminder
+from clubs.emblems.rules.machine import Deadline
+from clubs.emblems.selectors import cases
 
 DAYS = (7, 2, 1)
 AGAIN = timedelta(minutes=30)
@@ -26,7 +27,7 @@ def due(emblem: Emblem) -> list[tuple[Deadline, str, int]]:
     """The reminders whose time has come: deadline, person, and how many days before; the nearest alone."""
     now, zone = clock.now(), emblem.club.tzinfo
     found = []
-    for one in folding.fold(emblem, until=now).deadlines():
+    for one in cases.fold(emblem, until=now).deadlines():
         left = clock.aware(one.at, zone) - now
         days = min((n for n in DAYS if left <= timedelta(days=n)), default=None)
         if one.who and days is not None and left > timedelta(0):

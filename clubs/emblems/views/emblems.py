@@ -5,30 +5,29 @@ Every change goes through ``services``; a person's money and agreements become p
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from urllib.parse import urlencode
 
-import yaml
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-import rules_engine as engine
-from clubs.emblems import clock, contests, folding, ledger, rights, selectors, services, words
-from clubs.emblems.deeds import todo
-from clubs.emblems.deeds.conditions import conditions
-from clubs.emblems.deeds.events import DONOR, FACTS, REFEREE
-from clubs.emblems.deeds.machine import Case
-from clubs.emblems.deeds.scenario import event_of
-from clubs.emblems.deeds.state import FINAL, OPEN, Challenge
-from clubs.emblems.deeds.terms import DeedError, readings_of
-from clubs.emblems.forms import DeedForm, EmblemForm, EventForm, ReadingsForm, WhenForm
-from clubs.emblems.models import Contest, DeedVersion, Emblem, EmblemPerson, Proposal
+from clubs.emblems import access, clock
+from clubs.emblems.forms import EmblemForm, EventForm, WhenForm
+from clubs.emblems.models import Contest, Emblem, EmblemPerson, Proposal
+from clubs.emblems.rules import todo
+from clubs.emblems.rules.conditions import conditions
+from clubs.emblems.rules.events import DONOR, FACTS, REFEREE
+from clubs.emblems.rules.machine import Case
+from clubs.emblems.rules.state import FINAL, OPEN, Challenge
+from clubs.emblems.selectors import cases, ledger, listing, words
+from clubs.emblems.services import contests, emblems, recording
+from clubs.emblems.services import proposals as emblem_proposals
+from clubs.emblems.views.common import accounts, way
 from clubs.people.access import MEMBERS, OFFICERS, Visitor, club_page, not_found, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
@@ -37,15 +36,11 @@ from matches.problems import UserProblem
 STEPS = 12
 
 
-def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
-    return crumbs(club, (reverse("emblems:list", args=[club.slug]), "Emblems"), *steps)
-
-
 @require_GET
 @club_page()
 def emblem_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's emblems, each with its holder and what is due next."""
-    rows = list(selectors.listed(club))
+    rows = list(listing.listed(club))
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
     context = {"club": club, "emblems": rows, "officer": officer, "crumbs": crumbs(club, ("", "Emblems"))}
     return render(request, "emblems/list.html", context)
@@ -58,7 +53,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     form = EmblemForm(club, posted(request))
     if form.is_valid():
         try:
-            made = services.found_emblem(
+            made = emblems.found_emblem(
                 club=club, deed_slug=form.cleaned_data["deed"], title=form.cleaned_data["title"],
                 by=signed_in(request),
             )  # fmt: skip
@@ -66,33 +61,16 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             form.add_error("title", problem.message)
         else:
             return redirect(made)
-    return form_page(request, "emblems/new.html", form, club=club, crumbs=_way(club, ("", "New emblem")))
-
-
-@require_http_methods(["GET", "POST"])
-@club_page(*OFFICERS)
-def deed_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """A club's own deed."""
-    form = DeedForm(posted(request))
-    if form.is_valid():
-        try:
-            made = form.deed(slugify(form.cleaned_data["title"])[:60], club.name)
-            row = services.publish_deed(club=club, deed=made, by=signed_in(request))
-        except DeedError as error:
-            form.add_deed_error(error)
-        else:
-            messages.success(request, f"“{row.title}” is written down as version {row.version}.")
-            return redirect("emblems:new", club=club.slug)
-    return form_page(request, "emblems/deed_form.html", form, club=club, crumbs=_way(club, ("", "New deed")))
+    return form_page(request, "emblems/new.html", form, club=club, crumbs=way(club, ("", "New emblem")))
 
 
 def _who(user: Visitor, emblem: Emblem) -> list[str]:
     """The parts in which the visitor may act: his names, "donor", "referee"."""
-    found = list(rights.names_of(user, emblem))
-    trustee = rights.is_trustee(user, emblem)
+    found = list(access.names_of(user, emblem))
+    trustee = access.is_trustee(user, emblem)
     if trustee:
         found.append(DONOR)
-    if trustee or rights.is_referee(user, emblem):
+    if trustee or access.is_referee(user, emblem):
         found.append(REFEREE)
     return found
 
@@ -125,25 +103,25 @@ def _tasks(
 @club_page()
 def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """One emblem: holder, countdowns, queue, what there is to do, timeline, books, lineage."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    case = folding.fold(found, until=clock.now())
+    found = access.emblem_for(request.user, club, emblem)
+    case = cases.fold(found, until=clock.now())
     seen = ledger.seen_by(request.user, found)
     before = request.GET.get("before", "")
     steps = found.steps.order_by("-seq")
     if before.isdigit():
         steps = steps.filter(seq__lt=int(before))
     shown = list(steps[: STEPS + 1])
-    proposals = list(selectors.proposals_for(request.user, found))
+    proposals = list(listing.proposals_for(request.user, found))
     tasks = _tasks(
         request, found, case, {(one.by, one.kind, one.facts.get("challenge", "")) for one in proposals}
     )
     must = [row for row in tasks if row["task"].must]
     told = {(row["task"].due, row["task"].challenge) for row in must}
-    balances, settled = _accounts(ledger.balances_for(found, seen), case)
+    balances, settled = accounts(ledger.balances_for(found, seen), case)
     contests_ = {
         row.challenge: row.match for row in Contest.objects.filter(emblem=found).select_related("match")
     }
-    trustee = rights.is_trustee(request.user, found)
+    trustee = access.is_trustee(request.user, found)
     context = {
         "club": club,
         "emblem": found,
@@ -177,10 +155,10 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "lineage": case.state.lineage[::-1],
         "trustee": trustee,
         "standing": case.standing,
-        "names": rights.names_of(request.user, found),
+        "names": access.names_of(request.user, found),
         "finals": [one.id for one in case.state.open if one.state == FINAL and one.id not in contests_],
         "may_seat": not roles_in(request.user, club).isdisjoint((*OFFICERS, "referee", "marker")),
-        "crumbs": _way(club, ("", found.title)),
+        "crumbs": way(club, ("", found.title)),
     }
     return render(request, "emblems/emblem.html", context)
 
@@ -189,17 +167,9 @@ def _told(one: Challenge, contests_: dict[str, Any]) -> dict[str, Any]:
     return {"row": one, "state": words.challenge_state(one), "match": contests_.get(one.id)}
 
 
-def _accounts(
-    balances: dict[str, Decimal], case: Case
-) -> tuple[list[tuple[str, Decimal, str]], list[tuple[str, Decimal, str]]]:
-    """Accounts with their balances and names: those that hold something, and those that are settled."""
-    rows = [(name, value, words.account(name, case.state)) for name, value in balances.items()]
-    return [row for row in rows if row[1]], [row for row in rows if not row[1]]
-
-
 def _asked(request: HttpRequest, row: Proposal, case: Case) -> dict[str, Any]:
-    names = rights.names_of(request.user, row.emblem)
-    trustee = rights.is_trustee(request.user, row.emblem)
+    names = access.names_of(request.user, row.emblem)
+    trustee = access.is_trustee(request.user, row.emblem)
     return {
         "row": row, "words": words.proposal(row, case), "mine": row.by in names,
         "may_answer": row.to in names or (trustee and (row.to == DONOR or row.by not in names)),
@@ -210,7 +180,7 @@ def _asked(request: HttpRequest, row: Proposal, case: Case) -> dict[str, Any]:
 @club_page(*MEMBERS)
 def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpResponse:
     """Record an event, or propose it where another has to confirm."""
-    found = selectors.emblem_for(request.user, club, emblem)
+    found = access.emblem_for(request.user, club, emblem)
     if kind not in FACTS or kind == "amend":
         raise not_found("page")
     user = signed_in(request)
@@ -220,7 +190,7 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
         for name in ("challenge", *FACTS[kind][0], *FACTS[kind][1])
         if name in request.GET
     }
-    case = folding.fold(found, until=clock.now())
+    case = cases.fold(found, until=clock.now())
     by = _name(found, user, by)
     persons = sorted({*(r.holder for r in case.state.lineage), *(o.challenger for o in case.state.open),
                       *found.persons.values_list("name", flat=True)})  # fmt: skip
@@ -233,7 +203,7 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
         known["challenge"] = one.id
     form = EventForm(kind, known, persons, posted(request), deed=case.deed_of(one))
     when = WhenForm(posted(request))
-    trustee = rights.is_trustee(user, found)
+    trustee = access.is_trustee(user, found)
     if form.is_valid() and when.is_valid():
         at = when.cleaned_data["at"] if trustee else None
         try:
@@ -255,14 +225,14 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
     title = task.words.rstrip(".") if task is not None and kind != "reverse" else words.ACTS[kind]
     step = found.steps.filter(key=known["step"]).first() if "step" in known else None
     agreeing = bool(known.get("agreed")) and by not in (DONOR, REFEREE)
-    sends = "the trustee" if kind in rights.MONEY and services.has_money(found) else ""
+    sends = "the trustee" if kind in access.MONEY and cases.has_money(found) else ""
     if agreeing and one is not None:
         sends = one.challenger if by == one.against else one.against
     return form_page(
         request, "emblems/act.html", form, club=club, emblem=found, kind=kind, by=by, title=title, when=when,
         clauses=words.clauses(case.deed_of(one), task.citations if task is not None else ()), trustee=trustee,
         sends="" if trustee else sends, challenge=one, step=step, part=words.who(by),
-        crumbs=_way(club, (found.get_absolute_url(), found.title), ("", title)),
+        crumbs=way(club, (found.get_absolute_url(), found.title), ("", title)),
     )  # fmt: skip
 
 
@@ -273,7 +243,7 @@ def _name(found: Emblem, user: Any, by: str) -> str:
     player = Player.objects.filter(club=found.club, user=user).first()
     if player is None:
         raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
-    return services.person(found, player).name
+    return emblems.person(found, player).name
 
 
 def _do(
@@ -283,12 +253,12 @@ def _do(
     if kind == "award":
         player = Player.objects.filter(club=found.club, name=facts["to"]).first()
         if player is not None:
-            facts["to"] = services.person(found, player).name
+            facts["to"] = emblems.person(found, player).name
     agreeing = facts.get("agreed") and by not in (DONOR, REFEREE)
-    if not trustee and ((kind in rights.MONEY and services.has_money(found)) or agreeing):
-        made = services.propose(emblem=found, kind=kind, by=by, facts=facts, user=user)
+    if not trustee and ((kind in access.MONEY and cases.has_money(found)) or agreeing):
+        made = emblem_proposals.propose(emblem=found, kind=kind, by=by, facts=facts, user=user)
         return f"Sent to {'the trustee' if made.to == DONOR else made.to}, who has to confirm it."
-    steps = services.record(emblem=found, kind=kind, by=by, facts=facts, user=user, at=at)
+    steps = recording.record(emblem=found, kind=kind, by=by, facts=facts, user=user, at=at)
     return steps[-1].words
 
 
@@ -296,17 +266,17 @@ def _do(
 @club_page(*MEMBERS)
 def answer(request: HttpRequest, club: Club, emblem: str, proposal: str) -> HttpResponse:
     """Accept, decline or take back a proposal."""
-    found = selectors.emblem_for(request.user, club, emblem)
+    found = access.emblem_for(request.user, club, emblem)
     row = Proposal.objects.filter(emblem=found, public_id=proposal).first()
     if row is None:
         raise not_found("proposal")
     user = signed_in(request)
     if request.POST.get("answer") == "withdraw":
-        services.withdraw_proposal(proposal=row, user=user)
+        emblem_proposals.withdraw_proposal(proposal=row, user=user)
         messages.success(request, "Taken back.")
     else:
         accept = request.POST.get("answer") == "accept"
-        services.answer(proposal=row, accept=accept, user=user, reason=request.POST.get("reason", ""))
+        emblem_proposals.answer(proposal=row, accept=accept, user=user, reason=request.POST.get("reason", ""))
         messages.success(request, "Recorded." if accept else "Declined.")
     return redirect(found)
 
@@ -315,59 +285,17 @@ def answer(request: HttpRequest, club: Club, emblem: str, proposal: str) -> Http
 @club_page(*MEMBERS)
 def match(request: HttpRequest, club: Club, emblem: str, challenge: str) -> HttpResponse:
     """Make the match of a challenge that is play or pay."""
-    found = selectors.emblem_for(request.user, club, emblem)
+    found = access.emblem_for(request.user, club, emblem)
     made = contests.make_match(emblem=found, challenge=challenge, by=signed_in(request))
     return redirect(made)
 
 
 @require_GET
 @club_page()
-def deed(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
-    """The deed: its clauses, its readings, its versions."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
-    return _deed(request, club, found, ReadingsForm(folding.deeds_of(found)[-1]) if officer else None)
-
-
-@require_POST
-@club_page(*OFFICERS)
-def deed_amend(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
-    """Other readings: a new version of the deed, which holds for challenges from now on."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    now = folding.deeds_of(found)[-1]
-    form = ReadingsForm(now, request.POST)
-    if not form.is_valid():
-        return _deed(request, club, found, form, status=422)
-    user = signed_in(request)
-    made = services.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
-    services.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
-    messages.success(request, f"Version {made.version} holds from now on; older challenges keep theirs.")
-    return redirect("emblems:deed", club=club.slug, emblem=found.slug)
-
-
-def _deed(
-    request: HttpRequest, club: Club, found: Emblem, form: ReadingsForm | None, status: int = 200
-) -> HttpResponse:
-    now = folding.deeds_of(found)[-1]
-    points = [
-        {"row": one, "choice": now.reading(one.id), "words": dict(one.choices)[now.reading(one.id)]}
-        for one in readings_of(now)
-    ]
-    rows = DeedVersion.objects.filter(club=club, slug=found.deed_slug).order_by("-version")
-    context = {
-        "club": club, "emblem": found, "deed": now, "points": points, "versions": rows, "form": form,
-        "game": engine.game(now.game),
-        "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "Deed")),
-    }  # fmt: skip
-    return render(request, "emblems/deed.html", context, status=status)
-
-
-@require_GET
-@club_page()
 def certificate(request: HttpRequest, club: Club, emblem: str, challenge: str) -> HttpResponse:
     """The certificate of a challenge, to be printed and signed."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    case = folding.fold(found, until=clock.now())
+    found = access.emblem_for(request.user, club, emblem)
+    case = cases.fold(found, until=clock.now())
     one = case.state.challenges.get(challenge)
     if one is None:
         raise not_found("challenge")
@@ -381,70 +309,18 @@ def certificate(request: HttpRequest, club: Club, emblem: str, challenge: str) -
     return render(request, "emblems/print/certificate.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@club_page()
-def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
-    """What the clock, and further events if any are written down, would bring. Nothing is kept."""
-    found = selectors.emblem_for(request.user, club, emblem)
-    now = clock.local(clock.now(), club.tzinfo)
-    until_text = request.POST.get("until", f"{now + timedelta(days=90):%Y-%m-%d}")
-    lines, problem, outcome = request.POST.get("events", "")[:20000], "", None
-    try:
-        until = datetime.fromisoformat(until_text)
-        events = _written(lines)
-        if request.method == "POST":
-            case, steps, refusals = services.what_if(found, clock.aware(until, club.tzinfo), events)
-            seen = ledger.seen_by(request.user, found)
-            outcome = {
-                "steps": [
-                    {"row": one, "who": words.who(one.by), "clauses": words.clauses(case.deed, one.citations)}
-                    for one in steps
-                ],
-                "refusals": [
-                    {"words": one.message, "clauses": words.clauses(case.deed, one.citations)}
-                    for one in refusals
-                ],
-                "state": case.state, "until": words.last_moment(until),
-                "balances": _accounts(ledger.readable(case.books(), seen), case)[0],
-            }  # fmt: skip
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = f"Line {mark.line + 1 if mark else 1} cannot be read; write it as the example below."
-    except (UserProblem, DeedError) as error:
-        problem = str(error)
-    except ValueError:  # after DeedError, which is one
-        problem = "Write the day as 2026-12-31, or with an hour as 2026-12-31 20:00."
-    name = found.holder_name or "Ann"
-    example = f"- {{at: {now + timedelta(days=1):%Y-%m-%d} 20:00, death: donor, who: {name}}}"
-    context = {
-        "club": club, "emblem": found, "until": until_text, "events": lines, "problem": problem,
-        "example": example,
-        "outcome": outcome,
-        "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "What if")),
-    }  # fmt: skip
-    return render(request, "emblems/what_if.html", context, status=422 if problem else 200)
-
-
-def _written(lines: str) -> list[dict[str, Any]]:
-    """Events as a scenario has them, read from YAML. Raises :class:`DeedError`."""
-    raw = yaml.safe_load(lines) if lines.strip() else []
-    if not isinstance(raw, list):
-        raise DeedError("events", "must be a list, each line beginning with “- {at:”")
-    return [event_of(n, one).to_json() for n, one in enumerate(raw, 1)]
-
-
 @require_GET
 @club_page()
 def statement(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """The movements of one account (``?account=``) with its balance, as far as the visitor may read them."""
-    found = selectors.emblem_for(request.user, club, emblem)
+    found = access.emblem_for(request.user, club, emblem)
     account = request.GET.get("account", "")[:140]
     rows = ledger.statement(found, account, ledger.seen_by(request.user, found))
     if request.GET.get("as") == "csv":
         response = HttpResponse(ledger.as_csv(rows), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="{found.slug}-statement.csv"'
         return response
-    case = folding.fold(found)
+    case = cases.fold(found)
     happened = dict(found.steps.values_list("key", "happened_at"))
     for row in rows:
         other = row["source"] if row["target"] == account else row["target"]
@@ -453,6 +329,6 @@ def statement(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     context = {
         "club": club, "emblem": found, "account": account, "words": words.account(account, case.state),
         "currency": case.deed.currency, "rows": rows,
-        "crumbs": _way(club, (found.get_absolute_url(), found.title), ("", "Statement")),
+        "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "Statement")),
     }  # fmt: skip
     return render(request, "emblems/statement.html", context)
