@@ -68,7 +68,7 @@ export function folded(desk, title, buttons, explain = "") {
 /**
  * A button of the panel's own making.
  * @param {Desk} desk
- * @param {{tone: string, label: string, code: string, act: () => unknown, big?: boolean, disabled?: boolean, key?: string | null}} made
+ * @param {{tone: string, label: import("../dom.js").Child, code: string, act: () => unknown, big?: boolean, disabled?: boolean, key?: string | null}} made
  */
 export function tap(desk, { tone, label, code, act, big = false, disabled = false, key = null }) {
   return h("button", {

@@ -1,3 +1,4 @@
+// @ts-check
 // Games of men moved on points: the board as a picture. A man is tapped, then where it goes; a man that is laid
 // takes one tap. Which moves there are comes from the engine. A man that may not move can be sent all the same:
 // the engine then says which rule forbids it.
@@ -75,38 +76,41 @@ export function boardMoves(desk) {
   if (!figures) return plain(desk);
   const match = desk.match?.id;
   const flip = turned.has(match);
-  const side = expects.side;
+  const side = expects.side ?? "";
   const { width, height } = figures;
-  const points = figures.points.map(([name, x, y, shape, shade]) => ({ name, shape: flip ? OTHER_WAY[shape] ?? shape : shape, shade, x: flip ? width - x : x, y: flip ? height - y : y }));
+  /** @type {Point[]} */
+  const points = /** @type {[string, number, number, string, string][]} */ (figures.points).map(([name, x, y, shape, shade]) => ({ name, shape: flip ? OTHER_WAY[shape] ?? shape : shape, shade, x: flip ? width - x : x, y: flip ? height - y : y }));
   const used = new Map(points.filter((p) => p.name).map((p) => [p.name, p]));
-  const at = (name) => used.get(name) ?? null;
+  const at = (/** @type {string} */ name) => /** @type {Point} */ (used.get(name));
   const size = manSize(points);
-  const men = new Map(position.men.map((m) => [m.at, m]));
+  /** @type {Map<string, any>} */
+  const men = new Map(position.men.map((/** @type {any} */ m) => [m.at, m]));
   for (const man of position.men) if (man.side === side && !man.kind) men.set(man.at, man); // on the bar lie men of both
-  const mark = (name, look, r, goal = false) => {
+  const mark = (/** @type {string} */ name, /** @type {string} */ look, /** @type {number} */ r, goal = false) => {
     const point = at(name);
     const count = men.get(name)?.count ?? (men.has(name) ? 1 : 0);
     const y = OTHER_WAY[point.shape] ? stacked(point, goal ? Math.min(count, 4) : Math.min(Math.max(count, 1), 5) - 1) : point.y;
     return s("circle", { class: look, cx: point.x, cy: y, r: r * size / 0.86 });
   };
-  const moves = position.moves;
+  const moves = /** @type {Move[]} */ (position.moves);
   draft.path ??= [];
-  const path = draft.path;
+  const path = /** @type {string[]} */ (draft.path);
   const starts = new Set(moves.filter((m) => m.path.length > 1).map((m) => m.path[0]));
   const laid = new Set(moves.filter((m) => m.path.length === 1).map((m) => m.path[0]));
   const going = path.length ? moves.filter((m) => m.path.length > path.length && path.every((p, i) => m.path[i] === p)) : [];
-  const ends = new Set(going.map((m) => m.path.at(-1)));
+  const ends = new Set(going.map((m) => m.path.at(-1) ?? ""));
   const steps = new Set(going.map((m) => m.path[path.length]));
   const own = [...men.values()].filter((m) => m.side === side);
   const few = starts.size && starts.size <= Math.max(2, own.length / 2); // worth a mark of their own
 
-  const send = (move) => desk.send(side, move.tokens, labelOf(move), written(move.tokens));
-  const press = (name) => {
+  const send = (/** @type {Move} */ move) => desk.send(side, move.tokens, labelOf(move), written(move.tokens));
+  const press = (/** @type {string} */ name) => {
     if (desk.disabled) return desk.refuse();
     roving.set(match, name);
     const man = men.get(name);
     if (path.length && name === path.at(-1)) draft.path = path.slice(0, -1);
     else {
+      /** @type {ReturnType<typeof meant>} */
       const found = path.length || !man ? meant(moves, path, name) : { path: [name] };
       if (found?.send) return send(found.send);
       if (found?.ask) return ask(found.ask);
@@ -117,11 +121,11 @@ export function boardMoves(desk) {
     }
     desk.redraw();
   };
-  const ask = (rows) => openSheet("Which move?", (close) => h("div", { class: "taps" }, rows.map((move) => tap(desk, {
+  const ask = (/** @type {Move[]} */ rows) => openSheet("Which move?", (close) => h("div", { class: "taps" }, rows.map((move) => tap(desk, {
     tone: "choice", code: `choose-${move.tokens}`, label: labelOf(move), act: () => { close(); send(move); },
   }))));
 
-  const nameOf = (name) => {
+  const nameOf = (/** @type {string} */ name) => {
     const man = men.get(name);
     const parts = [/^\d+$/.test(name) ? `${position.board === "backgammon" ? "point" : "square"} ${name}` : name];
     if (man) parts.push(`${names[man.side]}'s ${man.name}${man.count > 1 ? `, ${man.count} of them` : ""}`);
@@ -148,13 +152,14 @@ export function boardMoves(desk) {
     type: "button", class: "points__tap", "aria-label": nameOf(p.name), tabindex: p.name === focus ? "0" : "-1",
     "aria-pressed": path.includes(p.name) ? "true" : null, data: { code: `at-${p.name}`, at: p.name },
     vars: { "--x": p.x / width, "--y": p.y / height, "--w": reach / width, "--h": (OTHER_WAY[p.shape] ? 5 : TRAYS.has(p.name) ? height : reach) / height },
-    onclick: reach < 1 ? null : () => press(p.name),
+    onclick: reach < 1 ? undefined : () => press(p.name),
   }));
+  /** @type {HTMLElement} */
   const grid = h("div", {
     class: "points-board", role: "group", "aria-label": `Board. ${expects.prompt} Arrow keys go from point to point, Enter chooses.`,
     vars: { "--ratio": width / height, "--across": width, "--down": height }, data: { board: position.board },
     onkeydown: (event) => walk(event, used, grid),
-    onclick: reach < 1 ? (event) => nearest(event, grid, [...used.values()], figures, (name) => starts.has(name) || ends.has(name) || steps.has(name), press) : null,
+    onclick: reach < 1 ? (event) => nearest(event, grid, [...used.values()], figures, (name) => starts.has(name) || ends.has(name) || steps.has(name), press) : undefined,
   },
   s("svg", { class: "points", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     s("rect", { class: "points__edge", x: 0, y: 0, width, height }), drawField(figures, points, flip), drawMen(position, letters, at, size), marks, drawNames(points, height)),
@@ -172,7 +177,7 @@ export function boardMoves(desk) {
 function drawField(figures, points, flip) {
   const { width, height } = figures;
   return [
-    figures.lines.map(([x1, y1, x2, y2]) => s("line", { class: "points__line", x1: flip ? width - x1 : x1, y1: flip ? height - y1 : y1, x2: flip ? width - x2 : x2, y2: flip ? height - y2 : y2 })),
+    /** @type {[number, number, number, number][]} */ (figures.lines).map(([x1, y1, x2, y2]) => s("line", { class: "points__line", x1: flip ? width - x1 : x1, y1: flip ? height - y1 : y1, x2: flip ? width - x2 : x2, y2: flip ? height - y2 : y2 })),
     points.map((p) => {
       if (TRAYS.has(p.name)) return null;
       if (p.shape === "spot") return s("circle", { class: "point point--spot", cx: p.x, cy: p.y, r: 0.11 });
@@ -191,7 +196,7 @@ function drawField(figures, points, flip) {
  * @param {number} height
  */
 function drawNames(points, height) {
-  const text = (p, words, dx, dy, anchor) => s("text", { class: `point__name point__name--${p.shade}`, x: p.x + dx, y: p.y + dy, "text-anchor": anchor }, words);
+  const text = (/** @type {Point} */ p, /** @type {string} */ words, /** @type {number} */ dx, /** @type {number} */ dy, /** @type {string} */ anchor) => s("text", { class: `point__name point__name--${p.shade}`, x: p.x + dx, y: p.y + dy, "text-anchor": anchor }, words);
   return points.filter((p) => p.name && p.shape !== "spot").map((p) => (OTHER_WAY[p.shape] ? { ...p, at: p.shape === "tip" ? -2.36 : 2.47 } : p)).map((p) => (/^\d+$/.test(p.name) ? text(p, p.name, -0.47, p.at ?? -0.33, "start") : [
     p.x < 1 ? text(p, p.name.slice(1), -0.47, -0.33, "start") : null,
     p.y + 1 > height ? text(p, p.name[0], 0.47, 0.46, "end") : null,
@@ -209,13 +214,13 @@ function drawNames(points, height) {
  */
 function nearest(event, grid, points, { width, height }, wanted, press) {
   if (!event.detail) { // the keyboard
-    const name = event.target.dataset?.at;
+    const name = /** @type {HTMLElement} */ (event.target).dataset?.at;
     return name ? press(name) : null;
   }
   const box = grid.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * width;
   const y = ((event.clientY - box.top) / box.height) * height;
-  const far = (p) => Math.hypot(p.x - x, p.y - y) - (wanted(p.name) ? 0.3 : 0);
+  const far = (/** @type {Point} */ p) => Math.hypot(p.x - x, p.y - y) - (wanted(p.name) ? 0.3 : 0);
   const best = points.reduce((a, b) => (far(b) < far(a) ? b : a));
   if (far(best) < 0.8) press(best.name);
 }
@@ -240,9 +245,10 @@ function walk(event, used, grid) {
     if (!best || far < best.far) best = { name: p.name, far };
   }
   if (!best) return;
+  /** @type {HTMLElement | null} */
   const next = grid.querySelector(`[data-at="${CSS.escape(best.name)}"]`);
-  for (const button of grid.querySelectorAll("[data-at]")) button.tabIndex = button === next ? 0 : -1;
-  next.focus();
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-at]"))) button.tabIndex = button === next ? 0 : -1;
+  next?.focus();
 }
 
 /**
@@ -270,7 +276,7 @@ function whose({ board, expects, letters, names }, position) {
  * @param {Desk} desk
  */
 function words(desk) {
-  const moves = new Set(desk.board.position.moves.map((m) => m.tokens));
+  const moves = new Set(desk.board.position.moves.map((/** @type {Move} */ m) => m.tokens));
   const rows = desk.expects.buttons.filter((b) => !moves.has(b.tokens));
   const rare = rows.filter((b) => RARE.test(b.code));
   const rest = rows.filter((b) => !RARE.test(b.code));
@@ -299,7 +305,7 @@ function typed(desk, side) {
 
 /**
  * @param {Desk} desk
- * @param {string} match
+ * @param {string | undefined} match
  * @param {boolean} flip
  */
 function turn(desk, match, flip) {

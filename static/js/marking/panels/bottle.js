@@ -1,3 +1,4 @@
+// @ts-check
 // Bottle pool: the carom is what is wanted most; a stroke that did several things is put together.
 
 import { h } from "../../dom.js";
@@ -36,15 +37,15 @@ export function bottle(desk) {
  */
 function together(desk) {
   const { draft, expects } = desk;
-  const did = draft.did ?? [];
+  const did = /** @type {string[]} */ (draft.did ?? []);
   const parts = PARTS.filter(([token]) => expects.pockets.length || !token.endsWith(">"));
-  const flip = (token) => {
+  const flip = (/** @type {string} */ token) => {
     if (did.includes(token)) return did.filter((t) => t !== token && MET[t] !== token);
     const met = MET[token] && !did.includes(MET[token]) ? [MET[token]] : [];
     const other = token === "bottle!" ? "bottle!up" : token === "bottle!up" ? "bottle!" : null;
     return [...did.filter((t) => t !== other), ...met, token];
   };
-  const words = did.map((t) => PARTS.find(([token]) => token === t)[1].toLowerCase());
+  const words = did.map((t) => PARTS.find(([token]) => token === t)?.[1].toLowerCase());
   return [
     h("p", { class: "pad__prompt" }, "Tap what the stroke did, in its order"),
     h("div", { class: "pad pad--two" }, parts.map(([token, label]) => {

@@ -1,3 +1,4 @@
+// @ts-check
 // Games of cups: take a ball (there is mostly one), then tap its cup. What is left to play stands above.
 
 import { h } from "../../dom.js";
@@ -18,11 +19,11 @@ const FIRST = ["use", "draw", "privilege", "pool", "word", "yield"];
  * @param {Button[]} buttons
  */
 function byBall(buttons) {
+  /** @type {Map<string, {value: string, button: Button}[]>} */
   const balls = new Map();
   for (const button of buttons) {
     const [, ball, value] = button.code.split("-");
-    if (!balls.has(ball)) balls.set(ball, []);
-    balls.get(ball).push({ value, button });
+    balls.set(ball, [...balls.get(ball) ?? [], { value, button }]);
   }
   return balls;
 }
@@ -32,6 +33,7 @@ export function cups(desk) {
   const { board, draft } = desk;
   const balls = byBall(pick(desk, "cup"));
   const ball = balls.has(draft.ball) ? draft.ball : balls.keys().next().value;
+  const into = balls.get(ball) ?? [];
   draft.fell ??= [];
   const first = pick(desk, (b) => FIRST.includes(b.group));
   const shots = pick(desk, (b) => SHOTS.includes(b.group) && !b.code.startsWith("rest-"));
@@ -41,8 +43,8 @@ export function cups(desk) {
     first.length ? h("div", { class: "pad pad--rest" }, first.map((b) => quick(desk, b, { big: first.length <= 2 }))) : null,
     lay.length ? rests(desk, lay) : null,
     balls.size > 1 ? choose(desk, [...balls.keys()], ball) : null,
-    balls.size ? h("div", { class: "pad pad--many cups", data: { count: balls.get(ball).length }, role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
-      balls.get(ball).map(({ value, button }) => cup(desk, ball, value, button))) : null,
+    balls.size ? h("div", { class: "pad pad--many cups", data: { count: into.length }, role: "group", "aria-label": `${name(board, ball)} in which ${board.cup}` },
+      into.map(({ value, button }) => cup(desk, ball, value, button))) : null,
     balls.size > 1 ? several(desk, balls) : null,
     shots.length ? h("div", { class: "taps taps--row" }, shots.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
@@ -109,11 +111,13 @@ function several(desk, balls) {
   if (!draft.several) {
     return tap(desk, { tone: "more", label: "Several balls fell", code: "several", act: () => { draft.several = true; desk.redraw(); } });
   }
-  const said = draft.fell.map((f) => `${name(board, f.ball)} ${f.value}`).join(", ");
+  /** @type {{ball: string, value: string, tokens: string}[]} */
+  const fell = draft.fell;
+  const said = fell.map((f) => `${name(board, f.ball)} ${f.value}`).join(", ");
   return h("div", { class: "taps taps--row" },
     tap(desk, {
-      tone: "score", code: "record", label: draft.fell.length ? `Record: ${said}` : "Tap each cup", disabled: !draft.fell.length,
-      act: () => desk.send(desk.expects.side, together(draft.fell), said, `${draft.fell.length} in`),
+      tone: "score", code: "record", label: fell.length ? `Record: ${said}` : "Tap each cup", disabled: !fell.length,
+      act: () => desk.send(desk.expects.side, together(fell), said, `${fell.length} in`),
     }),
     tap(desk, { tone: "more", code: "one", label: "One ball only", act: () => { draft.several = false; draft.fell = []; desk.redraw(); } }));
 }
@@ -126,7 +130,7 @@ function several(desk, balls) {
 export function together(fell) {
   const claims = fell.map((f) => / \+(\d+)$/.exec(f.tokens));
   const facts = fell.map((f) => f.tokens.replace(/ \+\d+$/, "")).join(" ");
-  return claims.every(Boolean) ? `${facts} +${claims.reduce((sum, c) => sum + Number(c[1]), 0)}` : facts;
+  return claims.every(Boolean) ? `${facts} +${claims.reduce((sum, c) => sum + Number(c?.[1]), 0)}` : facts;
 }
 
 /**
@@ -148,7 +152,7 @@ function rests(desk, buttons) {
   return h("div", { class: "rests" }, balls.map((ball) => h("div", { class: "rests__ball", role: "group", "aria-label": name(desk.board, ball) },
     h("p", { class: "shuffle__name" }, name(desk.board, ball)),
     buttons.filter((b) => b.code.split("-")[1] === ball).map((b) => {
-      const words = b.label.split(": ").at(-1);
+      const words = b.label.split(": ").at(-1) ?? "";
       return quick(desk, b, { label: words[0].toUpperCase() + words.slice(1) });
     }))));
 }

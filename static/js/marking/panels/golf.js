@@ -1,3 +1,4 @@
+// @ts-check
 // Golf on a pool table: the hole in play is a pocket of the drawn table. The red in it finishes the hole; any
 // other pocket that is tapped is a wrong one. The card stands above,
 // and below where many play.
@@ -47,7 +48,8 @@ function table(desk, stroke) {
     h("p", { class: "golf__head", "aria-hidden": "true" }, "Where did the red fall?"),
     desk.expects.pockets.map((p) => {
       const right = p === desk.board.pocket;
-      const button = right ? holed : { ...wrong, tokens: wrong.tokens.replace(/r>\w+/, `r>${p}`) };
+      const button = right || !wrong ? holed : { ...wrong, tokens: wrong.tokens.replace(/r>\w+/, `r>${p}`) };
+      if (!button) return null;
       return h("button", {
         type: "button", class: `pocket pocket--${p}${right ? " is-hole" : ""}`, data: { code: `pocket-${p}`, tokens: button.tokens, side: button.side },
         "aria-label": right ? `Holed in the ${NAMES[p]}` : `Red in the ${NAMES[p]}: wrong pocket`,

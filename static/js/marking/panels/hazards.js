@@ -1,3 +1,4 @@
+// @ts-check
 // Cannons and hazards: one tap for a stroke of one kind, or the whole stroke put together ball by ball. What
 // it is worth is for the rules to say; a quick number may stand for any stroke that makes it.
 
@@ -64,9 +65,9 @@ function switches(desk, legend, code, chosen, flip, extra = []) {
 function composer(desk) {
   const { draft, board, expects } = desk;
   const there = new Set([...Object.keys(board.table ?? {}).filter((b) => board.table[b] !== false), "c"]);
-  const met = (draft.met ?? []).filter((b) => there.has(b));
-  const fell = (draft.fell ?? []).filter((b) => there.has(b));
-  const flip = (list, ball) => (list.includes(ball) ? list.filter((b) => b !== ball) : [...list, ball]);
+  const met = /** @type {string[]} */ (draft.met ?? []).filter((b) => there.has(b));
+  const fell = /** @type {string[]} */ (draft.fell ?? []).filter((b) => there.has(b));
+  const flip = (/** @type {string[]} */ list, /** @type {string} */ ball) => (list.includes(ball) ? list.filter((b) => b !== ball) : [...list, ball]);
   const tokens = [...met.map((b) => `x${b}`), ...fell.filter((b) => b !== "c").map((b) => `${b}>`), fell.includes("c") ? "c>" : null].filter(Boolean);
   return h("div", { class: "hazard-stroke" },
     switches(desk, "Met, in order", "met", met, (b) => { draft.met = flip(met, b); }),
@@ -84,7 +85,7 @@ export function hazards(desk) {
     return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad pad--lead" }, choose.map((b) => quick(desk, b, { big: true })))];
   }
   const byFacts = desk.expects.call === null;
-  const mode = (on, code, label) => chip(desk, { code, label, pressed: byBall === on, small: true, act: () => { byBall = on; desk.draft.byBall = on; } });
+  const mode = (/** @type {boolean} */ on, /** @type {string} */ code, /** @type {string} */ label) => chip(desk, { code, label, pressed: byBall === on, small: true, act: () => { byBall = on; desk.draft.byBall = on; } });
   const scores = pick(desk, (b) => b.group === "score" && b.tone === "score");
   const rest = [...pick(desk, "stroke"), ...pick(desk, "words")];
   return [

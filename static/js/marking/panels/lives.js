@@ -1,3 +1,4 @@
+// @ts-check
 // Pools of lives: whose ball plays on whose, everybody's lives as pips with their number, then the few buttons.
 
 import { bdi, h, s } from "../../dom.js";
@@ -85,7 +86,7 @@ function withBall(desk, b) {
  */
 function roster(desk) {
   const { board, names } = desk;
-  const order = board.order ?? Object.keys(board.lives ?? {});
+  const order = /** @type {string[]} */ (board.order ?? Object.keys(board.lives ?? {}));
   return h("ol", { class: "roster", "aria-label": "Lives, in the order of play" }, order.map((letter) => {
     const left = board.lives[letter];
     const most = Math.max(left, board.lives_at_first[letter]);
@@ -118,9 +119,9 @@ function roster(desk) {
  */
 function draw(desk) {
   const { draft, letters } = desk;
-  const drawn = (draft.drawn ?? []).filter((x) => letters.includes(x));
+  const drawn = /** @type {string[]} */ (draft.drawn ?? []).filter((x) => letters.includes(x));
   const rest = letters.filter((x) => !drawn.includes(x));
-  const set = (list) => {
+  const set = (/** @type {string[]} */ list) => {
     draft.drawn = list;
     desk.redraw();
   };

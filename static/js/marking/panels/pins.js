@@ -1,21 +1,25 @@
+// @ts-check
 // Games of pins: call a pin where the game has it, tap the pins that fell in their order, or say how many.
 
 import { bdi, h, s } from "../../dom.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
-/** @typedef {import("../desk.js").Desk} Desk */
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../model/types.js").Board} Board
+ */
 
 /** @param {Desk} desk */
 export function pins(desk) {
   const { draft, board } = desk;
-  const spots = board.rows ?? desk.boards.pins;
+  const spots = /** @type {string[][]} */ (board.rows ?? desk.boards.pins);
   const call = desk.expects.call;
   draft.down ??= [];
   const standing = board.standing ? board.standing.map(String) : null;
   const side = desk.expects.side;
   const counts = pick(desk, "count");
-  const down = draft.down.filter((p) => !standing || standing.includes(p));
-  const toggle = (pin) => {
+  const down = /** @type {string[]} */ (draft.down).filter((p) => !standing || standing.includes(p));
+  const toggle = (/** @type {string} */ pin) => {
     if (desk.disabled) return desk.refuse();
     draft.down = down.includes(pin) ? down.filter((p) => p !== pin) : [...down, pin];
     desk.redraw();
@@ -33,7 +37,7 @@ export function pins(desk) {
         s("text", { x: 20, y: 50, "text-anchor": "middle", "font-size": 14, "font-weight": 700, class: "pin__number" }, pin)));
     })))) : h("p", { class: "meta pins__unknown" }, "Which pins stand is not known in this frame: say how many fell.");
   const called = call && call.pieces.length === 1 ? call.pieces[0] : draft.called;
-  const felled = (board.rows ? down : [...down].sort((a, b) => a - b)).map((p) => `${p}!`).join(" ");
+  const felled = (board.rows ? down : [...down].sort((a, b) => Number(a) - Number(b))).map((p) => `${p}!`).join(" ");
   const tokens = call && called ? `(${called}) ${felled || "0"}` : felled;
   const several = call && call.pieces.length > 1; // then the picture says it better than a button for each case
   const fouls = pick(desk, "foul").map((b) => quick(desk, b, b.code === "foul" ? { label: "Foul" } : {}));
@@ -58,7 +62,14 @@ export function pins(desk) {
   ];
 }
 
-/** What the button under the picture says. */
+/**
+ * What the button under the picture says.
+ * @param {Board} board
+ * @param {Desk["expects"]["call"]} call
+ * @param {string | undefined} called
+ * @param {string[]} down
+ * @param {boolean | null} all
+ */
 function label(board, call, called, down, all) {
   if (call && !called) return "Call a pin first";
   if (!down.length) return call ? `Pin ${called} called, none fell: record` : "Tap the pins that fell";

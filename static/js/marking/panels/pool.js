@@ -1,3 +1,4 @@
+// @ts-check
 // Pool: tap the ball that is called on the drawn rack, then say what became of it. Where nothing is called the balls
 // that fell are tapped; where balls have a colour and no number, each has its button.
 
@@ -63,12 +64,12 @@ export function pool(desk) {
   const pots = new Set(pick(desk, "pot").map((b) => b.code.replace("pot-", "")));
   const worth = Object.fromEntries(pick(desk, "pot").map((b) => [b.code.replace("pot-", ""), Number(/\+(\d+)/.exec(b.tokens)?.[1] ?? 0)]));
   const table = desk.expects.call?.pieces ?? desk.expects.pieces.filter((piece) => piece !== "c");
-  const called = draft.called.filter((b) => table.includes(b));
-  const also = draft.also.filter((b) => table.includes(b) && !called.includes(b));
-  const write = (b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : b);
+  const called = /** @type {string[]} */ (draft.called).filter((b) => table.includes(b));
+  const also = /** @type {string[]} */ (draft.also).filter((b) => table.includes(b) && !called.includes(b));
+  const write = (/** @type {string} */ b) => (draft.pocket && b === called[0] ? `${b}>${draft.pocket}` : b);
   const call = called.length ? `(${called.map(write).join(" ")}) ` : "";
-  const toggle = (list, b) => (list.includes(b) ? list.filter((x) => x !== b) : [...list, b]);
-  const act = (b) => {
+  const toggle = (/** @type {string[]} */ list, /** @type {string} */ b) => (list.includes(b) ? list.filter((x) => x !== b) : [...list, b]);
+  const act = (/** @type {string} */ b) => {
     if (desk.disabled) return desk.refuse();
     if (draft.mode === "also" && !called.includes(b)) draft.also = toggle(also, b);
     else if (draft.mode === "several") draft.called = toggle(called, b);

@@ -1,3 +1,4 @@
+// @ts-check
 // Crokinole: the drawn board. A tap says where the ring came to rest; the zone follows from the same figures
 // that the engine uses. A tap on a ring that lies there takes it in hand: the next tap says where it lies now.
 
@@ -6,6 +7,7 @@ import { folded, pick, quick, tap } from "../parts.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {{side: string, zone: string, at: [number, number]}} Placed
  * @typedef {import("../desk.js").Figures} Figures
  */
 
@@ -54,8 +56,8 @@ const sideName = (desk, piece) => desk.names[piece.replace(/\d+$/, "")] ?? piece
 /** @param {Figures} figures */
 function shape(figures) {
   return [
-    ...figures.circles.map((c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
-    ...figures.lines.map((l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
+    ...figures.circles.map((/** @type {any} */ c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
+    ...figures.lines.map((/** @type {any} */ l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
   ];
 }
 
@@ -77,7 +79,7 @@ function token(piece, [x, y], figures, { held = false, fresh = false } = {}) {
  * @returns {[number, number]}
  */
 function pointOf(svg, event) {
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
   return [point.x, -point.y];
 }
 
@@ -94,11 +96,11 @@ export function ringsAtRest(desk) {
 function shot(desk, figures) {
   const { draft, expects, board } = desk;
   const shooter = expects.pieces[0];
-  const key = (piece) => `${desk.match?.id} ${board.round} ${piece}`;
+  const key = (/** @type {string} */ piece) => `${desk.match?.id} ${board.round} ${piece}`;
   draft.rests ??= {}; // piece -> {zone, at}
-  const lying = (board.on_board ?? []).filter((o) => o.zone && o.piece !== shooter);
-  const where = (o) => draft.rests[o.piece]?.at ?? places.get(key(o.piece)) ?? somewhere(figures, o.zone, o.piece);
-  const said = Object.entries(draft.rests);
+  const lying = /** @type {{piece: string, zone: string}[]} */ (board.on_board ?? []).filter((o) => o.zone && o.piece !== shooter);
+  const where = (/** @type {{piece: string, zone: string}} */ o) => draft.rests[o.piece]?.at ?? places.get(key(o.piece)) ?? somewhere(figures, o.zone, o.piece);
+  const said = /** @type {[string, {zone: string, at: [number, number]}][]} */ (Object.entries(draft.rests));
   const words = said.map(([piece, { zone }]) => `${piece === shooter ? "Ring" : `${sideName(desk, piece)}'s ${piece}`} ${WORDS[zone]}`).join("; ");
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok",
@@ -110,7 +112,7 @@ function shot(desk, figures) {
     if (desk.disabled) return desk.refuse();
     const at = pointOf(svg, event);
     if (Math.hypot(...at) > figures.half) return;
-    const hit = event.target.closest?.("[data-piece]")?.dataset.piece;
+    const hit = /** @type {any} */ (event.target).closest?.("[data-piece]")?.dataset.piece;
     if (hit && hit !== shooter && hit !== draft.held && !draft.held) draft.held = hit;
     else {
       const piece = draft.held ?? shooter;
@@ -158,25 +160,25 @@ function count(desk, figures) {
   draft.placing ??= letters[0];
   draft.placed ??= [];
   if (board.hole && !("hole" in draft)) draft.hole = board.hole.side;
-  const total = (x) => Object.values(draft.counts[x]).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
-  const add = (x, zone, by, at = null) => {
+  const total = (/** @type {string} */ x) => /** @type {number[]} */ (Object.values(draft.counts[x])).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
+  const add = (/** @type {string} */ x, /** @type {string} */ zone, /** @type {number} */ by, /** @type {[number, number] | null} */ at = null) => {
     if (zone === "edge") zone = "band";
     if (!(zone in draft.counts[x])) return;
     const n = draft.counts[x][zone] + by;
     if (n < 0 || (by > 0 && total(x) >= board.rings)) return;
     draft.counts[x][zone] = n;
     if (by > 0) draft.placed.push({ side: x, zone, at: at ?? somewhere(figures, zone, `${x}${draft.placed.length + 1}`) });
-    else draft.placed.splice(draft.placed.findLastIndex((p) => p.side === x && p.zone === zone), 1);
+    else draft.placed.splice(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.side === x && p.zone === zone), 1);
     desk.redraw();
   };
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok", role: "application",
     "aria-label": "Board: tap to place a ring. The counters beside it say the same.",
   }, shape(figures), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
-  draft.placed.map((p, i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = i; return g; }));
+  draft.placed.map((/** @type {Placed} */ p, /** @type {number} */ i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = String(i); return g; }));
   svg.addEventListener("click", (event) => {
     if (desk.disabled) return desk.refuse();
-    const hit = event.target.closest?.("[data-placed]");
+    const hit = /** @type {any} */ (event.target).closest?.("[data-placed]");
     if (hit) {
       const [gone] = draft.placed.splice(Number(hit.dataset.placed), 1);
       draft.counts[gone.side][gone.zone] -= 1;

@@ -1,3 +1,4 @@
+// @ts-check
 // Rings driven, and rings posted: for each ring where one shot drove it, then the shooter; the usual shots stand
 // beside them in one tap. Rings over posts are told by their names, others are counted. At the end of a round
 // the rings that are left are counted zone by zone.
@@ -31,12 +32,12 @@ const mark = (x) => h("span", { class: `ring ring--${x}`, "aria-hidden": "true" 
  * @param {Desk} desk
  * @param {string} x
  */
-const left = (desk, x) => desk.board.where[x].filter((zone) => zone !== "ditch" && zone !== "gone").length;
+const left = (desk, x) => desk.board.where[x].filter((/** @type {string} */ zone) => zone !== "ditch" && zone !== "gone").length;
 
 /** @param {Desk} desk */
 function shot(desk) {
   const { draft, expects, letters, board } = desk;
-  const side = expects.side;
+  const side = expects.side ?? "";
   const sides = [...letters.filter((x) => x !== side), side];
   const numbered = expects.pieces.some((p) => p.length > 1);
   draft.drove ??= {}; // "G2" -> "ditch" of rings over posts, "G=ditch" -> 2 of others
@@ -99,9 +100,9 @@ function posts(desk, x) {
   const { draft, expects, board } = desk;
   const rows = Object.values(board.where).map((row) => Object.values(row));
   const holed = rows.flat().includes("hole");
-  const here = Object.entries(board.where[x] ?? {}).map(([at, zone]) => [`${x}${Array.isArray(board.where[x]) ? Number(at) + 1 : at}`, zone])
-    .sort(([a], [b]) => a.localeCompare(b));
-  const free = ([piece]) => expects.pieces.includes(piece) && !covered(desk, here, piece);
+  const here = /** @type {[string, string][]} */ (Object.entries(board.where[x] ?? {}).map(([at, zone]) => [`${x}${Array.isArray(board.where[x]) ? Number(at) + 1 : at}`, zone])
+    .sort(([a], [b]) => String(a).localeCompare(String(b))));
+  const free = (/** @type {[string, string]} */ [piece]) => expects.pieces.includes(piece) && !covered(desk, here, piece);
   return here.filter(free).map(([piece, zone]) =>
     h("div", { class: "driven__row", role: "group", "aria-label": `${piece} of ${desk.names[x]}, ${LIES[zone]}` },
       h("span", { class: "driven__name" }, mark(x), `${piece} `, h("small", null, LIES[zone])),
@@ -136,7 +137,7 @@ function covered(desk, here, piece) {
  */
 function counted(desk, x) {
   const { draft, expects } = desk;
-  const of = (zone) => draft.drove[`${x}=${zone}`] ?? 0;
+  const of = (/** @type {string} */ zone) => draft.drove[`${x}=${zone}`] ?? 0;
   const all = expects.zones.reduce((sum, zone) => sum + of(zone), 0);
   return h("div", { class: "driven__counts", role: "group", "aria-label": `Rings of ${desk.names[x]}` },
     h("p", { class: "driven__name" }, mark(x), bdi(desk.names[x]), " ", h("small", null, `${left(desk, x)} left`)),
@@ -152,7 +153,7 @@ function counted(desk, x) {
  * @param {{code: string, name: string, whole: string, value: number, full: boolean, set: (n: number) => void}} counter
  */
 function stepper(desk, { code, name, whole, value, full, set }) {
-  const step = (by) => () => { if (desk.disabled) return desk.refuse(); set(value + by); desk.redraw(); };
+  const step = (/** @type {number} */ by) => () => { if (desk.disabled) return desk.refuse(); set(value + by); desk.redraw(); };
   return h("div", { class: "stepper stepper--tight", role: "group", "aria-label": whole },
     h("span", { class: "stepper__name" }, name),
     h("button", { type: "button", class: "tap", disabled: !value, data: { code: `${code}-less` }, "aria-label": `One less: ${whole}`, onclick: step(-1) }, "−"),
@@ -166,8 +167,8 @@ function stepper(desk, { code, name, whole, value, full, set }) {
  */
 function count(desk) {
   const { draft, expects, board } = desk;
-  const side = expects.side;
-  const lying = board.where[side].filter((zone) => zone === "field").length;
+  const side = expects.side ?? "";
+  const lying = board.where[side].filter((/** @type {string} */ zone) => zone === "field").length;
   const buttons = pick(desk, "count");
   if (!lying || !expects.zones.length) return decide(desk, buttons);
   draft.counts ??= {};

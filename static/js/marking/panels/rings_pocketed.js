@@ -1,3 +1,4 @@
+// @ts-check
 // Rings pocketed: the usual shots in one tap; several rings, pockets and the shooter put together in a sheet.
 
 import { h, icon } from "../../dom.js";
@@ -30,7 +31,7 @@ export function ringsPocketed(desk) {
     h("div", { class: "taps taps--row" },
       desk.expects.pieces.length ? h("button", {
         type: "button", class: "tap tap--more", data: { code: "compose" }, "aria-haspopup": "dialog",
-        onclick: () => (desk.disabled ? desk.refuse() : compose(desk, side)),
+        onclick: () => (desk.disabled ? desk.refuse() : compose(desk, side ?? "")),
       }, h("span", { class: "tap__label" }, "Several, pockets"), icon("next")) : null,
       folded(desk, "Shooter, foul", pick(desk, (b) => ["foul", "off"].includes(b.group))),
       folded(desk, "Usual pairs", pick(desk, "several"))),

@@ -1,3 +1,4 @@
+// @ts-check
 // Shuffle-board: the far end of the board in its four strips. A tap puts a weight down behind those that lie
 // in its strip already, so that the foremost is told first; or the count of the roll is said in one tap.
 
@@ -6,6 +7,7 @@ import { decide, folded, pick, quick, tap } from "../parts.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../desk.js").Button} Button
  *
  * A weight in a strip; `level` says that it lies level with the one before it.
  * @typedef {{piece: string, zone: string, level?: boolean}} Weight
@@ -18,9 +20,9 @@ const USUAL = 4; // counts of a roll that stand on the pad; more are folded away
 export function shuffleboard(desk) {
   if (desk.expects.phase === "flip") return decide(desk, pick(desk, "flip"));
   const { draft, letters, expects } = desk;
-  const lying = (draft.lying ?? []).filter((w) => expects.pieces.includes(w.piece));
+  const lying = /** @type {Weight[]} */ (draft.lying ?? []).filter((w) => expects.pieces.includes(w.piece));
   const counts = pick(desk, (b) => b.group.startsWith("count-"));
-  const amount = (b) => Number(b.tokens.replace("+", ""));
+  const amount = (/** @type {Button} */ b) => Number(b.tokens.replace("+", ""));
   return [
     h("div", { class: "shuffle" },
       h("div", { class: "shuffle__board", role: "group", "aria-label": "Where the weights lie, the foremost first" },
@@ -48,8 +50,8 @@ const owner = (weight) => weight.piece[0];
 function strip(desk, lying, zone, name) {
   const { draft, letters, expects } = desk;
   const here = lying.filter((w) => w.zone === zone);
-  const free = (x) => expects.pieces.find((p) => p[0] === x && !lying.some((w) => w.piece === p));
-  const change = (next) => {
+  const free = (/** @type {string} */ x) => expects.pieces.find((p) => p[0] === x && !lying.some((w) => w.piece === p));
+  const change = (/** @type {Weight[]} */ next) => {
     if (desk.disabled) return desk.refuse();
     draft.lying = next;
     desk.redraw();
@@ -71,7 +73,7 @@ function strip(desk, lying, zone, name) {
     letters.map((x) => h("button", {
       type: "button", class: `tap tap--small strip__add weight--${letters.indexOf(x)}`, disabled: !free(x), data: { code: `add-${zone}-${x}` },
       "aria-label": `One of ${desk.names[x]}, ${name.toLowerCase()}`,
-      onclick: () => change([...lying, { piece: free(x), zone }]),
+      onclick: () => change([...lying, { piece: free(x) ?? "", zone }]),
     }, `+ ${x}`)));
 }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Snooker: the balls that are on stand large; one tap pots one. The others show what is left.
 
 import { h, s } from "../../dom.js";
@@ -36,7 +37,7 @@ export function snooker(desk) {
     button.prepend(disc(id));
     return button;
   });
-  const left = h("div", { class: "left-balls", role: "img", "aria-label": `On the table: ${board.reds} reds, ${(board.colours ?? []).map((c) => BALLS[c][0].toLowerCase()).join(", ")}` },
+  const left = h("div", { class: "left-balls", role: "img", "aria-label": `On the table: ${board.reds} reds, ${(board.colours ?? []).map((/** @type {string} */ c) => BALLS[c][0].toLowerCase()).join(", ")}` },
     ["r", "yw", "gn", "bn", "bu", "pk", "bk"].map((id) => {
       const there = id === "r" ? board.reds > 0 : board.colours?.includes(id);
       return h("span", { class: `left-ball${there ? "" : " is-gone"}${on.has(id) ? " is-on" : ""}` }, disc(id, id === "r" ? String(board.reds) : null));

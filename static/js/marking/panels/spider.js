@@ -1,3 +1,4 @@
+// @ts-check
 // The spider side of the board: rings that fell are told by buttons, and at the end of a round the rings that
 // are left are placed on the drawn web, where the space follows from the same figures that the engine uses.
 
@@ -12,6 +13,9 @@ import { generic } from "./generic.js";
  *
  * The rings of a side that are to be placed.
  * @typedef {{piece: string, side: string, need: number}} RingSet
+ *
+ * A ring where it was placed.
+ * @typedef {{piece: string, side: string, zone: string, at: [number, number]}} Placed
  */
 
 /** @type {Record<string, string>} */
@@ -57,8 +61,8 @@ function shape(figures) {
   const { half } = figures;
   return [
     s("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, class: "crok__field" }),
-    ...figures.circles.map((c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${KINDS[c.kind] ?? "line"}` })),
-    ...figures.lines.map((l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
+    ...figures.circles.map((/** @type {any} */ c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${KINDS[c.kind] ?? "line"}` })),
+    ...figures.lines.map((/** @type {any} */ l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
   ];
 }
 
@@ -91,7 +95,7 @@ function left(rows) {
 export function castle(desk) {
   const { board, expects } = desk;
   if (expects.phase === "count") {
-    const side = expects.side;
+    const side = expects.side ?? "";
     const sets = [{ piece: board.colours[side], side, need: board.left[side] }];
     return count(desk, sets, castleAt, (rests) => [side, `:count ${rests}`]);
   }
@@ -106,7 +110,7 @@ export function web(desk) {
   const { board, letters } = desk;
   if (desk.expects.phase === "count") {
     const sets = letters.map((side) => ({ piece: side, side, need: board.on[side] })).filter((set) => set.need);
-    const zoneAt = (figures, x, y) => {
+    const zoneAt = (/** @type {Figures} */ figures, /** @type {number} */ x, /** @type {number} */ y) => {
       const space = spaceAt(figures, x, y);
       return space === "off" && board.values.edge ? "edge" : space;
     };
@@ -118,7 +122,7 @@ export function web(desk) {
 /** @param {Desk} desk */
 export function pens(desk) {
   const { board, letters } = desk;
-  const penned = (x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => `${n} ${NAMES[c].toLowerCase()}`).join(", ") || "empty";
+  const penned = (/** @type {string} */ x) => Object.entries(board.pens[x]).filter(([, n]) => n).map(([c, n]) => `${n} ${NAMES[c].toLowerCase()}`).join(", ") || "empty";
   return [
     left(Object.entries(board.rings).map(([c, n]) => [c, `${NAMES[c]} on the board`, n])),
     h("p", { class: "meta" }, letters.map((x) => `${desk.names[x]}'s pens: ${penned(x)}`).join("; ")),
@@ -139,29 +143,31 @@ function count(desk, sets, zoneAt, entry) {
   const zones = expects.zones.filter((zone) => zone in board.values);
   draft.placed ??= []; // {piece, side, zone, at}
   draft.placing ??= sets[0].piece;
-  const of = (piece, zone) => draft.placed.filter((p) => p.piece === piece && (!zone || p.zone === zone)).length;
+  /** @type {(piece: string, zone?: string) => number} */
+  const of = (piece, zone) => draft.placed.filter((/** @type {Placed} */ p) => p.piece === piece && (!zone || p.zone === zone)).length;
+  /** @type {(set: RingSet | undefined, zone: string, at?: [number, number]) => void} */
   const add = (set, zone, at) => {
-    if (!zones.includes(zone) || of(set.piece) >= set.need) return;
+    if (!set || !zones.includes(zone) || of(set.piece) >= set.need) return;
     draft.placed.push({ piece: set.piece, side: set.side, zone, at: at ?? somewhere(figures, zone, draft.placed.length) });
     desk.redraw();
   };
-  const drop = (i) => { draft.placed.splice(i, 1); desk.redraw(); };
+  const drop = (/** @type {number} */ i) => { draft.placed.splice(i, 1); desk.redraw(); };
   const { half } = figures;
   const svg = s("svg", {
     viewBox: `${-half - 0.5} ${-half - 0.5} ${2 * half + 1} ${2 * half + 1}`, class: "crok", role: "application",
     "aria-label": "Board: tap where a ring lies. The counters beside it say the same.",
-  }, shape(figures), draft.placed.map(({ side, at: [x, y] }, i) => s("g", { class: `crok__ring crok__ring--${side}`, "data-placed": i },
+  }, shape(figures), draft.placed.map((/** @type {Placed} */ { side, at: [x, y] }, /** @type {number} */ i) => s("g", { class: `crok__ring crok__ring--${side}`, "data-placed": i },
     s("circle", { cx: x, cy: -y, r: figures.piece_radius }), s("circle", { cx: x, cy: -y, r: figures.piece_radius * 0.55, class: "crok__dimple" }))));
   svg.addEventListener("click", (event) => {
     if (desk.disabled) return desk.refuse();
-    const hit = event.target.closest?.("[data-placed]");
+    const hit = /** @type {any} */ (event.target).closest?.("[data-placed]");
     if (hit) return drop(Number(hit.dataset.placed));
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
     const set = sets.find((row) => row.piece === draft.placing);
     add(set, zoneAt(figures, point.x, -point.y), [point.x, -point.y]);
   });
   const ready = sets.every((set) => of(set.piece) === set.need);
-  const [side, tokens] = entry(draft.placed.map((p) => `${p.piece}=${p.zone}`).join(" "));
+  const [side, tokens] = entry(draft.placed.map((/** @type {Placed} */ p) => `${p.piece}=${p.zone}`).join(" "));
   const missing = sets.map((set) => `${set.need - of(set.piece)} of ${desk.names[set.side]}`).join(", ");
   return [
     h("div", { class: "crok-panel" }, svg,
@@ -173,7 +179,7 @@ function count(desk, sets, zoneAt, entry) {
         h("div", { class: "counters" }, zones.map((zone) => sets.map((set) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[set.side]} ${WORDS[zone]}` },
           h("span", { class: "stepper__name", title: WORDS[zone] }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), String(board.values[zone])),
           h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: !of(set.piece, zone),
-            onclick: () => drop(draft.placed.findLastIndex((p) => p.piece === set.piece && p.zone === zone)) }, "−"),
+            onclick: () => drop(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.piece === set.piece && p.zone === zone)) }, "−"),
           h("output", { class: "stepper__count figures" }, of(set.piece, zone)),
           h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: of(set.piece) >= set.need,
             onclick: () => (desk.disabled ? desk.refuse() : add(set, zone)) }, "+"))))),

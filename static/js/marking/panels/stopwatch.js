@@ -1,3 +1,4 @@
+// @ts-check
 // Tops against the watch: the tablet is the watch. One clock is started for all who spin now; each stop records
 // the time of its side. Who spun longest can be told by a button as well, and any time can be typed.
 
@@ -8,6 +9,7 @@ import { generic } from "./generic.js";
 /** @typedef {import("../desk.js").Desk} Desk */
 
 const TICK = 100; // ms between two showings of the clock
+/** @type {{key: string, started: number | null, told: number}} */
 const watch = { key: "", started: null, told: 0 }; // outlives the draft: a stop moves the log on while others still spin
 
 /**
@@ -33,7 +35,7 @@ export function timedTops(desk) {
 export function countedTops(desk) {
   const { board, expects } = desk;
   if (desk.amending || !board.clock) return generic(desk);
-  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side], () => "Top stopped", ""), generic(desk)];
+  return [clock(desk, `${JSON.stringify(board.score)} ${board.inning} ${expects.side} ${board.spins}`, [expects.side ?? ""], () => "Top stopped", ""), generic(desk)];
 }
 
 /**
@@ -69,5 +71,5 @@ function clock(desk, key, sides, label, told) {
 }
 
 function seconds() {
-  return ((performance.now() - watch.started) / 1000).toFixed(1);
+  return ((performance.now() - (watch.started ?? 0)) / 1000).toFixed(1);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Pins on a billiard table: tap the pins that fell, in their places; which ball was met first, and where it
 // matters which ball felled which pin.
 
@@ -20,11 +21,11 @@ const SHOWN = ["pins", "stroke", "irregular", "foul", "pool", "burst", "small-ba
 /** @param {Desk} desk */
 export function tablePins(desk) {
   const { draft, board } = desk;
-  const side = desk.expects.side;
+  const side = desk.expects.side ?? "";
   const places = board.pins?.places ?? {};
   const standing = new Set(board.pins?.standing ?? []);
   draft.fell ??= [];
-  const fell = draft.fell.filter((f) => standing.has(f.pin));
+  const fell = /** @type {Felled[]} */ (draft.fell).filter((f) => standing.has(f.pin));
   const stroke = pick(desk, "stroke");
   const scores = pick(desk, "pins");
   const drawn = Object.keys(places).filter((pin) => standing.has(pin) || board.pins.down.includes(pin));
@@ -75,7 +76,7 @@ function quickest(desk, scores, composes) {
  */
 function table(desk, drawn, standing, fell, composes) {
   const { draft, board } = desk;
-  const toggle = (pin) => {
+  const toggle = (/** @type {string} */ pin) => {
     if (desk.disabled) return desk.refuse();
     const down = fell.some((f) => f.pin === pin);
     draft.fell = down ? fell.filter((f) => f.pin !== pin) : [...fell, { pin, by: ownBall(board, pin) }];
@@ -219,7 +220,7 @@ function record(desk, side, fell) {
 function wholeStroke(desk, side, fell) {
   const { draft } = desk;
   const balls = metBalls(draft);
-  const potted = draft.potted ?? [];
+  const potted = /** @type {string[]} */ (draft.potted ?? []);
   const tokens = [...balls.map((b) => `x${b}`), ...fell.map((f) => `${f.pin}!`), ...potted.map((b) => `${b}>`)].join(" ");
   return tap(desk, {
     tone: "score", code: "record", disabled: !balls.length,
@@ -237,6 +238,7 @@ function wholeStroke(desk, side, fell) {
 function bank(desk, side, fell) {
   const { draft } = desk;
   const corks = fell.map((f) => `${f.pin}!${f.by ?? draft.met ?? ""}`);
+  /** @type {Record<string, string[]>} */
   const cushion = { cue: ["-", `x${draft.met}`], object: [`x${draft.met}`, `${draft.met}-`] };
   const tokens = [...(cushion[draft.cushion] ?? [`x${draft.met}`]), ...corks, "."].join(" ");
   return tap(desk, {

@@ -1,3 +1,4 @@
+// @ts-check
 // Tops among pins: the slab with its boxes, every pin to be tapped that the top knocked down. What they count
 // together stands on the button that records them.
 
@@ -16,14 +17,15 @@ const BLACK = "k";
 /** @param {Desk} desk */
 export function tops(desk) {
   const { draft, board, expects } = desk;
-  const down = (draft.down ?? []).filter((pin) => expects.pins.includes(pin));
+  const down = /** @type {string[]} */ (draft.down ?? []).filter((pin) => expects.pins.includes(pin));
+  /** @type {Record<string, number>} */
   const worth = { [BLACK]: board.black };
-  const boxes = board.boxes.map(({ box, value, pins }) => {
+  const boxes = /** @type {{box: string, value: number, pins: number}[]} */ (board.boxes).map(({ box, value, pins }, _, all) => {
     const there = Array.from({ length: pins }, (_, i) => `${box}${i + 1}`);
     for (const pin of there) worth[pin] = value;
-    return { box, value, pins: value === Math.max(...board.boxes.map((b) => b.value)) ? [BLACK, ...there] : there };
+    return { box, value, pins: value === Math.max(...all.map((b) => b.value)) ? [BLACK, ...there] : there };
   });
-  const flip = (pins, on) => {
+  const flip = (/** @type {string[]} */ pins, /** @type {boolean} */ on) => {
     if (desk.disabled) return desk.refuse();
     draft.down = on ? [...down, ...pins.filter((p) => !down.includes(p))] : down.filter((p) => !pins.includes(p));
     desk.redraw();

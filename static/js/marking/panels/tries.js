@@ -1,3 +1,4 @@
+// @ts-check
 // Tries: where the rings of one shot came to rest. One ring alone is told by a button for each place; two rings
 // by a row each; rings that stay for the turn by a row each, those before the pocket that is due first.
 
@@ -29,13 +30,13 @@ function gathered(desk) {
   draft.rests ??= {};
   draft.pin ??= "";
   const felled = pick(desk, "foul").map((b) => b.tokens.slice(5, -1)); // "#pin(r1)"
-  const due = (ring) => felled.includes(ring);
-  const rows = Object.entries(board.where).filter(([, zone]) => zone !== "gone").sort(([a], [b]) => due(b) - due(a));
+  const due = (/** @type {string} */ ring) => felled.includes(ring);
+  const rows = Object.entries(board.where).filter(([, zone]) => zone !== "gone").sort(([a], [b]) => Number(due(b)) - Number(due(a)));
   const shown = rows.filter(([ring, zone]) => draft.all || due(ring) || zone === "inner" || draft.rests[ring]);
   const said = Object.entries(draft.rests).map(([ring, zone]) => `${ring} ${zone === "inner" ? "in" : "out"}`);
   const tokens = [...Object.entries(draft.rests).map(([ring, zone]) => `${ring}=${zone}`), draft.pin && `#pin(${draft.pin})`].filter(Boolean);
   if (draft.pin) said.push(`pin felled, ${draft.pin} out of play`);
-  const set = (ring, zone) => () => { if (draft.rests[ring] === zone) delete draft.rests[ring]; else draft.rests[ring] = zone; };
+  const set = (/** @type {string} */ ring, /** @type {string} */ zone) => () => { if (draft.rests[ring] === zone) delete draft.rests[ring]; else draft.rests[ring] = zone; };
   return [
     h("div", { class: "driven" },
       h("div", { class: "driven__rings" }, shown.map(([ring, zone]) =>
