@@ -233,3 +233,13 @@ def test_the_tablet_times_tops_that_spin_together(visit: Any) -> None:
     expect(page.locator("[data-code='start']")).to_be_visible()
     _tap(page, "won-A")
     assert _recorded(page, h, 3) == "+1"
+
+
+def test_a_called_ring_is_shown_while_a_shot_is_put_together(visit: Any) -> None:
+    """A tap on the ring that was called is seen at once."""
+    _h, page = _desk(visit, "carrom/call-carroms", "A :lead :red")
+    _tap(page, "compose")
+    sheet = page.get_by_role("dialog")
+    called = sheet.get_by_role("group", name="What was called").get_by_role("button", name="Red", exact=True)
+    called.click()
+    expect(called).to_have_attribute("aria-pressed", "true")

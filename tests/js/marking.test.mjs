@@ -318,8 +318,8 @@ test("the sheet may be amended by the marker until the result is confirmed, afte
 
 test("the last stroke that counts is disputed: not a choice, not what was undone, not twice", async () => {
   const line = (/** @type {number} */ seq, /** @type {object} */ change) => ({ seq, side: "A", kind: "plain", tokens: "+1", reads: "+1", voided: false, score: {}, ...change });
-  const lines = [line(1, { reads: ":lead" }), line(2, {}), line(3, { reads: null, voided: true }), line(4, { kind: "void", reads: null })];
-  const { marking, server } = world({ from: state(4) });
+  const lines = [line(1, { reads: ":lead" }), line(2, {}), line(3, { reads: ":elect" }), line(4, { reads: null, voided: true }), line(5, { kind: "void", reads: null })];
+  const { marking, server } = world({ from: state(5) });
   const desk = /** @type {import("../../static/js/marking/model/correcting.js").SheetDesk} */ (sheetDesk(marking));
   const found = strokeToDispute(marking, desk);
   await server.open("sheet").answer({ lines });

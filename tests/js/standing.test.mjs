@@ -27,7 +27,9 @@ test("the state is read again when a match ends or is taken up again, not when i
   assert.equal(crossedAnEnd("ready", live), false);
   assert.equal(crossedAnEnd("live", live), false);
   assert.equal(crossedAnEnd("finished", live), true);
-  assert.equal(crossedAnEnd("live", state(2, { match: { status: "finished" }, board: { over: true } })), true);
+  const over = state(2, { match: { status: "finished" }, board: { over: true } });
+  assert.equal(crossedAnEnd("live", over), true);
+  assert.equal(crossedAnEnd("finished", over), false);
 });
 
 test("a game has ended when the race has one more, unless the match has ended with it", () => {
@@ -89,5 +91,6 @@ test("a screen reader hears the score with what happened", () => {
 test("while nothing is tapped the strip says what is due, and what is under review", () => {
   assert.deepEqual(idleNotice(state(1, { disputes: [{ entry: 4 }] })), { tone: "idle", title: "Hoppe plays", text: "Under review: entry 4." });
   assert.equal(idleNotice(state(1, { match: { status: "finished" } })).text, "Please confirm the result.");
+  assert.equal(idleNotice(state(1, { match: { status: "finished" }, disputes: [{ entry: 4 }] })).text, "Under review: entry 4.");
   assert.equal(idleNotice(state(1, { match: { status: "confirmed" } })).title, "Confirmed");
 });
