@@ -75,9 +75,9 @@ class Server:
             cwd=ROOT,
             env=self.environment,
         )
-        until = time.monotonic() + 60  # on a busy machine
+        until = time.monotonic() + 180  # on a busy machine; the first answer imports all addresses
         while time.monotonic() < until:
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/bench/plain", timeout=2):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/bench/plain", timeout=60):
                 return
             if self.process.poll() is not None:
                 raise RuntimeError("the server did not start")
