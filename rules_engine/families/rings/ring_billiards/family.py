@@ -13,14 +13,15 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, common_figures, run_facts
+from ...base import Fact, average_facts, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from . import panel
 from .reading import SHOT_KINDS, GlanceState, check_words, due, named, read_shot, rings_of
 from .shots import judged
 
 
-class RingBilliards(Family):
+class RingBilliards(TurnFamily):
     """The family of carrom games in which the shooter glances from ring to ring; see the module."""
 
     key = "ring-billiards"
@@ -67,12 +68,11 @@ class RingBilliards(Family):
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot", "opening": False}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> GlanceState:
+    def set_up(self, play: Play) -> GlanceState:
         """The rings set out, the shooters in hand."""
         sides = len(play.letters)
         at = ("hand",) * (sides if play.value("shooters") == "each" else 1)
-        state = GlanceState(play.start_scores, (Tally(),) * sides, at, play.value("cue") or "")
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return GlanceState(play.start_scores, (Tally(),) * sides, at, play.value("cue") or "")
 
     def position(self, play: Play, state: GlanceState, words: Words) -> GlanceState:
         """A recorded position: a shooter may lie on the board, be in hand, or out of play for the turn."""
@@ -98,53 +98,39 @@ class RingBilliards(Family):
             words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
-    def judge(self, play: Play, state: GlanceState, entry: Entry) -> Ruling:
-        """Judge the lead, the choice of a shooter, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        tokens = entry.tokens
-        if (bad := check_words(play, state, tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" and t.a == "lead" for t in tokens):
-            return self._lead(play, state, who, tokens)
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        chosen = [t.b for t in tokens if t.kind == "choice" and t.a == "cue"]
-        if len(chosen) > 1:
-            return refuse(state, "wrong-token", "one ring is the shooter", play.cite("choose"), turn)
-        before, named_ = state, None
-        if chosen:
-            named_ = self._chosen(play, state, chosen[0])
-            if named_.refusal is not None or len(tokens) == 1:
-                return named_._replace(turn=turn)
-            state = named_.state
-        shot = read_shot(play, state, who, entry)
-        ruling = shot if isinstance(shot, Ruling) else judged(play, state, who, shot, entry)
-        if ruling.refusal is not None:
-            return ruling._replace(state=before, turn=turn)
-        if named_ is None:
+    def lead_citations(self, play: Play, state: GlanceState) -> tuple[str | None, ...]:
+        """The lead, how the rings are set out, whence the first shot is, and how the shooter is driven."""
+        whence = due(play, state, state.turn or 0)[1]
+        return play.cite("lead"), play.ask("set_out", state)[1], whence, play.cite("delivery")
+
+    def lead_instructions(self, play: Play, state: GlanceState) -> tuple[Instruction, ...]:
+        """How the rings are set out."""
+        laid, cite = play.ask("set_out", state)
+        return (Instruction("set-up", laid, rings_of(play), cite),) if laid else ()
+
+    def check_words(self, play: Play, state: GlanceState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
+
+    def shot(self, play: Play, state: GlanceState, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, the choice of a shooter, or both."""
+        rings = [t.b for t in entry.tokens if t.kind == "choice" and t.a == "cue"]
+        if len(rings) > 1:
+            return refuse(state, "wrong-token", "one ring is the shooter", play.cite("choose"))
+        chosen = None
+        if rings:
+            chosen = self._chosen(play, state, str(rings[0]))
+            if chosen.refusal is not None or len(entry.tokens) == 1:
+                return chosen._replace(turn=entry.side)
+            state = chosen.state
+        facts = read_shot(play, state, who, entry)
+        ruling = facts if isinstance(facts, Ruling) else judged(play, state, who, facts, entry)
+        if ruling.refusal is not None or chosen is None:
             return ruling
         return ruling._replace(
-            citations=cites_of(*ruling.citations, *named_.citations),
-            instructions=(*named_.instructions, *ruling.instructions),
+            citations=cites_of(*ruling.citations, *chosen.citations),
+            instructions=(*chosen.instructions, *ruling.instructions),
         )
-
-    def _lead(self, play: Play, state: GlanceState, who: int, tokens: tuple[Token, ...]) -> Ruling:
-        """Who begins; the rings are set out then."""
-        turn = None if state.turn is None else play.letters[state.turn]
-        if len(tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-        if state.phase != "lead":
-            return refuse(state, "not-now", "the lead has been decided", turn=turn)
-        led = state._replace(turn=who, lead=who, phase="shot")
-        laid, cite = play.ask("set_out", state)
-        told = (Instruction("set-up", laid, rings_of(play), cite),) if laid else ()
-        cites = cites_of(play.cite("lead"), cite, due(play, led, who)[1], play.cite("delivery"))
-        return Ruling(led, turn=play.letters[who], citations=cites, instructions=told, events=("lead",))
 
     def _chosen(self, play: Play, state: GlanceState, ring: str) -> Ruling:
         """Another ring becomes the shooter; one that was lost as shooter goes back to the board."""
@@ -163,13 +149,17 @@ class RingBilliards(Family):
         after = state._replace(cue=ring, fallen="", at=at)
         return Ruling(after, citations=cites_of(cite), instructions=told)
 
-    def expects(self, play: Play, state: GlanceState) -> Expectation:
-        """Buttons for the lead, for the choice of a shooter, and for what one shot is likely to do."""
-        return panel.expects(play, state)
+    def offers(self, play: Play, state: GlanceState) -> Expectation:
+        """Buttons for the choice of a shooter, and for what one shot is likely to do."""
+        return panel.offers(play, state, self.due(play, state))
 
-    def board(self, play: Play, state: GlanceState) -> dict[str, Any]:
-        """The shooter and its place, beside the score."""
-        return panel.board(play, state)
+    def due(self, play: Play, state: GlanceState) -> str:
+        """Who shoots what, and from where."""
+        return panel.task(play, state)
+
+    def shown(self, play: Play, state: GlanceState) -> dict[str, Any]:
+        """The shooter and its place."""
+        return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The run, the inning, the shooter and its place."""
@@ -179,10 +169,6 @@ class RingBilliards(Family):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Average and high run."""
         return average_facts(board, letter)
-
-    def figures(self, play: Play, state: GlanceState) -> dict[str, dict[str, Any]]:
-        """Points an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
 
     def pieces(self, play: Play, state: GlanceState) -> dict[str, int]:
         """Where the rings are: all but the shooters lie on the board, or are put back at once."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
-from ...base import common_board, lead_buttons
 from .reading import (
     PLACES,
     POCKETS,
@@ -25,18 +24,14 @@ from .reading import (
 PANEL = "ring-billiards"
 
 
-def expects(play: Play, state: GlanceState) -> Expectation:
-    """Buttons for the lead, for the choice of a shooter, and for what one shot is likely to do."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    said = prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", said, PANEL, lead_buttons(play), choices=("lead",))
-    side = play.letters[state.turn]
-    there = objects(play, state, state.turn)
+def offers(play: Play, state: GlanceState, prompt: str) -> Expectation:
+    """Buttons for the choice of a shooter, and for what one shot is likely to do."""
+    who = state.turn or 0
+    side = play.letters[who]
+    there = objects(play, state, who)
     buttons = (*_met(play, state, side, there), *_rest(play, state, side, there), *_cues(play, state, side))
     return Expectation(
-        side, "shot", said, PANEL, buttons, (*there, SHOOTER), POCKETS,
+        side, "shot", prompt, PANEL, buttons, (*there, SHOOTER), POCKETS,
         zones=_zones(play, state), states=("frozen",), choices=choices_of(play),
     )  # fmt: skip
 
@@ -173,14 +168,11 @@ _LINED = {"line": "its place in the line", "lie": "where it lies"}
 """Whence a ring of the line is shot."""
 
 
-def prompt(play: Play, state: GlanceState) -> str:
-    """What is to be done now, in words."""
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    player = play.names[play.letters[state.turn]]
-    place, _ = due(play, state, state.turn)
+def task(play: Play, state: GlanceState) -> str:
+    """Who shoots what, and from where."""
+    who = state.turn or 0
+    player = play.names[play.letters[who]]
+    place, _ = due(play, state, who)
     how = " with a cue" if play.value("delivery") == "cue" else ""
     what = f" the {named(play, state.cue)}" if state.cue else ""
     ring = " A ring may be pocketed for points." if state.right else ""
@@ -189,22 +181,10 @@ def prompt(play: Play, state: GlanceState) -> str:
     return f"{player} shoots{what}{how} from {PLACES[place]}.{ring}"
 
 
-def board(play: Play, state: GlanceState) -> dict[str, Any]:
-    """The shooter and its place, beside the score."""
-    shown = common_board(
-        play,
-        score=state.score,
-        turn=state.turn,
-        phase=state.phase,
-        prompt=prompt(play, state),
-        over=state.over,
-        winner=state.winner,
-        tallies=state.tallies,
-        inning=max((t.innings for t in state.tallies), default=0),
-        length=play.value("target", state),
-    )
+def shown(play: Play, state: GlanceState) -> dict[str, Any]:
+    """The shooter and its place."""
     each = dict(zip(play.letters, state.at, strict=True)) if len(state.at) > 1 else {}
-    return shown | {
+    return {
         "shooter": PLACES[due(play, state, state.turn or 0)[0]],
         "cue": named(play, state.cue) if state.cue else "",
         "shooters": each,

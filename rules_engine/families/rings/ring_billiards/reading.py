@@ -175,8 +175,8 @@ def check_words(play: Play, state: GlanceState, tokens: tuple[Token, ...]) -> Ru
             return refuse(state, "unknown-zone", f"a shot is taken from {', '.join(PLACES)}, not {a[:20]!r}")
         if kind == "state" and (a != "frozen" or not (b is None or b in rings_of(play))):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
-        if kind == "choice":
-            if a not in ("lead", *choices_of(play)) or (a == "cue") != (b is not None):
+        if kind == "choice" and a != "lead":
+            if a not in choices_of(play) or (a == "cue") != (b is not None):
                 return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {game}")
             if a == "cue" and b not in rings_of(play):
                 return refuse(state, "unknown-piece", f"there is no ring {b[:20]!r}", play.cite("choose"))

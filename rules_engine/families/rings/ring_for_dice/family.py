@@ -11,16 +11,18 @@ from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
-from ...base import Fact, Family, check_kinds, claim_of, common_board, common_figures, lead_buttons
+from ...base import Fact, claim_of
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import POCKETS, RING, SHOOTER, SIDES, DiceShot, DiceState, read_shot, thrown
 
 PANEL = "ring-for-dice"
 
 
-class RingForDice(Family):
+class RingForDice(TurnFamily):
     """The family of games in which the dice say where the ring lies; see the module."""
 
     key = "ring-for-dice"
@@ -47,14 +49,18 @@ class RingForDice(Family):
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"dice", "choice", "pocket", "off", "claim", "full", "touch", "cushion", "place", "time"}
     )
+    lead_question = "Who rolls first?"
     side_fields: ClassVar[frozenset[str]] = frozenset({"roller"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "roll", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> DiceState:
+    def set_up(self, play: Play) -> DiceState:
         """All rings in the bank."""
         sides = len(play.letters)
-        state = DiceState(play.start_scores, (Tally(),) * sides, (0,) * sides)
-        return state if lead is None else _led(state, lead)
+        return DiceState(play.start_scores, (Tally(),) * sides, (0,) * sides)
+
+    def led(self, play: Play, state: DiceState, lead: int) -> DiceState:
+        """The side that leads rolls first."""
+        return state._replace(turn=lead, lead=lead, roller=lead, phase="roll")
 
     def position(self, play: Play, state: DiceState, words: Words) -> DiceState:
         """A recorded position: who rolls follows from whose turn it is, and the rings in the bank from those
@@ -81,41 +87,29 @@ class RingForDice(Family):
             words.refuse("taken", "rings are left in the bank")
         return placed
 
-    def judge(self, play: Play, state: DiceState, entry: Entry) -> Ruling:
-        """Judge the lead, a roll, the choice of a side, or the shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        ruling = self._judge(play, state, who, entry)
-        return ruling._replace(turn=turn) if ruling.refusal is not None else ruling
+    def check_words(self, play: Play, state: DiceState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse choices of more than one word."""
+        for kind, word, argument in tokens:
+            if kind == "choice" and word != "lead" and argument is not None:
+                return refuse(state, "unknown-choice", "a choice is one word")
+        return None
 
-    def _judge(self, play: Play, state: DiceState, who: int, entry: Entry) -> Ruling:
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            if len(entry.tokens) != 1 or any(t.b is not None for t in entry.tokens):
-                return refuse(state, "wrong-token", "a choice stands alone in its entry")
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided")
-            return Ruling(
-                _led(state, who), turn=entry.side, citations=cites_of(play.cite("lead")), events=("lead",)
-            )
-        if any(t.b is not None for t in entry.tokens if t.kind == "choice"):
-            return refuse(state, "unknown-choice", "a choice is one word")
-        if state.turn is None:
-            return refuse(state, "not-now", "say first who rolls: :lead", play.cite("lead"))
-        dice = any(t.kind == "dice" for t in entry.tokens)
-        if words and not dice:
+    def barred(self, play: Play, state: DiceState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a roll or a shot out of turn; a side of the square may be another's to choose."""
+        return None if _chooses(tokens) else super().barred(play, state, who, tokens)
+
+    def shot(self, play: Play, state: DiceState, who: int, entry: Entry) -> Ruling:
+        """Judge a roll, the choice of a side, or the shot."""
+        if _chooses(entry.tokens):
             return self._choose(play, state, who, entry)
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[play.letters[state.turn]]}'s turn")
+        dice = any(t.kind == "dice" for t in entry.tokens)
         if dice != (state.phase == "roll"):
             message = "the dice are rolled now" if state.phase == "roll" else "the ring is shot at now"
             return refuse(state, "not-now", message, play.cite("taken"))
         if dice:
             return self._roll(play, state, entry)
-        shot = read_shot(play, state, entry)
-        return shot if isinstance(shot, Ruling) else self._shoot(play, state, who, shot, entry)
+        facts = read_shot(play, state, entry)
+        return facts if isinstance(facts, Ruling) else self._shoot(play, state, who, facts, entry)
 
     def _roll(self, play: Play, state: DiceState, entry: Entry) -> Ruling:
         """The ring is put on the square of the roll; the other side shoots."""
@@ -182,14 +176,9 @@ class RingForDice(Family):
         points = {play.letters[gainer]: worth}
         return Ruling(after, points, turn, cites_of(*cites), (), shot.attested, tuple(events))
 
-    def expects(self, play: Play, state: DiceState) -> Expectation:
-        """Buttons for the lead, for the dice, for the side, and for the shot."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        prompt = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-        side = play.letters[state.turn]
+    def offers(self, play: Play, state: DiceState) -> Expectation:
+        """Buttons for the dice, for the side, and for the shot."""
+        side, prompt = play.letters[state.turn or 0], self.due(play, state)
         if state.phase == "roll":
             rolls = combinations_with_replacement(range(6, 0, -1), play.value("dice"))
             buttons = tuple(
@@ -213,21 +202,21 @@ class RingForDice(Family):
             choices=SIDES if open_ways else (),
         )  # fmt: skip
 
-    def board(self, play: Play, state: DiceState) -> dict[str, Any]:
-        """The rings taken and in the bank, who rolls, and where the ring lies."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=sum(t.innings for t in state.tallies),
-            length=play.value("target", state),
-        )
-        return shown | {
+    def due(self, play: Play, state: DiceState) -> str:
+        """Who rolls, or shoots at the ring on which square."""
+        name = play.names[play.letters[state.turn or 0]]
+        if state.phase == "roll":
+            return f"{name} rolls the dice: roll {state.rolls + 1} of {play.value('rolls')}."
+        square = _square(play, state)
+        return f"{name} shoots at the ring on {state.number}{f' ({square})' if square else ''}."
+
+    def inning(self, state: DiceState) -> int:
+        """The shots of both sides together."""
+        return sum(tally.innings for tally in state.tallies)
+
+    def shown(self, play: Play, state: DiceState) -> dict[str, Any]:
+        """The rings in the bank, who rolls, and where the ring lies."""
+        return {
             "bank": play.value("set_up") - sum(state.taken) - bool(state.number),
             "roller": None if state.roller is None else play.letters[state.roller],
             "roll": state.rolls + 1,
@@ -244,18 +233,16 @@ class RingForDice(Family):
             Fact("bank", "In the bank", str(board["bank"])),
         )
 
-    def figures(self, play: Play, state: DiceState) -> dict[str, dict[str, Any]]:
-        """Rings pocketed by the shots that a side had."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: DiceState) -> dict[str, int]:
         """The ring on the board, those that are taken, and those in the bank."""
         table, taken = int(bool(state.number)), sum(state.taken)
         return {"table": table, "pocketed": taken, "out": 0, "hand": play.value("set_up") - taken - table}
 
 
-def _led(state: DiceState, who: int) -> DiceState:
-    return state._replace(turn=who, lead=who, roller=who, phase="roll")
+def _chooses(tokens: tuple[Token, ...]) -> bool:
+    """Whether a side of the square is chosen apart from a roll."""
+    kinds = {t.kind for t in tokens}
+    return "choice" in kinds and "dice" not in kinds
 
 
 def _square(play: Play, state: DiceState) -> str:
@@ -267,18 +254,6 @@ def _put(play: Play, state: DiceState) -> Instruction:
     square = _square(play, state)
     where = f"square {state.number}" + (f" ({square})" if square else ", to the right or to the left")
     return Instruction("spot", f"Put a ring on {where}.", (RING,), play.cite("square"))
-
-
-def _prompt(play: Play, state: DiceState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who rolls first?"
-    name = play.names[play.letters[state.turn]]
-    if state.phase == "roll":
-        return f"{name} rolls the dice: roll {state.rolls + 1} of {play.value('rolls')}."
-    square = _square(play, state)
-    return f"{name} shoots at the ring on {state.number}{f' ({square})' if square else ''}."
 
 
 RING_FOR_DICE = RingForDice()

@@ -10,17 +10,18 @@ from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
 from ....record.tokens import Token
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, run_facts
+from ...base import Fact, run_facts
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from .reading import NAMES, POCKETS, RED, SHOOTER, SHOT_KINDS, WORDS, TurnsState, check_words, due_ring, left
 from .shots import judged, read_shot
 
 PANEL = "rings-by-turns"
 
 
-class RingsByTurns(Family):
+class RingsByTurns(TurnFamily):
     """The family of rings by turns; see the module."""
 
     key = "rings-by-turns"
@@ -49,13 +50,14 @@ class RingsByTurns(Family):
         "set_up", "lead", "colours", "again", "double", "shooter_lost", "target",
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
+    set_up_slot = "set_out"
+    playing = "colours"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot", "in_hand": False}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "colours", "shot"})
 
-    def start(self, play: Play, lead: int | None = None) -> TurnsState:
+    def set_up(self, play: Play) -> TurnsState:
         """All rings on the board; each player begins with a ring of his own."""
-        state = TurnsState(play.start_scores, (Tally(),) * len(play.letters), play.value("set_up"))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="colours")
+        return TurnsState(play.start_scores, (Tally(),) * len(play.letters), play.value("set_up"))
 
     def position(self, play: Play, state: TurnsState, words: Words) -> TurnsState:
         """A recorded position: what is down, and what each side shoots at."""
@@ -86,73 +88,37 @@ class RingsByTurns(Family):
                 words.refuse("owed", "nobody owes more rings than there are")
         return placed
 
-    def judge(self, play: Play, state: TurnsState, entry: Entry) -> Ruling:
-        """Judge the lead, the choice of colour, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
+    def check_words(self, play: Play, state: TurnsState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
+
+    def judge_lead(self, play: Play, state: TurnsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
+        """Who leads, and perhaps with which colour: ``:lead :green``."""
+        if len(tokens) != 2 or tokens[0].a != "lead" or tokens[1].a not in WORDS:
+            return super().judge_lead(play, state, who, tokens)
+        ruling = super().judge_lead(play, state, who, tokens[:1])
+        if ruling.refusal is not None:
+            return ruling
+        chosen = _coloured(play, ruling.state, who, tokens[1:])
+        citations = cites_of(*ruling.citations, *chosen.citations)
+        return ruling._replace(state=chosen.state, citations=citations)
+
+    def shot(self, play: Play, state: TurnsState, who: int, entry: Entry) -> Ruling:
+        """Judge the choice of colour, or one shot."""
         if any(t.kind == "choice" for t in entry.tokens):
-            return self._choose(play, state, who, entry.tokens)
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who begins: :lead", play.cite("lead"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+            return _coloured(play, state, who, entry.tokens)
         if state.phase == "colours":
-            return refuse(
-                state, "not-now", "choose a colour first: :green or :white", play.cite("colours"), turn
-            )
-        shot = read_shot(play, state, who, entry)
-        if isinstance(shot, Ruling):
-            return shot._replace(turn=turn)
-        return judged(play, state, who, shot, entry)
+            return refuse(state, "not-now", "choose a colour first: :green or :white", play.cite("colours"))
+        facts = read_shot(play, state, who, entry)
+        return facts if isinstance(facts, Ruling) else judged(play, state, who, facts, entry)
 
-    def _choose(self, play: Play, state: TurnsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
-        """Who leads, and with which colour."""
-        turn = None if state.turn is None else play.letters[state.turn]
-        words = [t.a for t in tokens if t.kind == "choice"]
-        if len(words) != len(tokens) or len(words) > 2 or (len(words) == 2 and words[0] != "lead"):
-            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-        colour = WORDS.get(words[-1])
-        if len(words) == 2 and colour is None:
-            return refuse(state, "wrong-token", "one player leads", turn=turn)
-        after = state
-        told: tuple[Instruction, ...] = ()
-        cites: list[str | None] = []
-        if words[0] == "lead":
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            after = after._replace(turn=who, lead=who, phase="colours")
-            told = (Instruction("set-up", play.value("set_out"), (), play.cite("set_out")),)
-            cites += [play.cite("lead"), play.cite("set_out")]
-        if colour is not None:
-            if after.phase != "colours":
-                return refuse(
-                    state, "not-now", "the colours cannot be chosen now", play.cite("colours"), turn
-                )
-            if who != after.turn:
-                return refuse(state, "out-of-turn", f"{play.names[turn or '']} chooses", turn=turn)
-            theirs = "w" if colour == "g" else "g"
-            after = after._replace(colours=(colour, theirs) if who == 0 else (theirs, colour), phase="shot")
-            cites.append(play.cite("colours"))
-        return Ruling(
-            after,
-            turn=play.letters[after.turn or 0],
-            citations=cites_of(*cites),
-            instructions=told,
-            events=("lead",),
-        )
+    def lead_offers(self, play: Play, state: TurnsState) -> Expectation:
+        """Who leads, and perhaps a colour with it."""
+        return super().lead_offers(play, state)._replace(choices=("lead", *WORDS))
 
-    def expects(self, play: Play, state: TurnsState) -> Expectation:
-        """Buttons for the lead, the colours, and what one shot is likely to do."""
-        if state.over:
-            return Expectation(None, "over", "The game is over.", PANEL, over=True)
-        said = _prompt(play, state)
-        if state.turn is None:
-            return Expectation(None, "lead", said, PANEL, lead_buttons(play), choices=("lead", *WORDS))
-        side = play.letters[state.turn]
+    def offers(self, play: Play, state: TurnsState) -> Expectation:
+        """Buttons for the colours, or for what one shot is likely to do."""
+        side, said = play.letters[state.turn or 0], self.due(play, state)
         if state.phase == "colours":
             rows = tuple(
                 Button(word, f"Plays {word}", f":{word}", side, "choice", "colours", word[0])
@@ -161,23 +127,20 @@ class RingsByTurns(Family):
             return Expectation(side, "colours", said, PANEL, rows, choices=tuple(WORDS))
         return Expectation(side, "shot", said, PANEL, _buttons(play, state, side), (*NAMES, SHOOTER), POCKETS)
 
-    def board(self, play: Play, state: TurnsState) -> dict[str, Any]:
+    def due(self, play: Play, state: TurnsState) -> str:
+        """Who chooses a colour, or shoots at what and from where."""
+        who = state.turn or 0
+        player = play.names[play.letters[who]]
+        if state.phase == "colours":
+            return f"{player} chooses a colour."
+        where = "from the line" if state.in_hand else "from where the shooter lies"
+        return f"{player} shoots at {_due_words(state, who)}, {where}."
+
+    def shown(self, play: Play, state: TurnsState) -> dict[str, Any]:
         """The colours, the rings left, and what each side shoots at."""
-        shown = common_board(
-            play,
-            score=state.score,
-            turn=state.turn,
-            phase=state.phase,
-            prompt=_prompt(play, state),
-            over=state.over,
-            winner=state.winner,
-            tallies=state.tallies,
-            inning=max((t.innings for t in state.tallies), default=0),
-            length=play.value("target"),
-        )
         letters = play.letters
         colours = dict(zip(letters, (NAMES[c] for c in state.colours), strict=True)) if state.colours else {}
-        return shown | {
+        return {
             "reds": state.reds,
             "colours": colours,
             "due": {x: _due_words(state, i) if state.colours else "" for i, x in enumerate(letters)},
@@ -197,10 +160,6 @@ class RingsByTurns(Family):
             Fact("due", "Shoots at", str(board["due"][letter])),
         )
 
-    def figures(self, play: Play, state: TurnsState) -> dict[str, dict[str, Any]]:
-        """Own rings an inning, and the longest run of one turn."""
-        return common_figures(play, state.score, state.tallies)
-
     def pieces(self, play: Play, state: TurnsState) -> dict[str, int]:
         """Where the rings are; one off the board is put back at once."""
         full = play.value("set_up") + 2 * play.value("target")
@@ -208,21 +167,22 @@ class RingsByTurns(Family):
         return {"table": full - down, "pocketed": down, "out": 0, "hand": 0}
 
 
+def _coloured(play: Play, state: TurnsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
+    """The side in turn takes a colour."""
+    cite = play.cite("colours")
+    if len(tokens) != 1:
+        return refuse(state, "wrong-token", "a choice stands alone in its entry")
+    if state.phase != "colours":
+        return refuse(state, "not-now", "the colours cannot be chosen now", cite)
+    mine = WORDS[tokens[0].a]
+    theirs = "w" if mine == "g" else "g"
+    after = state._replace(colours=(mine, theirs) if who == 0 else (theirs, mine), phase="shot")
+    return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("lead",))
+
+
 def _due_words(state: TurnsState, side: int) -> str:
     ring, count = NAMES[due_ring(state, side)], state.owed[side]
     return f"{count} {ring}" if count > 1 else f"a {ring} ring"
-
-
-def _prompt(play: Play, state: TurnsState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who begins?"
-    player = play.names[play.letters[state.turn]]
-    if state.phase == "colours":
-        return f"{player} chooses a colour."
-    where = "from the line" if state.in_hand else "from where the shooter lies"
-    return f"{player} shoots at {_due_words(state, state.turn)}, {where}."
 
 
 def _buttons(play: Play, state: TurnsState, side: str) -> tuple[Button, ...]:

@@ -66,6 +66,6 @@ def check_words(play: Play, state: TurnsState, tokens: tuple[Token, ...]) -> Rul
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
-        if kind == "choice" and (b is not None or a not in ("lead", *WORDS)):
+        if kind == "choice" and a != "lead" and (b is not None or a not in WORDS):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None

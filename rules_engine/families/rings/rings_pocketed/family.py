@@ -9,16 +9,18 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds
+from ...base import Fact
 from ...base import cites as cites_of
+from ...turns import TurnFamily
 from . import panel
 from .reading import COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
 from .shots import led, opened, read_shot, settle
 
 
-class RingsPocketed(Family):
+class RingsPocketed(TurnFamily):
     """The family of carrom games counted by innings; see the module."""
 
     key = "rings-pocketed"
@@ -79,15 +81,20 @@ class RingsPocketed(Family):
 
     # -- start -------------------------------------------------------------------------------------------
 
-    def start(self, play: Play, lead: int | None = None) -> RingsState:
+    lead_slot = "next_inning"
+
+    def set_up(self, play: Play) -> RingsState:
         """The rings in the centre, nothing pocketed."""
         sides = len(play.letters)
         zero = (0,) * sides
-        state = RingsState(
+        return RingsState(
             play.start_scores, play.start_scores, (Tally(),) * sides,
             earned=zero, best=zero, best_entry=zero, blacks=zero, **opened(play, None),
         )  # fmt: skip
-        return state if lead is None else led(play, state, lead)
+
+    def led(self, play: Play, state: RingsState, lead: int) -> RingsState:
+        """The side that leads chooses a colour first, where colours are chosen."""
+        return led(play, state, lead)
 
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     side_fields: ClassVar[frozenset[str]] = frozenset({"black"})
@@ -129,87 +136,92 @@ class RingsPocketed(Family):
         base = {f"base.{x}": str(b) for x, b in zip(play.letters, state.base, strict=True)}
         return {**super().words(play, state), **base}
 
-    def judge(self, play: Play, state: RingsState, entry: Entry) -> Ruling:
-        """Judge the lead, the choice of colour, or one shot."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        if (bad := check_words(play, state, entry.tokens)) is not None:
-            return bad._replace(turn=turn)
-        if any(t.kind == "choice" and t.a == "centre" for t in entry.tokens):
-            return self._centre(play, state, who, entry)
-        if any(t.kind == "choice" for t in entry.tokens):
-            return self._choose(play, state, who, entry)
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who won the flip: :lead", play.cite("next_inning"))
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
+    def check_words(self, play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
+
+    def judge_lead(self, play: Play, state: RingsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
+        """Who leads, and perhaps with which colour: ``:lead :red``."""
+        colours = tuple(t for t in tokens if t.kind == "choice" and t.a in ("red", "green"))
+        rest = tuple(t for t in tokens if t not in colours)
+        ruling = super().judge_lead(play, state, who, rest)
+        if ruling.refusal is not None or not colours:
+            return ruling
+        chosen = self._colour(play, ruling.state, who, colours)
+        if chosen.refusal is not None:
+            return chosen
+        return chosen._replace(citations=cites_of(*ruling.citations, *chosen.citations))
+
+    def shot(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
+        """Judge the choice of colour, a ring moved to the centre, or one shot."""
+        for kind, word, _ in entry.tokens:
+            if kind == "choice":
+                choose = self._centre if word == "centre" else self._colour
+                return choose(play, state, who, entry.tokens)
         if state.phase == "colours":
-            return refuse(
-                state, "not-now", "choose a colour first: :red or :green", play.cite("colours"), turn
-            )
-        shot = read_shot(play, state, who, entry)
-        if isinstance(shot, Ruling):
-            return shot._replace(turn=turn)
-        return settle(play, state, who, shot, entry)
+            return refuse(state, "not-now", "choose a colour first: :red or :green", play.cite("colours"))
+        facts = read_shot(play, state, who, entry)
+        return facts if isinstance(facts, Ruling) else settle(play, state, who, facts, entry)
 
-    def _choose(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
-        words = [t.a for t in entry.tokens if t.kind == "choice"]
-        turn = None if state.turn is None else play.letters[state.turn]
-        if len(words) != len(entry.tokens) or len(set(words)) != len(words):
-            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-        cites: list[str | None] = []
-        if "lead" in words:
-            if state.phase != "lead":
-                return refuse(state, "not-now", "the lead has been decided", turn=turn)
-            state_then, state = state, led(play, state, who)
-            cites.append(play.cite("next_inning"))
-        else:
-            state_then = state
-        for word in words:
-            if word == "lead":
-                continue
-            if state.phase != "colours":
-                return refuse(
-                    state_then, "not-now", "the colours cannot be chosen now", play.cite("colours"), turn
-                )
-            if who != state.turn:
-                return refuse(state_then, "out-of-turn", f"{play.names[turn or '']} chooses", turn=turn)
-            mine = word[0]
-            theirs = COLOURS[1 - COLOURS.index(mine)]
-            state = state._replace(colours=(mine, theirs) if who == 0 else (theirs, mine), phase="shot")
-            cites.append(play.cite("colours"))
-        return Ruling(state, turn=play.letters[state.turn or 0], citations=cites_of(*cites), events=("lead",))
+    @staticmethod
+    def _colour(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
+        """The side that leads takes a colour."""
+        cite = play.cite("colours")
+        if len(tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry")
+        if state.phase != "colours":
+            return refuse(state, "not-now", "the colours cannot be chosen now", cite)
+        mine = tokens[0].a[0]
+        theirs = COLOURS[1 - COLOURS.index(mine)]
+        after = state._replace(colours=(mine, theirs) if who == 0 else (theirs, mine), phase="shot")
+        return Ruling(after, turn=play.letters[who], citations=cites_of(cite), events=("lead",))
 
-    def _centre(self, play: Play, state: RingsState, who: int, entry: Entry) -> Ruling:
+    @staticmethod
+    def _centre(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...]) -> Ruling:
         """One ring is moved to the centre before the first shot of a turn."""
-        turn = None if state.turn is None else play.letters[state.turn]
         cite = play.cite("centring")
-        if len(entry.tokens) != 1:
-            return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
+        if len(tokens) != 1:
+            return refuse(state, "wrong-token", "a choice stands alone in its entry")
         if state.phase != "shot":
-            return refuse(state, "not-now", "nobody shoots yet", cite, turn)
-        if who != state.turn:
-            return refuse(state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", turn=turn)
-        ring = str(entry.tokens[0].b)
+            return refuse(state, "not-now", "nobody shoots yet", cite)
+        ring = str(tokens[0].b)
         if not state.fresh:
-            return refuse(state, "not-now", "one ring is moved, at the start of a turn", cite, turn)
+            return refuse(state, "not-now", "one ring is moved, at the start of a turn", cite)
         if not on_board(play, state)[ring]:
-            return refuse(state, "impossible", "it is not on the board", cite, turn)
+            return refuse(state, "impossible", "it is not on the board", cite)
         if not play.value("centring", state, ring):
-            return refuse(state, "not-now", "that ring may not be moved now", cite, turn)
+            return refuse(state, "not-now", "that ring may not be moved now", cite)
         text = f"Put at the centre, or as near as nothing is moved: one {COLOUR_NAMES[ring]}."
         told = (Instruction("centre", text, (ring,), cite),)
-        return Ruling(state._replace(fresh=False), turn=turn, citations=cites_of(cite), instructions=told)
+        return Ruling(
+            state._replace(fresh=False), turn=play.letters[who], citations=cites_of(cite), instructions=told
+        )
 
-    def expects(self, play: Play, state: RingsState) -> Expectation:
-        """Buttons for the lead, the colours, and everything that one shot is likely to do."""
-        return panel.expects(play, state)
+    def prompt(self, play: Play, state: RingsState) -> str:
+        """The lead is asked for anew in each inning."""
+        if state.over or not self.awaits_lead(state):
+            return super().prompt(play, state)
+        return panel.lead_question(play, state)
 
-    def board(self, play: Play, state: RingsState) -> dict[str, Any]:
+    def lead_offers(self, play: Play, state: RingsState) -> Expectation:
+        """Who leads, and perhaps a colour with it."""
+        return super().lead_offers(play, state)._replace(buttons=panel.leads(play, state))
+
+    def offers(self, play: Play, state: RingsState) -> Expectation:
+        """Buttons for the colours, or for everything that one shot is likely to do."""
+        return panel.offers(play, state, self.due(play, state))
+
+    def due(self, play: Play, state: RingsState) -> str:
+        """Who chooses a colour, or shoots at what and from where."""
+        return panel.due(play, state)
+
+    def inning(self, state: RingsState) -> int:
+        """The number of the inning, which both sides play together."""
+        return state.inning
+
+    def shown(self, play: Play, state: RingsState) -> dict[str, Any]:
         """The rings on the board and down, and the count of the inning so far."""
-        return panel.board(play, state)
+        return panel.shown(play, state)
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """The colour played, and the count of this inning."""

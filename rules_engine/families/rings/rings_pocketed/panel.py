@@ -6,7 +6,7 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
-from ...base import common_board, common_figures, lead_buttons
+from ...base import common_figures, lead_buttons
 from .fates import claims_of
 from .reading import (
     COLOUR_NAMES,
@@ -23,14 +23,9 @@ from .reading import (
 PANEL = "rings-pocketed"
 
 
-def expects(play: Play, state: RingsState) -> Expectation:
-    """Buttons for the lead, the colours, and everything that one shot is likely to do."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    prompt = _prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", prompt, PANEL, _leads(play, state), choices=("lead",))
-    side = play.letters[state.turn]
+def offers(play: Play, state: RingsState, prompt: str) -> Expectation:
+    """Buttons for the colours, or for everything that one shot is likely to do."""
+    side = play.letters[state.turn or 0]
     if state.phase == "colours":
         buttons = tuple(
             Button(name, f"{play.names[side]} takes {name}", f":{name}", side, "choice", "colours", name[0])
@@ -46,7 +41,8 @@ def expects(play: Play, state: RingsState) -> Expectation:
     return Expectation(side, "shot", prompt, PANEL, buttons, pieces, POCKETS, states=states, choices=choices)
 
 
-def _leads(play: Play, state: RingsState) -> tuple[Button, ...]:
+def leads(play: Play, state: RingsState) -> tuple[Button, ...]:
+    """Who leads, and with which colour where colours are chosen."""
     if state.colours or state.held or play.value("colours", state) != "chosen":
         return lead_buttons(play)
     return lead_buttons(play) + tuple(
@@ -232,22 +228,25 @@ _ASIDE = {
 }
 
 
-def _prompt(play: Play, state: RingsState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        inning = "Inning" if play.value("ring", state) else "Round"
-        return f"{inning} {state.inning}: flip a coin. Who leads?"
-    name = play.names[play.letters[state.turn]]
+def lead_question(play: Play, state: RingsState) -> str:
+    """What is asked before anybody leads in an inning."""
+    inning = "Inning" if play.value("ring", state) else "Round"
+    return f"{inning} {state.inning}: flip a coin. Who leads?"
+
+
+def due(play: Play, state: RingsState) -> str:
+    """Who chooses a colour, or shoots at what and from where."""
+    who = state.turn or 0
+    name = play.names[play.letters[who]]
     if state.phase == "colours":
         return f"{name} leads and chooses a colour."
     verb = "cues" if play.value("delivery", state) == "cue" else "shoots"
-    at = _from(play, state, state.turn)
+    at = _from(play, state, who)
     if state.held:
         return f"{name} {verb} at any ring{at}."
     if not state.colours:
         return f"{name} {verb}{at}; the first ring down fixes the colours."
-    return f"{name} {verb} at {COLOUR_NAMES[state.colours[state.turn]]}{at}."
+    return f"{name} {verb} at {COLOUR_NAMES[state.colours[who]]}{at}."
 
 
 def _from(play: Play, state: RingsState, who: int) -> str:
@@ -263,23 +262,11 @@ def _from(play: Play, state: RingsState, who: int) -> str:
     return ""
 
 
-def board(play: Play, state: RingsState) -> dict[str, Any]:
+def shown(play: Play, state: RingsState) -> dict[str, Any]:
     """The rings on the board and down, and the count of the inning so far."""
     letters = play.letters
     on = on_board(play, state)
-    board = common_board(
-        play,
-        score=state.score,
-        turn=state.turn,
-        phase=state.phase,
-        prompt=_prompt(play, state),
-        over=state.over,
-        winner=state.winner,
-        tallies=state.tallies,
-        inning=state.inning,
-        length=play.value("target", state) or None,
-    )
-    board |= {
+    rows: dict[str, Any] = {
         "red": on["r"],
         "green": on["g"],
         "black": on["b"],
@@ -290,21 +277,21 @@ def board(play: Play, state: RingsState) -> dict[str, Any]:
         "lead": None if state.lead is None else letters[state.lead],
     }
     if not play.value("ring", state):
-        board["rounds"] = True
+        rows["rounds"] = True
     if play.value("call", state, Shot(own=1)) not in (None, "ignored"):
-        board["calls"] = True
+        rows["calls"] = True
     if state.spots:
-        board["spots"] = dict(zip(letters, state.spots, strict=True))
+        rows["spots"] = dict(zip(letters, state.spots, strict=True))
     if state.tries:
         full = play.value("tries", state)
-        board["plays_left"] = {x: full - used for x, used in zip(letters, state.tries, strict=True)}
+        rows["plays_left"] = {x: full - used for x, used in zip(letters, state.tries, strict=True)}
     if state.held:
-        board["down"] = {x: sum(held) for x, held in zip(letters, state.held, strict=True)}
+        rows["down"] = {x: sum(held) for x, held in zip(letters, state.held, strict=True)}
     if state.own_hand:
-        board["shooters"] = {x: "line" if h else "lie" for x, h in zip(letters, state.own_hand, strict=True)}
+        rows["shooters"] = {x: "line" if h else "lie" for x, h in zip(letters, state.own_hand, strict=True)}
     if play.cite("in_hand") is not None:
-        board["shooter"] = "line" if state.in_hand else "lie"
-    return board
+        rows["shooter"] = "line" if state.in_hand else "lie"
+    return rows
 
 
 def figures(play: Play, state: RingsState) -> dict[str, dict[str, Any]]:

@@ -149,7 +149,7 @@ def check_words(play: Play, state: RingsState, tokens: tuple[Token, ...]) -> Rul
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play, state) or b is not None):
             return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        if kind == "choice" and not _known_choice(play, a, b):
+        if kind == "choice" and a != "lead" and not _known_choice(play, a, b):
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
         if kind == "place" and play.cite("next_spot") is not None and a not in SPOTS:
             return refuse(state, "unknown-zone", f"the spots are {', '.join(SPOTS)}", play.cite("next_spot"))
@@ -180,7 +180,7 @@ def shooters_of(play: Play) -> tuple[str, ...]:
 def _known_choice(play: Play, word: str, argument: str | None) -> bool:
     if word == "centre":
         return play.cite("centring") is not None and argument in ("r", "g", "b")
-    return word in ("lead", "red", "green") and argument is None
+    return word in ("red", "green") and argument is None
 
 
 def _check_call(play: Play, state: RingsState, called: tuple[tuple[str, str | None], ...]) -> Ruling | None:
