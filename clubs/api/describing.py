@@ -1,6 +1,6 @@
-"""What the interface says of itself in docs/: the OpenAPI description and the table of who may use what.
+"""The generated documentation of the interface: the OpenAPI description and the table of who may use what.
 
-Both are made from the routes; ``python manage.py api_docs`` writes them, a test sees that they are current.
+Both are made from the routes by ``python manage.py api_docs``; a test checks that they are current.
 """
 
 from __future__ import annotations

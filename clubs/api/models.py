@@ -11,7 +11,7 @@ from clubs.people.models import new_public_id
 class Token(models.Model):
     """The credential of a person's program, or of a device paired with a table.
 
-    It is good for its ``scopes`` (:mod:`clubs.api.core.scopes`), for one ``club`` or for all of its owner's,
+    It is limited to its ``scopes`` (:mod:`clubs.api.core.scopes`), to one ``club`` or to all of its owner's,
     until ``expires_at`` or until it is revoked; as its owner's rights change, so does what it can do.
     """
 

@@ -21,7 +21,7 @@ LIVE = (Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
 
 
 def connect() -> None:
-    """Register everything; calling it twice does no harm."""
+    """Connect signals and register callbacks. Idempotent."""
     for signal, receiver in (
         (signals.match_started, results.on_started),
         (signals.match_finished, results.on_finished),

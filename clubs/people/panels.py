@@ -41,7 +41,7 @@ _registered: dict[Place, list[tuple[int, str, PanelFunction]]] = {place: [] for 
 
 
 def register(place: Place, function: PanelFunction, *, order: int = 50) -> None:
-    """Show ``function``'s panel at ``place``; small ``order`` first. Twice is as good as once."""
+    """Show ``function``'s panel at ``place``; small ``order`` first. Idempotent."""
     entry = (order, f"{function.__module__}.{function.__qualname__}", function)
     here = _registered[place]
     here[:] = sorted([other for other in here if other[1] != entry[1]] + [entry], key=lambda e: e[:2])

@@ -32,7 +32,7 @@ def _moved(sender: Any, club: Club, **kwargs: Any) -> None:
 
 
 def connect() -> None:
-    """Listen to the matches and to the people; twice is as good as once."""
+    """Connect the signals of matches and people. Idempotent."""
     players_merged.connect(_joined, sender=Player, dispatch_uid="publishing._joined")
     timezone_changed.connect(_moved, sender=Club, dispatch_uid="publishing._moved")
     for signal, receiver in (

@@ -1,10 +1,10 @@
 """Public pages, kept for visitors who are not signed in, until what they show has changed.
 
-A kept page knows the scopes that it was made of and their stamps (:mod:`clubs.stamps`), so looking whether
-it still holds costs no query. There is one for each address and each way in which it may look; a newer one
-takes its place. Signed-in visitors are answered by the view itself, and nothing of theirs is kept.
+A cached page stores the scopes that it was made from and their stamps (:mod:`clubs.stamps`), so it is
+validated without a query. The cache key has the address and every setting that changes how the page looks; a
+newer page replaces the old one. Pages for signed-in visitors are never cached.
 
-Who reads is told ``ETag`` and "ask again each time"; a page that the visitor has is answered with 304.
+Browsers get an ``ETag`` and must revalidate each time; a page that the visitor already has is answered 304.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ _making = [threading.Lock() for _ in range(64)]
 
 
 class _one_at_a_time:  # noqa: N801 - used as a statement
-    """Within this process. Whoever has waited for long goes on alone."""
+    """Within this process. A thread that has waited for long goes on without the lock."""
 
     def __init__(self, key: str) -> None:
         self.lock = _making[int(key[-4:], 16) % len(_making)]

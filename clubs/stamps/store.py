@@ -2,8 +2,8 @@
 
 Django's caches do not serve here: their file cache cannot count up in one step, throws entries away when it
 is full, and none of them knows leases. The file has a fixed size, is read in some microseconds, and may be
-deleted while no server runs. Two scopes may share a place in it; then one moves with the other, which costs
-a page made anew and nothing else.
+deleted while no server runs. Two scopes may share a place in it; then one moves with the other, which only
+costs an unneeded cache miss.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ touch, is what the short life of kept pages is for."""
 
 
 class Store(Protocol):
-    """Keeps numbers and leases. ``writer`` is a number that nobody else uses."""
+    """Keeps numbers and leases. ``writer`` is a unique number."""
 
     def state(self, names: Sequence[str]) -> tuple[int, ...] | None:
-        """The stamps, all read at one moment; None while anybody has a lease on one of them."""
+        """The stamps, all read at one moment; None while one of them is leased."""
 
     def enter(self, names: Sequence[str], writer: int) -> None:
         """Move the stamps and take a lease on each for ``HOLD`` seconds, or renew it."""
@@ -48,8 +48,8 @@ class Store(Protocol):
 class FileStore:
     """A file of ``SLOTS`` places, each with a number and up to ``LEASES`` leases.
 
-    Every call opens and locks the file anew, so that neither threads nor forked processes share a lock.
-    Numbers begin at the time in microseconds: a file that was deleted does not begin again from below.
+    Every call opens and locks the file again, so that neither threads nor forked processes share a lock.
+    Numbers begin at the time in microseconds, so they keep growing after the file was deleted.
     """
 
     SLOTS = 4096
@@ -71,7 +71,7 @@ class FileStore:
         if any(_running(until, now) for until in leases):
             return None
         if leases or not all(number for number, _ in found):
-            self._change(places, lambda held: None)  # whoever had them is gone
+            self._change(places, lambda held: None)  # their holders are gone
             return self.state(names)
         return tuple(number for number, _ in found)
 
@@ -81,7 +81,7 @@ class FileStore:
         def take(held: dict[int, float]) -> None:
             if writer not in held and len(held) >= self.LEASES:
                 held.pop(next(iter(held)))
-                held[0] = until  # a lease that nobody gives back stands for those that have no room
+                held[0] = until  # a lease that is never released stands for those that have no room
             else:
                 held[writer] = until
 
@@ -222,7 +222,7 @@ def state(*scopes: Scope) -> tuple[int, ...] | None:
 def move(scopes: Sequence[Scope], writer: int, *, lease: bool) -> None:
     """Move the stamps of ``scopes``; ``lease`` says whether a change begins (or goes on) or has ended.
 
-    A store that cannot be reached is told of in the log and stops nobody: marks go before kept pages.
+    If the store cannot be reached, this is logged and the change goes on: marks matter more than the cache.
     """
     try:
         (store().enter if lease else store().leave)(_names(scopes), writer)

@@ -1,1 +1,1 @@
-"""Webhooks: what happens in a club is told to its owners' programs, signed, and again where it must be."""
+"""Webhooks: signed messages about events in a club, sent to its owners' programs and retried on failure."""

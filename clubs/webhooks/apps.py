@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class WebhooksConfig(AppConfig):
-    """Listens to what happens in clubs and writes down what is to be told."""
+    """Listens to events in clubs and writes the webhook messages."""
 
     name = "clubs.webhooks"
     label = "webhooks"

@@ -1,4 +1,4 @@
-"""What can be told, by its name on the wire. A name once given stays."""
+"""The kinds of webhook events, by their names in messages. A published name never changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks, what is told, and every attempt to tell it. A row of :class:`Delivery` is the job."""
+"""Webhooks, their messages, and every attempt at delivery. A row of :class:`Delivery` is the job."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from clubs.webhooks.kinds import KINDS
 
 
 class Webhook(models.Model):
-    """An address that is told of events of a club.
+    """An address that receives events of a club.
 
-    Its secret is the installation's key over the row, so the database does not hold it; another
-    ``generation`` gives another. ``failing_since`` is set while nothing gets through.
+    Its secret is derived from the row and the installation's key, so the database does not store it; a new
+    ``generation`` gives a new secret. ``failing_since`` is set while every attempt fails.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="webhooks")
@@ -39,7 +39,7 @@ class Webhook(models.Model):
 
     @property
     def is_on(self) -> bool:
-        """Whether it is told anything."""
+        """Whether events are sent to it."""
         return self.off_at is None
 
     @property
@@ -51,7 +51,7 @@ class Webhook(models.Model):
 
 
 class Told(models.Model):
-    """Something that happened, as it is told: the same words to everybody, under one id, for good."""
+    """A message about one event. All receivers get the same body and id, and neither ever changes."""
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="+")
     public_id = models.CharField(max_length=24, unique=True)
@@ -72,7 +72,7 @@ class Told(models.Model):
 
 
 class Delivery(models.Model):
-    """One thing to be told to one address. ``held_until`` is the lease of the worker that tells it."""
+    """One message to one address. ``held_until`` is the end of the lease of the worker that sends it."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"

@@ -1,4 +1,4 @@
-"""From what happens in a club to what is told of it: public facts alone, with addresses where to read on."""
+"""Turn a club's signals into webhook messages: public facts only, with addresses for the details."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
 
 
 def connect() -> None:
-    """Listen; twice is as good as once."""
+    """Connect the signals. Idempotent."""
     for kind, signal in OF_MATCHES.items():
         signal.connect(_of_match(kind), sender=Match, dispatch_uid=f"webhooks.{kind}", weak=False)
     steps_written.connect(_emblem, dispatch_uid="webhooks.emblem")

@@ -43,13 +43,13 @@ class Outcome(NamedTuple):
 
 
 class Forbidden(Exception):
-    """The address must not be told anything; the words say why."""
+    """Nothing may be sent to this address; the message says why."""
 
 
 def check_url(url: str) -> str:
     """The address as it is kept. Raises ``UserProblem`` "bad-field" (422): no https, a password in it.
 
-    The name is not looked up: that is done each time that something is told.
+    The host name is not resolved here: that is done at each delivery.
     """
     url = url.strip()
     try:
@@ -63,18 +63,18 @@ def check_url(url: str) -> str:
     if parts.scheme not in schemes or not host:
         problem = f"Give an address that begins with {' or '.join(schemes)}://."
     elif parts.username is not None or parts.password is not None:
-        problem = "Leave name and password out of the address: what is told is signed."
+        problem = "Leave name and password out of the address: messages are signed."
     elif len(url) > 500 or not url.isascii() or any(c.isspace() or ord(c) < 32 for c in url):
         problem = "The address has at most 500 characters, without blanks, in ASCII."
     elif _is_number(host) and not _allowed(host):
-        problem = "This is a private address; only addresses of the open internet are told."
+        problem = "This is a private address; webhooks are only sent to public ones."
     if problem:
         raise UserProblem("bad-field", problem, 422, {"field": "url"})
     return url
 
 
 def send(webhook: Webhook, told: Told) -> Outcome:
-    """Tell it once. Whatever goes wrong on the way is an outcome, not an error."""
+    """Make one attempt at delivery. A network failure is an outcome, not an exception."""
     begun = time.monotonic()
 
     def outcome(status: int | None, answer: str, problem: str) -> Outcome:

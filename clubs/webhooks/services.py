@@ -76,7 +76,7 @@ def new_secret(*, webhook: Webhook, by: User) -> Webhook:
 
 
 def remove_webhook(*, webhook: Webhook, by: User) -> None:
-    """Remove it with the log of what it was told."""
+    """Remove it and its log of deliveries."""
     with write_transaction():
         club = lock_club(webhook.club)
         require(by, club, Role.OWNER)

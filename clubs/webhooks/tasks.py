@@ -1,4 +1,4 @@
-"""Celery's part: a delivery is told by one worker at a time, again after ever longer waits, then given up.
+"""Celery tasks: one worker at a time attempts a delivery, retries after growing waits, and finally gives up.
 
 Waits follow the recommendation of Standard Webhooks, each with a tenth of jitter, so that addresses that fail
 together do not come back together. An address that has failed for :data:`PATIENCE` is switched off, one that
@@ -22,7 +22,7 @@ from config.celery import timetable
 from matches.log.writing import write_transaction
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
-"""Seconds after each attempt that failed; after the last of them it is given up."""
+"""Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
 LEASE: Final = timedelta(seconds=60)
 """Longer than an attempt can take."""
 RING_AGAIN: Final = timedelta(seconds=5)
@@ -34,9 +34,9 @@ KEPT: Final = timedelta(days=30)
 
 @shared_task(name="webhooks.deliver")
 def deliver_one(delivery_id: int) -> bool:
-    """Tell one thing to one address; whether it got through.
+    """Send one message to one address; whether it got through.
 
-    Nothing is told when another worker has it, or it is not due.
+    Does nothing while another worker holds the lease, or before the delivery is due.
     """
     at = now()
     free = Q(held_until=None) | Q(held_until__lt=at)
@@ -83,19 +83,19 @@ def _switch_off(webhook: Webhook, because: str) -> None:
 
 @shared_task(name="webhooks.sweep")
 def sweep_deliveries() -> int:
-    """Ring for what is due and in nobody's hands; how many there are."""
+    """Queue the deliveries that are due and not leased; return how many."""
     at = now()
     late = Q(held_until=None, due_at__lt=at - RING_AGAIN) | Q(held_until__lt=at)
     due = Delivery.objects.filter(late, state=Delivery.State.WAITING, webhook__off_at=None)
-    found = list(due.order_by("due_at").values_list("pk", flat=True)[:200])
-    for pk in found:
+    waiting = list(due.order_by("due_at").values_list("pk", flat=True)[:200])
+    for pk in waiting:
         deliver_one.delay(pk)
-    return len(found)
+    return len(waiting)
 
 
 @shared_task(name="webhooks.clean")
 def clean_deliveries() -> int:
-    """Forget what was told long ago; how many things."""
+    """Delete old messages; return how many."""
     old = Told.objects.filter(at__lt=now() - KEPT).exclude(deliveries__state=Delivery.State.WAITING)
     return old.delete()[1].get("webhooks.Told", 0)
 

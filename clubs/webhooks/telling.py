@@ -1,4 +1,4 @@
-"""Writing down what is to be told, in the transaction in which it happened: with it, or not at all."""
+"""The transactional outbox of webhooks: a message is written in the transaction of its event."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ logger = logging.getLogger(__name__)
 
 
 def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
-    """Tell ``facts()`` to every address of the club that chose ``kind``; None when there is none.
+    """Queue ``facts()`` for every webhook of the club that chose ``kind``; None if there is none.
 
-    One query where the club has no webhooks: the facts are put together only where somebody is told.
+    One query if the club has no webhooks: ``facts`` is called only if a message is to be written.
     """
     hooks = [hook for hook in Webhook.objects.filter(club_id=club_id, off_at=None) if kind in hook.kinds]
     return _write(club_id, kind, facts(), hooks) if hooks else None
 
 
 def tell_test(webhook: Webhook) -> Delivery:
-    """Tell one address that it can be reached."""
+    """Queue a test message."""
     told = _write(webhook.club_id, TEST, {"webhook": webhook.public_id, "label": webhook.label}, [webhook])
     return told.deliveries.get()
 
 
 def tell_again(delivery: Delivery) -> None:
-    """Tell once more, from the first attempt on; the id stays, so that a receiver knows it."""
+    """Deliver once more, from the first attempt on. The id stays, so a receiver can drop the repetition."""
     Delivery.objects.filter(pk=delivery.pk).update(
         state=Delivery.State.WAITING, attempts=0, due_at=now(), held_until=None, done_at=None
     )

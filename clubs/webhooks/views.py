@@ -1,4 +1,4 @@
-"""Pages of webhooks, for owners: which there are, what they were told, and a test."""
+"""Pages of webhooks, for owners: the list, their deliveries, and a test message."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @club_page(Role.OWNER)
 def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
-    """One webhook: changing it, and the log of what it was told."""
+    """One webhook: its settings, and the log of its deliveries."""
     found = services.webhook_for(club, webhook)
     begin = {"label": found.label, "url": found.url, "kinds": found.kinds, "on": found.is_on}
     form = WebhookForm(posted(request), initial=begin)
@@ -138,7 +138,7 @@ def again(request: HttpRequest, club: Club, webhook: str, delivery: int) -> Http
     if row is None:
         raise UserProblem("not-found", "There is no such delivery.", 404)
     tell_again(row)
-    messages.success(request, "It is told again.")
+    messages.success(request, "The message is sent again.")
     return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
 
 

@@ -1,1 +1,1 @@
-"""What every endpoint of the interface is made from, whatever it is about."""
+"""What all endpoints of the interface share."""

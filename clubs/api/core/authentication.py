@@ -1,4 +1,4 @@
-"""Who is asking: ``Authorization: Bearer bk_...``, or the session of whoever is signed in."""
+"""Who is asking: ``Authorization: Bearer bk_...``, or the session of a signed-in user."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Bearer(BaseAuthentication):
 
 
 def token_of(request: Request) -> Token | None:
-    """The token with which ``request`` signs in; None for a session or nobody."""
+    """The token with which ``request`` signs in; None for a session and for visitors."""
     return request.auth if isinstance(request.auth, Token) else None
 
 

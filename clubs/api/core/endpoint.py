@@ -42,12 +42,12 @@ class Endpoint(GenericAPIView[Model]):
     rights: ClassVar[dict[str, Right]] = {}
     permission_classes = (HasRight,)
     metadata_class = None
-    http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # OPTIONS would be told as allowed
+    http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
     _etag: str | None = None
     _club: Club | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Sign in, count, and see whether the asker may. Raises ``UserProblem``."""
+        """Authenticate, throttle and authorize. Raises ``UserProblem``."""
         super().initial(request, *args, **kwargs)
         super().check_permissions(request)
         self._check_query(request)
@@ -66,7 +66,7 @@ class Endpoint(GenericAPIView[Model]):
         return self.rights.get(self.operation(self.request.method or "GET"))
 
     def _check_query(self, request: Request) -> None:
-        """Refuse what is not understood: passed over, a misspelt filter would show too much."""
+        """Refuse unknown parameters: if a misspelt filter were ignored, the answer would show too much."""
         unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
         if unknown:
             raise UserProblem(
@@ -202,7 +202,7 @@ def within(request: Request, club: Club) -> None:
 
 
 def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any) -> dict[str, Any]:
-    """The request's body, checked; a member that is not known is refused, not passed over.
+    """The request's body, checked; unknown members are refused, not ignored.
 
     Raises ``ValidationError``, which becomes "bad-field".
     """

@@ -52,14 +52,14 @@ BOUND: Final = ("club", "match")
 
 
 class Right(NamedTuple):
-    """What a token must be good for, and who may."""
+    """The scope that a token needs, and the audience."""
 
     scope: Scope
     who: Who
 
 
 class Declaring(Protocol):
-    """What an endpoint tells of its rights."""
+    """What an endpoint declares about its rights."""
 
     kwargs: dict[str, Any]
 
@@ -77,7 +77,7 @@ class HasRight(BasePermission):
     """The asker has the right that the endpoint declares for this method."""
 
     def has_permission(self, request: Request, view: Declaring) -> bool:  # type: ignore[override]
-        """Raises ``UserProblem``, which tells why, and never answers False."""
+        """Raises ``UserProblem`` with the reason, and never answers False."""
         right = view.right()
         if right is None:
             raise MethodNotAllowed(request.method or "")
@@ -85,7 +85,7 @@ class HasRight(BasePermission):
         if token is not None and right.scope not in token.scopes:
             raise UserProblem(
                 "scope-missing",
-                f"The token is not good for {right.scope!s}.",
+                f"The token lacks the scope {right.scope!s}.",
                 403,
                 {"scope": str(right.scope)},
             )
@@ -96,7 +96,7 @@ class HasRight(BasePermission):
         if right.who.roles is not None:
             access.require(request.user, view.club(request), *right.who.roles)
         elif token is not None and token.club_id is not None and not view.kwargs.keys().isdisjoint(BOUND):
-            view.club(request)  # a token for one club is refused in every other, whatever is asked for
+            view.club(request)  # a token for one club is refused in every other
         return True
 
 

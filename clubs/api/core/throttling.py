@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the framework's views read this module when they are loaded
 
 
 class PerCaller(SimpleRateThrottle):
-    """``BALKLINE_API_RATE`` for whoever signs in, ``BALKLINE_API_RATE_PUBLIC`` for an address."""
+    """``BALKLINE_API_RATE`` for authenticated callers, ``BALKLINE_API_RATE_PUBLIC`` for an address."""
 
     scope = "api"
 

@@ -29,7 +29,7 @@ LONGEST_DAYS: Final = 400
 USUAL_DAYS: Final = 90
 LONGEST_LABEL: Final = 80
 MOST: Final = 50
-"""Good tokens that one person may have."""
+"""Valid tokens that one person may have."""
 SEEN_EVERY: Final = timedelta(minutes=1)
 _SHAPE = re.compile(rf"{PREFIX}_([a-z0-9]{{4,16}})_([A-Za-z0-9_-]{{43}})")
 
@@ -43,15 +43,15 @@ def make_token(
     club: Club | None = None,
     by: Token | None = None,
 ) -> tuple[Token, str]:
-    """A person's token, and its text, which can be read this once.
+    """A new token of a person, and its text, which is never shown again.
 
-    One that is made ``by`` another is no wider and lives no longer than that: without ``days`` or ``club`` it
-    has what that has. Raises ``UserProblem``: "bad-field" (422) naming the field, "too-many-tokens" (409),
-    "token-wider" (403) naming the field, "token-revoked" (401).
+    A token that is made ``by`` another has no more scopes, no more clubs and no later expiry; without
+    ``days`` or ``club`` it takes those of its parent. Raises ``UserProblem``: "bad-field" (422) naming the
+    field, "too-many-tokens" (409), "token-wider" (403) naming the field, "token-revoked" (401).
     """
     wanted = set(scopes)
     with write_transaction():
-        _lock(user)  # so that two at once are counted one after the other
+        _lock(user)  # serializes concurrent calls, so that the count is right
         good = Token.objects.filter(user=user, revoked_at=None, expires_at__gt=now())
         if good.count() >= MOST:
             raise UserProblem("too-many-tokens", f"You have {MOST} tokens. Revoke one first.", 409)
@@ -69,7 +69,7 @@ def make_token(
 def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club | None) -> None:
     """Raises ``UserProblem`` "token-wider" (403)."""
     if more := (scopes & set(Scope)) - set(maker.scopes):
-        raise _wider("scopes", f"This token is not good for {', '.join(sorted(more))}.")
+        raise _wider("scopes", f"This token lacks the scopes {', '.join(sorted(more))}.")
     if maker.club_id is not None and (club is None or club.pk != maker.club_id):
         raise _wider("club", "This token is for another club.")
     if until > maker.expires_at:
@@ -77,17 +77,17 @@ def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club 
 
 
 def _wider(field: str, why: str) -> UserProblem:
-    return UserProblem("token-wider", f"{why} It makes none that can do more.", 403, {"field": field})
+    return UserProblem("token-wider", f"{why} It cannot make one with more rights.", 403, {"field": field})
 
 
 def make_device_token(
     *, device: Device, label: str, days: int, scopes: Iterable[str] = OF_DEVICES
 ) -> tuple[Token, str]:
-    """The token of a paired device; it dies with the pairing. Raises ``UserProblem`` "bad-field" (422)."""
+    """The token of a paired device; unpairing revokes it. Raises ``UserProblem`` "bad-field" (422)."""
     wanted = set(scopes)
     if not wanted <= set(OF_DEVICES):
         raise UserProblem(
-            "bad-field", "A device's token has the scopes read and mark alone.", 422, {"field": "scopes"}
+            "bad-field", "A device's token can only have the scopes read and mark.", 422, {"field": "scopes"}
         )
     return _make(label, wanted, _until(days), device=device, club=device.table.club)
 
@@ -124,10 +124,10 @@ def _make(
 
 
 def find(text: str) -> Token:
-    """The good token that ``text`` is.
+    """The valid token with this text.
 
-    Raises ``UserProblem`` (401): "bad-token", "token-expired", "token-revoked". The last two are told only to
-    who knows the secret.
+    Raises ``UserProblem`` (401): "bad-token", "token-expired", "token-revoked". The last two only if
+    the secret is right.
     """
     shape = _SHAPE.fullmatch(text)
     row = (
@@ -160,7 +160,7 @@ def revoke(*, token: Token) -> None:
     """Revoke this token and its descendants. Idempotent."""
     with write_transaction():
         if token.user is not None:
-            _lock(token.user)  # so that it makes none meanwhile
+            _lock(token.user)  # so that it cannot make a token meanwhile
         Token.objects.filter(pk__in=_with_descendants(token), revoked_at=None).update(revoked_at=now())
 
 

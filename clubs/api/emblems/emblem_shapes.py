@@ -1,4 +1,4 @@
-"""What the interface tells of emblems: shapes of states, steps, deeds, movements and proposals.
+"""The interface's shapes of emblems: states, steps, deeds, movements and proposals.
 
 Moments inside a case ("2026-05-01T09:00:00") are local to the club, as the deed reckons them; amounts are
 text, so that no hundredth is lost.

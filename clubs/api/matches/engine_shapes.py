@@ -1,7 +1,7 @@
 """What the rules engine tells of a match, typed: boards, what may be recorded next, rulings, figures.
 
 These are the members that every game has; some have more (a board its balls, figures the family's own), which
-come beside them and are told by the game's page. They are written by the engine, never by these serializers.
+come beside them and are described on the game's page. The engine writes them, never these serializers.
 """
 
 from __future__ import annotations

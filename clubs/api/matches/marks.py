@@ -179,7 +179,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         confirmed = self.match(request).status == Match.Status.CONFIRMED
         if confirmed and token is not None and Scope.DIRECT not in token.scopes:
             raise UserProblem(
-                "scope-missing", "The token is not good for correcting a confirmed result.", 403,
+                "scope-missing", "The token may not correct a confirmed result.", 403,
                 {"scope": str(Scope.DIRECT)},
             )  # fmt: skip
 

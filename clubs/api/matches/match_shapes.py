@@ -1,6 +1,6 @@
-"""What is told of a match and its log, typed: the answers of :mod:`.matches` and :mod:`.marks`.
+"""The shapes of a match and its log: the answers of :mod:`.matches` and :mod:`.marks`.
 
-What the rules engine tells (boards, what is expected, rulings) has its shapes in :mod:`.engine_shapes`.
+The rules engine's own (boards, what is expected, rulings) are in :mod:`.engine_shapes`.
 """
 
 from __future__ import annotations

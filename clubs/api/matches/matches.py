@@ -1,6 +1,6 @@
 """Matches: the list of a club, one with its board, its log, its sheet, its record, what was decided about it.
 
-Everything here is read; :mod:`.marks` writes. The state is told by the match's ``revision``.
+Read only; :mod:`.marks` writes. The match's ``revision`` identifies its state.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class OfMatch(Endpoint):
         return match
 
     def actor(self, request: Request, action: str) -> Actor:
-        """Whoever acts, when he may do ``action``. Raises "sign-in" (401), "not-allowed" (403)."""
+        """The actor, if he may do ``action``. Raises "sign-in" (401), "not-allowed" (403)."""
         match = self.match(request)
         by = actor_of(request)
         by.require(action, match)

@@ -1,4 +1,4 @@
-"""Clubs: the list, founding one, what is told of it, closing it, and its log."""
+"""Clubs: the list, founding one, its details, closing it, and its log."""
 
 from __future__ import annotations
 

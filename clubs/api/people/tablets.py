@@ -1,8 +1,8 @@
-"""A tablet of one's own making: paired with a table by a code, and told what is on there.
+"""A third-party tablet: paired with a table by a code, and informed of the match there.
 
-Somebody who may pair makes the code (``tables/<number>/pairing-codes/``, or the table's page); whoever has
-the code uses it up here, once, for a token that reads and marks at that table. docs/api-tablet.md has the
-rules for a client that loses no stroke.
+A user with the right to pair makes the code (``tables/<number>/pairing-codes/``, or the table's page). The
+tablet exchanges the code here, once, for a token that reads and marks at that table. docs/api-tablet.md has
+the rules for a client that loses no stroke.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The endpoint sees who asks and refuses as every endpoint does; the connection is then kept by
 :mod:`matches.live` (see :mod:`matches.live.opening`), and ends with what let the asker in
 (:mod:`clubs.api.tokens.passes`). A server that cannot keep connections open sends what is new and ends the
-answer: an event-stream client connects again by itself, with the id of the last event that it saw.
+answer: an event-stream client reconnects automatically, with the id of the last event that it saw.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Streamed(Endpoint):
     streamed: ClassVar[bool] = True
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
-        """There is one form, whatever the asker would rather have."""
+        """There is only one media type, regardless of ``Accept``."""
         return EventStream(), EventStream.media_type
 
     def stream(self, request: Request, key: Key, club: Club) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Webhooks by program, for owners: what is told where, and how that went."""
+"""Webhooks by program, for owners: addresses, kinds of events, deliveries."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """One's own tokens, by program: listing them, making narrower ones, revoking.
 
-A token that makes another never gives away more than it has, and what it made is revoked with it, so that a
-token that was lost is lost as a whole. It revokes itself and those that it made; the others of its owner are
-revoked on the page, or by a session.
+A token's descendants never have more rights than it has and are revoked with it, so revoking a lost token is
+enough. A token can revoke itself and its descendants; the owner's other tokens are revoked on the page, or
+with a session.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class TokenForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @login_required
 def own_tokens(request: HttpRequest) -> HttpResponse:
-    """The tokens of whoever is signed in. The text of a new one stands on the page once."""
+    """The user's own tokens. The text of a new one is shown once."""
     user = signed_in(request)
     form = TokenForm(posted(request), user=user, initial={"scopes": [str(Scope.READ)]})
     if request.method == "POST" and form.is_valid():
@@ -72,7 +72,7 @@ def own_tokens(request: HttpRequest) -> HttpResponse:
 def _carrying(answer: HttpResponse, request: HttpRequest, user: User, text: str) -> HttpResponse:
     """``answer`` with the text of a new token for the next page: in the browser, and nowhere on the server.
 
-    It is signed for its owner, so that no text is shown that was not made here and for whoever looks.
+    It is signed for its owner, so that the page only shows a text that was made here for this user.
     """
     answer.set_signed_cookie(
         CARRIER, text, salt=_salt(user), max_age=CARRIED_SECONDS, path=reverse("tokens:own"), httponly=True,

@@ -81,5 +81,5 @@ def _of_token(token: Token | None) -> UserProblem | None:
     if token is None:  # removed with its owner
         return UserProblem("bad-token", "This token is not known.", 401)
     if Scope.READ not in token.scopes:
-        return UserProblem("scope-missing", f"The token is not good for {Scope.READ!s}.", 403)
+        return UserProblem("scope-missing", f"The token lacks the scope {Scope.READ!s}.", 403)
     return tokens.problem_of(token)

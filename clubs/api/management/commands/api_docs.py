@@ -1,4 +1,4 @@
-"""Write docs/openapi.yaml and docs/api-roles.md anew from the routes."""
+"""Generate docs/openapi.yaml and docs/api-roles.md from the routes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clubs.api.describing import FILES
 class Command(BaseCommand):
     """Renews what docs/ says of the interface, or only tells whether it is current."""
 
-    help = "Write docs/openapi.yaml and docs/api-roles.md anew from the routes."
+    help = "Generate docs/openapi.yaml and docs/api-roles.md from the routes."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """``--check``: write nothing."""

@@ -1,4 +1,4 @@
-"""``manage.py forget_pages``: the public pages that are kept are made anew, in every process, at once."""
+"""``manage.py forget_pages``: invalidate the cache of public pages, in every process, at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clubs.stamps.pages import forget_all
 class Command(BaseCommand):
     """Needed after an update, and after changes to the database that Balkline did not make."""
 
-    help = "Forget the public pages that are kept for visitors; they are made anew when they are asked for."
+    help = "Empty the cache of public pages; each is rendered again when it is next requested."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
