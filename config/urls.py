@@ -13,7 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("m/", include("matches.urls")),
     path("", include("matches.rules_pages.urls")),
-    path("", include("matches.marking.urls")),
+    path("", include("matches.tablet.urls")),
     path("", include("matches.disputes.urls")),
     path("", include("matches.pages.urls")),
     path("api/v1/", include("clubs.api.urls")),

@@ -1,13 +1,14 @@
 """The models of this package, where Django looks for them."""
 
 from matches.dice.models import DiceSeed, DiceThrow
-from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
+from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence, DisputePhoto
 from matches.log.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
 from matches.marking.models import Device, PairingCode
 from matches.secrets.models import Secret
 from matches.simulated.models import PlayedStroke, SimulatedPlay
 
 __all__ = [
+    "OPEN_STATES",
     "Act",
     "Device",
     "DiceSeed",

@@ -13,12 +13,13 @@ from matches import authority
 from matches.dice import throwing
 from matches.live.channels import OPEN, card
 from matches.log import sheet
+from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match
-from matches.marking.actor import Actor
-from matches.marking.appending import entry_json
-from matches.marking.desk import LAST_ENTRIES, visible_match
+from matches.log.shapes import LAST_ENTRIES, entry_json
+from matches.marking.seeds import uses_dice
 from matches.problems import UserProblem
 from matches.secrets import keeping
+from matches.tablet.desk import visible_match
 
 
 def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "card": card(match),
         "board": match.board,
         "entries": [entry_json(row) for row in rows],
-        "dice": throwing.told(match) if throwing.uses_dice(match.game) else None,
+        "dice": throwing.told(match) if uses_dice(match.game) else None,
         "stream": f"/live/match/{match.public_id}/?since={match.last_seq}",
         "may_mark": request.user.is_authenticated and Actor.of_user(request.user).may("mark", match),
     }

@@ -16,9 +16,9 @@ from clubs.api.core.scopes import Scope
 from clubs.people.models import Table
 from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from matches.categories import name_of, plain_name
+from matches.pages.citations import rule_address, rule_sets
 from matches.problems import UserProblem
 from matches.rules_pages import pages
-from matches.rules_pages.citations import rule_address, rule_sets
 from matches.rules_pages.drawing import picture_of, position_at_start
 from rules_engine.boards.set_ups import set_up_of
 

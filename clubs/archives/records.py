@@ -19,10 +19,10 @@ from clubs.archives import limits
 from clubs.archives.faults import Faults
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy
+from matches.log.actor import Actor
 from matches.log.acts import act
 from matches.log.sheet import record as record_of
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.marking.arranging import NAME_LENGTH, SIMULATED
 from matches.marking.deciding import confirm
 from matches.marking.record import record_entry

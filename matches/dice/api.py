@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from matches.dice import throwing
-from matches.marking.actor import Actor
-from matches.marking.api import action, field
-from matches.marking.desk import visible_match
+from matches.log.actor import Actor
 from matches.problems import UserProblem
+from matches.tablet.api import action, field
+from matches.tablet.desk import visible_match
 
 
 @action

@@ -6,39 +6,22 @@ A throw and its entry are one transaction. A request that comes again is answere
 from __future__ import annotations
 
 import re
-import secrets as randomness
 import uuid
 from typing import Any
 
 import rules_engine as engine
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.acts import locked
 from matches.log.models import Match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.marking.appending import Recorded, client_id
 from matches.marking.record import record_entry
 from matches.problems import UserProblem
-from rules_engine.fair_dice import SEED_BYTES, commitment, throw
+from rules_engine.fair_dice import commitment, throw
 
 _THROW = re.compile(r"\[([1-6](?: [1-6])*)\]")
-
-
-def uses_dice(game_id: str) -> bool:
-    """Whether dice are thrown in a game."""
-    try:
-        return "dice" in engine.game(game_id).family.kinds
-    except engine.UnknownGame:
-        return False
-
-
-def seal_seed(match: Match) -> DiceSeed | None:
-    """Make the seed of a match that has just been made; None where no dice are thrown."""
-    if not uses_dice(match.game):
-        return None
-    seed = randomness.token_hex(SEED_BYTES)
-    return DiceSeed.objects.create(match=match, seed=seed, commitment=commitment(seed))
 
 
 def due(expectation: engine.Expectation) -> tuple[str, int, frozenset[str]] | None:

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from matches.disputes import opening
 from matches.disputes.models import Dispute, DisputeEvidence
+from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock
-from matches.marking.actor import Actor
-from matches.marking.api import action, body_of, field, json_view
-from matches.marking.desk import visible_match
 from matches.problems import UserProblem
+from matches.tablet.api import action, body_of, field, json_view
+from matches.tablet.desk import visible_match
 
 
 @action

@@ -1,57 +1,20 @@
-"""A case is asked, claimed by one worker, studied, and answered: the row is the job.
-
-Whoever asks freezes the *question*: the case, the game's header and the record before the stroke. A worker
-claims the row with a lease and says who it is by a token that nobody else has; progress and answer are
-written only where that token still stands in the row. A worker that dies stops renewing its lease; the sweep
-(:mod:`.tasks`) rings again, another claims the row, and what the first one may still say is dropped.
-"""
+"""A referee asks for a study: its *question* (case, header, record before the stroke) is frozen."""
 
 from __future__ import annotations
 
-import logging
-import uuid
-from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
+from matches import doorbell
 from matches.disputes.models import Dispute
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.disputes.placing import check_case, no_table
-from matches.live import streams
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.models import Match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.problems import UserProblem
-
-logger = logging.getLogger(__name__)
-
-LEASE = timedelta(seconds=8)
-"""How long a worker that says nothing is believed to be alive."""
-HEARTBEAT_SECONDS = 2.0
-ATTEMPTS = 3
-"""Workers that may die of one case before it is given back to the referee."""
-RING_AGAIN = timedelta(seconds=4)
-"""How long a case waits for a worker before the sweep rings once more."""
-
-GAVE_UP = (
-    f"The study was begun {ATTEMPTS} times and broke off each time. Ask again, with fewer samples if it"
-    " happens again; you can rule without it."
-)
-
-
-@dataclass(frozen=True)
-class Claimed:
-    """A case in the hands of one worker: what to study, and the token by which it holds the row."""
-
-    dispute_id: int
-    token: str
-    attempt: int
-    question: dict[str, Any]
 
 
 def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = None) -> Dispute:
@@ -75,7 +38,7 @@ def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = Non
         dispute.answer = dispute.answered_at = dispute.held_until = None
         dispute.progress, dispute.attempt, dispute.held_by, dispute.problem = {}, 0, "", ""
         dispute.save()
-        ring(dispute.pk)
+        doorbell.ring("disputes.study", dispute.pk)
         return dispute
 
 
@@ -92,103 +55,3 @@ def question_of(match: Match, dispute: Dispute) -> dict[str, Any]:
         "side": dispute.sheet_side,
         "tokens": dispute.sheet_tokens,
     }
-
-
-def ring(dispute_id: int) -> None:
-    """Tell a worker after the commit. When no broker answers, the sweep rings later."""
-
-    def bell() -> None:
-        from matches.disputes.tasks import study_dispute
-
-        try:
-            study_dispute.delay(dispute_id)
-        except OSError as failure:
-            logger.warning("The broker does not answer (%s); the sweep rings again for a case.", failure)
-
-    transaction.on_commit(bell)
-
-
-# --- For the worker ---
-
-
-def waiting(patience: timedelta = RING_AGAIN) -> QuerySet[Dispute]:
-    """Cases that nobody studies though they should be: asked a while ago, or held by a dead worker."""
-    at = now()
-    return Dispute.objects.filter(
-        Q(state=Dispute.State.ASKED, asked_at__lt=at - patience)
-        | Q(state=Dispute.State.STUDYING, held_until__lt=at)
-    ).order_by("asked_at", "pk")
-
-
-def claim(dispute_id: int) -> Claimed | None:
-    """Take hold of a case; None when it is not to be studied, or another worker has it.
-
-    The attempt is counted with the claim. After ``ATTEMPTS`` the case goes back to the referee.
-    """
-    with write_transaction():
-        dispute = Dispute.objects.select_for_update().filter(pk=dispute_id).first()
-        at = now()
-        if dispute is None or not _to_be_had(dispute, at):
-            return None
-        if dispute.attempt >= ATTEMPTS:
-            _give_back(dispute, GAVE_UP)
-            return None
-        assert dispute.question is not None
-        dispute.state, dispute.attempt = Dispute.State.STUDYING, dispute.attempt + 1
-        dispute.held_by, dispute.held_until = uuid.uuid4().hex, at + LEASE
-        dispute.progress = {}
-        dispute.save(update_fields=["state", "attempt", "held_by", "held_until", "progress"])
-        streams.announce()
-        return Claimed(dispute.pk, dispute.held_by, dispute.attempt, dispute.question)
-
-
-def renew(held: Claimed, progress: dict[str, Any] | None = None) -> bool:
-    """Keep the lease, and write how far the study is; False when the case is another's by now."""
-    columns: dict[str, Any] = {"held_until": now() + LEASE}
-    if progress is not None:
-        columns["progress"] = progress
-    with write_transaction():
-        return bool(_mine(held).update(**columns))
-
-
-def answered(held: Claimed, answer: dict[str, Any]) -> bool:
-    """Write the answer; False, and nothing is written, when the case is another's by now."""
-    with write_transaction():
-        written = _mine(held).update(
-            state=Dispute.State.ANSWERED,
-            answer=answer,
-            answered_at=now(),
-            held_by="",
-            held_until=None,
-            progress={},
-            problem="",
-        )
-        streams.announce()
-        return bool(written)
-
-
-def refused(held: Claimed, message: str) -> bool:
-    """Give the case back to the referee with what is wrong with it; False when it is another's by now."""
-    with write_transaction():
-        dispute = Dispute.objects.select_for_update().filter(pk=held.dispute_id, held_by=held.token).first()
-        if dispute is None:
-            return False
-        _give_back(dispute, message)
-        return True
-
-
-def _mine(held: Claimed) -> QuerySet[Dispute]:
-    return Dispute.objects.filter(pk=held.dispute_id, held_by=held.token, state=Dispute.State.STUDYING)
-
-
-def _to_be_had(dispute: Dispute, at: Any) -> bool:
-    if dispute.state == Dispute.State.STUDYING:
-        return dispute.held_until is None or dispute.held_until < at
-    return dispute.state == Dispute.State.ASKED
-
-
-def _give_back(dispute: Dispute, message: str) -> None:
-    dispute.state, dispute.problem = Dispute.State.OPEN, message[:500]
-    dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
-    dispute.save(update_fields=["state", "problem", "held_by", "held_until", "progress"])
-    streams.announce()

@@ -8,10 +8,11 @@ import rules_engine as engine
 from matches.disputes.models import OPEN_STATES, Dispute
 from matches.disputes.prefill import prefilled
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, LogEntry, Match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
+from matches.marking import freezing
 from matches.marking.appending import read_entry
 from matches.problems import UserProblem
 
@@ -62,7 +63,7 @@ def open_dispute(
             case=prefilled(match, entry, sheet_tokens, said),
             **by.signature(),
         )
-        _count(match, 1)
+        freezing.count(match, 1)
         act(match, Act.Kind.DISPUTED, by, side=side, data={"dispute": dispute.public_id, "entry": entry})
         return dispute
 
@@ -79,14 +80,8 @@ def withdraw(*, dispute_id: int | str, by: Actor, reason: str = "") -> Dispute:
         if dispute.state == Dispute.State.WITHDRAWN:
             return dispute
         check_open(dispute)
-        _withdraw(match, dispute, by, reason)
+        freezing.withdraw(match, dispute, by, reason)
         return dispute
-
-
-def withdraw_all(match: Match, by: Actor, reason: str) -> None:
-    """Take back every open dispute of ``match``, which is locked: it is called off and counts for nothing."""
-    for dispute in Dispute.objects.select_for_update().filter(match=match, state__in=OPEN_STATES):
-        _withdraw(match, dispute, by, reason)
 
 
 def reopen(*, dispute_id: int | str, by: Actor, reason: str) -> Dispute:
@@ -108,7 +103,7 @@ def reopen(*, dispute_id: int | str, by: Actor, reason: str) -> Dispute:
         dispute.state = Dispute.State.ANSWERED if dispute.answer else Dispute.State.OPEN
         dispute.revision += 1
         dispute.save(update_fields=["state", "revision"])
-        _count(match, 1)
+        freezing.count(match, 1)
         data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": why}
         act(match, Act.Kind.DISPUTE_AGAIN, by, data=data)
         return dispute
@@ -148,25 +143,6 @@ def check_revision(dispute: Dispute, expected: int | None) -> None:
             409,
             {"revision": dispute.revision},
         )
-
-
-def close(match: Match, dispute: Dispute, state: str) -> None:
-    """End ``dispute`` in ``state`` and let go of the result if it was the last one open. Both are locked."""
-    dispute.state = state
-    dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
-    dispute.save(update_fields=["state", "held_by", "held_until", "progress"])
-    _count(match, -1)
-
-
-def _withdraw(match: Match, dispute: Dispute, by: Actor, reason: str) -> None:
-    close(match, dispute, Dispute.State.WITHDRAWN)
-    data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": reason[:300]}
-    act(match, Act.Kind.DISPUTE_DROPPED, by, data=data)
-
-
-def _count(match: Match, more: int) -> None:
-    match.open_disputes += more
-    match.save(update_fields=["open_disputes"])
 
 
 def _check_disputable(match: Match) -> None:

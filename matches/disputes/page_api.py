@@ -18,10 +18,10 @@ from matches.disputes import placing, services
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.pages import asked_of, dispute_json, progress_json
 from matches.disputes.views import dispute_for, referee_of
+from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock
-from matches.marking.actor import Actor
-from matches.marking.api import View, body_of, field, json_view
 from matches.problems import UserProblem
+from matches.tablet.api import View, body_of, field, json_view
 
 Step = Callable[[Dispute, Actor, dict[str, Any]], dict[str, Any] | None]
 

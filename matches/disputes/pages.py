@@ -15,12 +15,12 @@ from matches.disputes.bench import bench_of, pieces_of, surface_of
 from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
 from matches.disputes.studying import called
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.fold import game_name
 from matches.log.models import LogEntry, Match
-from matches.marking.actor import Actor
 from matches.pages import boards
+from matches.pages.citations import rule_address, rule_name
 from matches.pages.score_sheets import signed
-from matches.rules_pages.citations import rule_address, rule_name
 from simulator.disputes.asked import asked
 from simulator.disputes.claims import spoken
 from simulator.disputes.reading import read_case

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.opening import check_open, check_revision, locked_dispute
+from matches.log.actor import Actor
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.problems import UserProblem
 from simulator.errors import SimulatorError
 

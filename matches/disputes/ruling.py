@@ -14,13 +14,14 @@ from django.utils.timezone import now
 
 from matches.disputes.evidence import digest_of, document_of
 from matches.disputes.models import Dispute, DisputeEvidence
-from matches.disputes.opening import check_open, check_revision, close, locked_dispute
+from matches.disputes.opening import check_open, check_revision, locked_dispute
+from matches.log.actor import Actor
 from matches.log.acts import act
 from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
-from matches.marking import corrections
-from matches.marking.actor import Actor
+from matches.marking import amending
 from matches.marking.appending import client_id, read_entry
+from matches.marking.freezing import close
 from matches.problems import UserProblem
 
 LONGEST_REASON = 400
@@ -29,7 +30,7 @@ LONGEST_REASON = 400
 def preview_ruling(*, dispute_id: int | str, tokens: str | None, by: Actor) -> dict[str, Any]:
     """What a ruling would change; nothing is written.
 
-    ``tokens`` is what the entry is to read, None where the sheet stands. As ``corrections.preview_amend``,
+    ``tokens`` is what the entry is to read, None where the sheet stands. As ``amending.preview_amend``,
     with ``"upheld"`` (whether the sheet stands) and ``"tokens"``. Raises ``refused`` (422: the rules do not
     let the entry read so), ``unreadable`` (422), ``not-open`` (409), ``not-allowed`` (403).
     """
@@ -39,7 +40,7 @@ def preview_ruling(*, dispute_id: int | str, tokens: str | None, by: Actor) -> d
     by.require("correct", row.match)
     check_open(row)
     new = _entry(row.match, row, tokens, "")
-    effects = corrections.effects_of(row.match, new)
+    effects = amending.effects_of(row.match, new)
     return {
         "entry": row.entry,
         "tokens": _decided(row, tokens),
@@ -80,7 +81,7 @@ def rule(
         number = DisputeEvidence.objects.filter(dispute=dispute).count() + 1
         note = f"{why} [evidence {dispute.public_id}/{number}, SHA-256 {digest[:16]}]"
         new = _entry(match, dispute, tokens, note)
-        done = corrections.write_correction(match, new, client=client, by=by, at=now(), columns={})
+        done = amending.write_correction(match, new, client=client, by=by, at=now(), columns={})
         evidence = DisputeEvidence.objects.create(
             match=match,
             dispute=dispute,

@@ -1,7 +1,7 @@
 """Celery's part in disputes: one case studied by one worker, and the sweep that rings again.
 
 While it studies, a thread keeps the lease alive with a connection of its own; a worker that is killed falls
-silent, and after ``asking.LEASE`` the sweep rings for its case.
+silent, and after ``jobs.LEASE`` the sweep rings for its case.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from celery.signals import worker_init
 from django.db import DatabaseError
 
 from config.celery import timetable
-from matches.disputes import asking
+from matches.disputes import jobs
 from matches.disputes.placing import sentence
 from matches.leases import kept_alive
 from simulator.errors import SimulatorError
@@ -30,26 +30,26 @@ def study_dispute(dispute_id: int) -> bool:
     answer was written."""
     from matches.disputes import studying
 
-    held = asking.claim(dispute_id)
+    held = jobs.claim(dispute_id)
     if held is None:
         return False
-    with kept_alive(lambda: asking.renew(held), asking.HEARTBEAT_SECONDS, f"dispute-{dispute_id}"):
+    with kept_alive(lambda: jobs.renew(held), jobs.HEARTBEAT_SECONDS, f"dispute-{dispute_id}"):
         try:
-            answer = studying.answer_to(held.question, lambda progress: asking.renew(held, progress))
+            answer = studying.answer_to(held.question, lambda progress: jobs.renew(held, progress))
         except studying.Dropped:
             return False
         except SimulatorError as error:
-            asking.refused(held, sentence(error))
+            jobs.refused(held, sentence(error))
             return False
         except SoftTimeLimitExceeded:
-            asking.refused(held, TOO_LONG)
+            jobs.refused(held, TOO_LONG)
             return False
         except DatabaseError:
             raise  # the lease runs out, and the sweep rings again
         except Exception:
-            asking.refused(held, FAULT)
+            jobs.refused(held, FAULT)
             raise
-        written = asking.answered(held, answer)
+        written = jobs.answered(held, answer)
     studying.fetch_kernels(held.question)  # not before: it would take the processor from this case
     return written
 
@@ -57,7 +57,7 @@ def study_dispute(dispute_id: int) -> bool:
 @shared_task(name="disputes.sweep")
 def sweep_disputes() -> int:
     """Ring once more for every case that nobody studies; return how many there are."""
-    waiting = list(asking.waiting().values_list("pk", flat=True)[:100])
+    waiting = list(jobs.waiting().values_list("pk", flat=True)[:100])
     for dispute_id in waiting:
         study_dispute.delay(dispute_id)
     return len(waiting)

@@ -16,10 +16,10 @@ from matches.disputes import services
 from matches.disputes.answers import answer_page
 from matches.disputes.models import OPEN_STATES, Dispute
 from matches.disputes.pages import address, case_page, referee_context
+from matches.log.actor import Actor
 from matches.log.models import Match
-from matches.marking.actor import Actor
-from matches.marking.desk import visible_match
 from matches.problems import UserProblem
+from matches.tablet.desk import visible_match
 
 LATELY = 20
 """Settled disputes that a club's list shows."""

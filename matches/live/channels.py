@@ -27,9 +27,7 @@ from django.template.loader import render_to_string
 
 from matches.live import streams
 from matches.log.models import LogEntry, Match
-from matches.marking.appending import entry_json
-from matches.marking.desk import LAST_ENTRIES, match_json
-from matches.marking.lease import lease_json
+from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
 
 MISSED = 500
 """Entries sent to a viewer who comes back; one who has missed more gets the state anew."""

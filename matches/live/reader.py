@@ -20,9 +20,9 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from matches.live import streams
 from matches.live.channels import Channel, channel_for
-from matches.log.append_only import CHANNEL
+from matches.log import announcing
+from matches.log.announcing import CHANNEL
 from matches.log.models import Match
 
 logger = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class Reader:
 
     def start(self) -> None:
         """Begin to read."""
-        streams.add_bell(self.wake)
+        announcing.add_bell(self.wake)
         self._thread.start()
 
     def wake(self) -> None:
@@ -81,7 +81,7 @@ class Reader:
 
     def close(self) -> None:
         """Stop; waits for the thread, shortly."""
-        streams.remove_bell(self.wake)
+        announcing.remove_bell(self.wake)
         self._closing = True
         self.wake()
         self._thread.join(timeout=2)

@@ -1,18 +1,13 @@
-"""The streams that a club's viewers follow beside its matches, and the bell that wakes the readers.
+"""The streams that a club's viewers follow besides its matches.
 
-A package above registers a source of its own (competitions register ``"competition"``): the log of
-something that belongs to a club, numbered under a lock as the matches' logs are. ``matches`` thereby
-imports nothing upward.
+A package above registers its own source (competitions register ``"competition"``): the log of something
+that belongs to a club, numbered under a lock like the logs of matches. So ``matches`` imports nothing upward.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-
-from django.db import connection, transaction
-
-from matches.log.append_only import CHANNEL
 
 
 class Update(NamedTuple):
@@ -26,7 +21,6 @@ class Update(NamedTuple):
 Loader = Callable[[int, Mapping[int, int] | None], list[Update]]
 
 _sources: dict[str, Loader] = {}
-_bells: list[Callable[[], None]] = []
 
 
 def register(name: str, loader: Loader) -> None:
@@ -45,36 +39,3 @@ def register(name: str, loader: Loader) -> None:
 def sources() -> Mapping[str, Loader]:
     """The registered sources."""
     return _sources
-
-
-def announce() -> None:
-    """Wake the readers of all processes once the current transaction has been committed.
-
-    It only makes the news faster, never possible: readers look by themselves, too.
-    """
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
-    transaction.on_commit(ring)
-
-
-def announce_match() -> None:
-    """As ``announce``, for writers of a match's log, whose rows PostgreSQL announces by a trigger."""
-    transaction.on_commit(ring)
-
-
-def ring() -> None:
-    """Wake this process's reader, if it has one, now."""
-    for bell in _bells:
-        bell()
-
-
-def add_bell(bell: Callable[[], None]) -> None:
-    """Call ``bell`` (which must be quick and safe from any thread) whenever something was committed."""
-    _bells.append(bell)
-
-
-def remove_bell(bell: Callable[[], None]) -> None:
-    """Undo ``add_bell``; harmless when it is not there."""
-    if bell in _bells:
-        _bells.remove(bell)

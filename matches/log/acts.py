@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.live import streams
+from matches.log import announcing
+from matches.log.actor import Actor
 from matches.log.models import Act, Match
-from matches.marking.actor import Actor
 from matches.problems import UserProblem
 
 
@@ -29,5 +29,5 @@ def act(match: Match, kind: str, by: Actor, *, side: str = "", data: dict[str, A
     row = Act.objects.create(
         match=match, number=match.revision, kind=kind, side=side, data=data or {}, **by.signature()
     )
-    streams.announce_match()
+    announcing.announce_match()
     return row

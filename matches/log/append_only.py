@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from matches.log.announcing import CHANNEL
 from matches.log.guarding import Guard, Parent
-
-CHANNEL = "balkline_live"
-"""PostgreSQL's NOTIFY channel. A notification only wakes the readers, who then query the tables."""
 
 _MATCH = Parent("matches_match", "match_id", simulated=True)
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import rules_engine as engine
 from matches import signals
-from matches.live import streams
-from matches.log import fold
+from matches.log import announcing, fold
+from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match, Snapshot
-from matches.marking.actor import Actor
+from matches.log.shapes import entry_json
 from matches.problems import UserProblem
 
 ENTRIES_IN_CONFLICT = 50
@@ -45,26 +45,6 @@ class Recorded:
             "status": self.status,
             "problems": self.problems,
         }
-
-
-def entry_json(row: LogEntry) -> dict[str, Any]:
-    """One line of the log for a tablet or a viewer; ``at`` is ISO 8601."""
-    ruling = row.ruling
-    return {
-        "seq": row.seq,
-        "side": row.side,
-        "tokens": row.tokens,
-        "note": row.note,
-        "target": row.target,
-        "points": ruling.get("points", {}),
-        "turn": ruling.get("turn"),
-        "events": ruling.get("events", []),
-        "citations": ruling.get("citations", []),
-        "instructions": ruling.get("instructions", []),
-        "attested": ruling.get("attested", False),
-        "by": row.by_label,
-        "at": row.at.isoformat(),
-    }
 
 
 def client_id(value: uuid.UUID | str) -> uuid.UUID:
@@ -193,7 +173,7 @@ def append(
         setattr(match, name, value)
     if snapshot or new.n % fold.SNAPSHOT_EVERY == 0:
         Snapshot.objects.create(match=match, seq=new.n, state=columns["snapshot"])
-    streams.announce_match()
+    announcing.announce_match()
     _tell(match, was, new.n)
     return Recorded(
         seq=new.n,

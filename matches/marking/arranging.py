@@ -10,13 +10,13 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from matches import signals
-from matches.dice.throwing import seal_seed
-from matches.disputes.opening import withdraw_all
+from matches.log.actor import SHOWN_AFTER_CONFIRMATION, Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
-from matches.marking.actor import SHOWN_AFTER_CONFIRMATION, Actor
 from matches.marking.appending import check_table_free
+from matches.marking.freezing import withdraw_all
+from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
 
 NAME_LENGTH = 120

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.timezone import now
 
 from matches import downstream, signals
-from matches.disputes import freezing
+from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
+from matches.marking import freezing
 from matches.marking.appending import check_table_free
 from matches.problems import UserProblem
 

@@ -13,32 +13,15 @@ from typing import Any
 
 from django.utils.timezone import now
 
+from matches.log import announcing
+from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, Match
+from matches.log.shapes import is_held, lease_json
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.problems import UserProblem
 
 LEASE_SECONDS = 45
-HEARTBEAT_SECONDS = 15
-
-
-def lease_json(match: Match, by: Actor | None = None, at: datetime | None = None) -> dict[str, Any]:
-    """``{"free", "mine", "who", "since", "until", "heartbeat"}`` of ``match``; times are ISO 8601."""
-    held = is_held(match, at or now())
-    return {
-        "free": not held,
-        "mine": bool(held and by is not None and match.lease_holder == by.holder),
-        "who": match.lease_label if held else None,
-        "since": match.lease_since.isoformat() if held and match.lease_since else None,
-        "until": match.lease_until.isoformat() if held and match.lease_until else None,
-        "heartbeat": HEARTBEAT_SECONDS,
-    }
-
-
-def is_held(match: Match, at: datetime) -> bool:
-    """Whether somebody holds the lease at ``at``."""
-    return bool(match.lease_holder and match.lease_until and match.lease_until > at)
 
 
 def claim(match: Match, by: Actor, at: datetime) -> dict[str, Any]:
@@ -92,7 +75,7 @@ def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
             if fresh:
                 match.revision += 1
                 match.save(update_fields=["revision"])
-                _announce()
+                announcing.announce()
         return match
 
 
@@ -123,7 +106,7 @@ def release(*, match_id: int | str, by: Actor) -> Match:
             match.save(
                 update_fields=["lease_holder", "lease_label", "lease_since", "lease_until", "revision"]
             )
-            _announce()
+            announcing.announce()
         return match
 
 
@@ -133,9 +116,3 @@ def _write(match: Match, by: Actor, at: datetime) -> None:
     match.lease_holder, match.lease_label = by.holder, by.label
     match.lease_until = at + timedelta(seconds=LEASE_SECONDS)
     match.save(update_fields=["lease_holder", "lease_label", "lease_since", "lease_until"])
-
-
-def _announce() -> None:
-    from matches.live import streams
-
-    streams.announce()

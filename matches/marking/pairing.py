@@ -22,7 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
-from matches.live import streams
+from matches.log import announcing
 from matches.log.models import ID_ALPHABET, Match
 from matches.log.writing import write_transaction
 from matches.marking.models import Device, PairingCode
@@ -163,7 +163,7 @@ def revoke_device(*, table: Any, device_id: int, by: Any) -> Device:
         Match.objects.filter(lease_holder=f"device:{device.pk}").update(
             lease_holder="", lease_label="", lease_since=None, lease_until=None, revision=F("revision") + 1
         )
-        streams.announce()
+        announcing.announce()
     device.refresh_from_db()
     return device
 

@@ -16,10 +16,11 @@ from django.db import IntegrityError
 from django.utils.timezone import now
 
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.acts import locked
 from matches.log.writing import write_transaction
 from matches.marking import lease
-from matches.marking.actor import Actor
+from matches.marking.amending import correct
 from matches.marking.appending import (
     Recorded,
     already,
@@ -30,7 +31,6 @@ from matches.marking.appending import (
     read_entry,
     refused,
 )
-from matches.marking.corrections import correct
 from matches.problems import UserProblem
 
 

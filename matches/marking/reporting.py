@@ -11,10 +11,10 @@ from datetime import datetime
 from typing import Any
 
 from matches import signals
+from matches.log.actor import Actor
 from matches.log.acts import act
 from matches.log.models import Act, Match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.marking.arranging import Side, create_match
 from matches.problems import UserProblem
 

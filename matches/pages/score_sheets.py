@@ -14,11 +14,11 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from matches.disputes.models import Dispute, DisputeEvidence
 from matches.log.models import Match
 from matches.log.sheet import Line, sheet
+from matches.models import Dispute, DisputeEvidence
+from matches.pages.citations import rule_address, rule_name, rule_sets
 from matches.pages.display import game_of, panel_of
-from matches.rules_pages.citations import rule_address, rule_name, rule_sets
 from rules_engine.families.base import average_text as average
 
 GAME_ENDS = frozenset({"frame-over", "game-over", "match-over"})

@@ -13,10 +13,10 @@ from matches import authority
 from matches.log import fold
 from matches.log.models import LogEntry, Match
 from matches.marking import arranging
-from matches.marking.api import json_view
-from matches.marking.desk import table_desk, visible_match
 from matches.pages.display import face
 from matches.problems import UserProblem
+from matches.tablet.api import json_view
+from matches.tablet.desk import table_desk, visible_match
 
 
 def _table(request: HttpRequest, public_id: str) -> Any:

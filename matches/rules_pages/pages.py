@@ -13,7 +13,7 @@ from typing import Any
 
 import rules_engine as engine
 from matches.categories import by_category
-from matches.rules_pages.citations import ref_name, rule_sets
+from matches.pages.citations import ref_name, rule_sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
-"""The tablet's JSON endpoints for private balls; the same shape as those of :mod:`matches.marking.api`."""
+"""The tablet's JSON endpoints for private balls; the same shape as those of :mod:`matches.tablet.api`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from matches.marking.actor import Actor
-from matches.marking.api import action, field
+from matches.log.actor import Actor
 from matches.secrets import keeping
+from matches.tablet.api import action, field
 
 
 @action

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules_engine as engine
+from matches.log.actor import Actor
 from matches.log.acts import locked
 from matches.log.fold import header_of
 from matches.log.models import Match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.marking.appending import Recorded, client_id
 from matches.marking.record import record_entry
 from matches.problems import UserProblem

@@ -16,18 +16,17 @@ from typing import Any
 from django.utils.timezone import now
 
 import rules_engine as engine
-from matches import authority
+from matches import authority, doorbell
 from matches.dice import throwing
-from matches.live import streams
-from matches.log import fold
+from matches.log import announcing, fold
+from matches.log.actor import Actor
 from matches.log.acts import locked
 from matches.log.models import LogEntry, Match
 from matches.log.writing import write_transaction
 from matches.marking import arranging, deciding
-from matches.marking.actor import Actor
 from matches.marking.record import record_entry
 from matches.problems import UserProblem
-from matches.simulated import bell, strokes
+from matches.simulated import strokes
 from matches.simulated.due import due_json
 from matches.simulated.models import RUNNING, SimulatedPlay
 from simulator.errors import SimulatorError
@@ -308,9 +307,9 @@ def settle(play: SimulatedPlay, sitting: Sitting) -> None:
     else:
         play.state = State.WAITING if due.side in play.persons else State.THINKING
     play.save()
-    streams.announce()
+    announcing.announce()
     if play.state == State.THINKING:
-        bell.ring(play.pk, play.not_before)
+        doorbell.ring("simulated.turn", play.pk, play.not_before)
 
 
 def _over(play: SimulatedPlay) -> None:
@@ -386,7 +385,7 @@ def _left(play: SimulatedPlay) -> None:
     play.held_by, play.held_until = "", None
     play.version += 1
     play.save()
-    streams.announce()
+    announcing.announce()
 
 
 def _own(match_id: int | str, by: Any) -> tuple[Match, SimulatedPlay]:

@@ -8,8 +8,7 @@ from typing import Any
 from django.utils.timezone import now
 
 from matches.log.models import LogEntry
-from matches.marking.appending import entry_json
-from matches.marking.desk import match_json
+from matches.log.shapes import entry_json, match_json
 from matches.simulated import playing
 from matches.simulated.models import PlayedStroke, SimulatedPlay
 from simulator.surfaces.of_games import table_of

@@ -15,8 +15,8 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
+from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock, write_transaction
-from matches.marking.actor import Actor
 from matches.simulated import playing
 from matches.simulated.models import PlayedStroke, SimulatedPlay
 from simulator.players.placing import Refused

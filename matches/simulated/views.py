@@ -19,14 +19,14 @@ import rules_engine as engine
 from matches import authority, categories
 from matches.log.models import Match
 from matches.log.writing import again_on_deadlock
-from matches.marking.api import body_of, field
-from matches.marking.desk import visible_match
 from matches.pages import boards
 from matches.problems import UserProblem
 from matches.simulated import playing, strokes
 from matches.simulated.due import FASTEST, FASTEST_SPIN
 from matches.simulated.models import RUNNING, PlayedStroke, SimulatedPlay
 from matches.simulated.state import bed_json, seen, state_json
+from matches.tablet.api import body_of, field
+from matches.tablet.desk import visible_match
 from simulator.drawing import svg_of
 from simulator.pieces import STEEPEST, TIP_REACH, Piece
 from simulator.players.skill import LEVELS

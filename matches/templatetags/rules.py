@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from matches.rules_pages import citations
+from matches.pages import citations
 
 register = template.Library()
 

@@ -8,8 +8,8 @@ from django import template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
-from matches.disputes import freezing
 from matches.log.models import Match
+from matches.marking import freezing
 from matches.pages import boards, display, next_up, score_sheets
 from matches.pages.hall import Hall, hall_of
 

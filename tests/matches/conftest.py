@@ -10,8 +10,8 @@ import pytest
 
 from clubs.people.models import Club, Membership, Player, Table, User
 from matches import services
+from matches.log.actor import Actor
 from matches.marking import pairing
-from matches.marking.actor import Actor
 from matches.models import Match
 
 CAROM = "brunswick/three-cushion-carrom"

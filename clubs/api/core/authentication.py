@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.problems import UserProblem
 
 

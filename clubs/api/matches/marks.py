@@ -27,6 +27,7 @@ from clubs.api.matches import match_shapes as shapes
 from clubs.api.matches.matches import NoBody, OfMatch, desk_answer
 from matches import services
 from matches.dice import throwing
+from matches.log.shapes import lease_json
 from matches.marking import lease
 from matches.models import Match
 from matches.problems import UserProblem
@@ -185,9 +186,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
 
     @staticmethod
     def _told(by: Any, held: Match) -> Response:
-        return Response(
-            {"lease": lease.lease_json(held, by), "seq": held.last_seq, "revision": held.revision}
-        )
+        return Response({"lease": lease_json(held, by), "seq": held.last_seq, "revision": held.revision})
 
     @extend_schema(operation_id="match_mark", request=MarkSerializer, responses=RECORDED)
     @action(detail=True, methods=["post"])

@@ -26,11 +26,11 @@ from clubs.people import access
 from clubs.people.models import Club
 from matches import services
 from matches.dice import throwing
-from matches.marking.actor import Actor
-from matches.marking.appending import entry_json
-from matches.marking.desk import Desk, match_json, state_json
+from matches.log.actor import Actor
+from matches.log.shapes import entry_json, match_json
 from matches.models import Act, LogEntry, Match
 from matches.problems import UserProblem
+from matches.tablet.desk import Desk, state_json
 
 SEEN = Right(Scope.READ, PUBLIC)
 PUBLIC_ID = "match"

@@ -25,7 +25,7 @@ from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key
 from clubs.people.services import players
 from clubs.publishing.csv_files import safe
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.marking.reporting import KINDS, report_result
 from matches.models import Match
 from matches.problems import UserProblem

@@ -11,10 +11,10 @@ from django.db import transaction
 import rules_engine as engine
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, Status
 from clubs.people.models import User
-from matches.live import streams
+from matches.log import announcing
+from matches.log.actor import Actor
 from matches.log.acts import locked as locked_match
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
 from matches.problems import UserProblem
 
 OPEN_FOR_ENTRY = (Status.DRAFT, Status.OPEN)
@@ -129,7 +129,7 @@ def log(
         by=by,
         by_label=label[:120],
     )
-    streams.announce()
+    announcing.announce()
     return row
 
 

@@ -21,7 +21,7 @@ from clubs.people.access import OFFICERS
 from clubs.people.access import require as require_role
 from clubs.people.models import Role, Table, User
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import create_match

@@ -23,7 +23,7 @@ from clubs.emblems.services.steps import write
 from clubs.people.access import require_open
 from clubs.people.models import User
 from matches.log.writing import again_on_deadlock, write_transaction
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.problems import UserProblem
 
 

@@ -20,7 +20,7 @@ from clubs.publishing.standing import standing_rows
 from matches import services
 from matches.disputes import services as disputes
 from matches.disputes.models import DisputePhoto
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.models import Act, LogEntry, Match
 from tests.clubs.demonstration import kept
 from tests.clubs.publishing.play import confirm, new_match, play_runs, record

@@ -12,7 +12,7 @@ from clubs.competitions.services import drawing, entries, setup
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club
 from matches import services as match_services
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.models import Match
 from tests.factories import make_club, make_player, make_table
 

@@ -9,7 +9,7 @@ import pytest
 from clubs.emblems.models import Emblem
 from clubs.emblems.services import contests
 from matches import services as matches
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.models import Match
 from matches.problems import UserProblem
 from tests.clubs.emblems.conftest import House

@@ -25,7 +25,7 @@ from clubs.ladders.rules import (
 )
 from clubs.people.models import Role
 from matches import services as matches
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.problems import UserProblem
 from tests.factories import make_club, make_member, make_player, make_user
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.people.models import Club, Player
 from matches import services
-from matches.marking.actor import Actor
+from matches.log.actor import Actor
 from matches.models import Match
 
 CAROM = "brunswick/three-cushion-carrom"

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.utils.timezone import now
 
-from matches.disputes import asking, services, studying, tasks
+from matches.disputes import jobs, services, studying, tasks
 from matches.disputes.models import Dispute
 from matches.leases import kept_alive
 from matches.problems import UserProblem
@@ -62,37 +62,37 @@ def test_the_same_question_gives_the_same_answer(asked: Dispute) -> None:
 
 def test_a_ring_that_comes_twice_is_one_study(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither beside another worker nor after the answer is a case studied again."""
-    held = asking.claim(asked.pk)
-    assert held is not None and asking.claim(asked.pk) is None
+    held = jobs.claim(asked.pk)
+    assert held is not None and jobs.claim(asked.pk) is None
     assert tasks.study_dispute(asked.pk) is False and fresh(asked).attempt == 1
-    assert asking.answered(held, {"shares": []}) and tasks.study_dispute(asked.pk) is False
+    assert jobs.answered(held, {"shares": []}) and tasks.study_dispute(asked.pk) is False
     assert fresh(asked).answer == {"shares": []}
 
 
 def test_a_dead_worker_s_case_is_studied_by_another_and_what_it_still_says_is_dropped(asked: Dispute) -> None:
     """Only the holder of the lease writes progress or an answer; the second attempt is counted."""
-    dead = asking.claim(asked.pk)
-    assert dead is not None and list(asking.waiting()) == []
+    dead = jobs.claim(asked.pk)
+    assert dead is not None and list(jobs.waiting()) == []
     expire(asked)
-    assert [row.pk for row in asking.waiting()] == [asked.pk]
-    alive = asking.claim(asked.pk)
+    assert [row.pk for row in jobs.waiting()] == [asked.pk]
+    alive = jobs.claim(asked.pk)
     assert alive is not None and alive.attempt == 2 and alive.question == dead.question
-    assert not asking.renew(dead, {"samples": 7}) and not asking.answered(dead, {"from": "the dead"})
-    assert not asking.refused(dead, "the dead says no")
-    assert asking.renew(alive, {"samples": 8}) and fresh(asked).progress == {"samples": 8}
-    assert asking.answered(alive, {"from": "the living"})
+    assert not jobs.renew(dead, {"samples": 7}) and not jobs.answered(dead, {"from": "the dead"})
+    assert not jobs.refused(dead, "the dead says no")
+    assert jobs.renew(alive, {"samples": 8}) and fresh(asked).progress == {"samples": 8}
+    assert jobs.answered(alive, {"from": "the living"})
     assert fresh(asked).answer == {"from": "the living"}
 
 
 def test_a_case_that_kills_its_workers_is_given_back(asked: Dispute) -> None:
     """After so many attempts, with a plain message; it can be asked again."""
-    for attempt in range(1, asking.ATTEMPTS + 1):
-        held = asking.claim(asked.pk)
+    for attempt in range(1, jobs.ATTEMPTS + 1):
+        held = jobs.claim(asked.pk)
         assert held is not None and held.attempt == attempt
         expire(asked)
-    assert asking.claim(asked.pk) is None
+    assert jobs.claim(asked.pk) is None
     row = fresh(asked)
-    assert row.state == "open" and "3 times" in row.problem and list(asking.waiting()) == []
+    assert row.state == "open" and "3 times" in row.problem and list(jobs.waiting()) == []
 
 
 def test_the_sweep_rings_for_what_nobody_studies(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,9 +100,9 @@ def test_the_sweep_rings_for_what_nobody_studies(asked: Dispute, monkeypatch: py
     rung: list[int] = []
     monkeypatch.setattr(tasks.study_dispute, "delay", rung.append)
     assert tasks.sweep_disputes() == 0
-    Dispute.objects.filter(pk=asked.pk).update(asked_at=now() - asking.RING_AGAIN)
+    Dispute.objects.filter(pk=asked.pk).update(asked_at=now() - jobs.RING_AGAIN)
     assert tasks.sweep_disputes() == 1
-    asking.claim(asked.pk)
+    jobs.claim(asked.pk)
     assert tasks.sweep_disputes() == 0
     expire(asked)
     assert tasks.sweep_disputes() == 1 and rung == [asked.pk, asked.pk]
@@ -166,20 +166,20 @@ def test_a_case_that_cannot_be_played_goes_back_with_the_reason(
 
 def test_a_long_study_keeps_its_lease(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:
     """The heartbeat renews it as long as the study runs, and stops with it."""
-    monkeypatch.setattr(asking, "HEARTBEAT_SECONDS", 0.01)
+    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", 0.01)
     beats: list[Any] = []
     enough = threading.Event()
 
-    def renew(held: asking.Claimed, progress: Any = None) -> bool:
+    def renew(held: jobs.Claimed, progress: Any = None) -> bool:
         beats.append(progress)
         if len(beats) > 3:
             enough.set()
         return True
 
-    monkeypatch.setattr(asking, "renew", renew)
-    held = asking.claim(asked.pk)
+    monkeypatch.setattr(jobs, "renew", renew)
+    held = jobs.claim(asked.pk)
     assert held is not None
-    with kept_alive(lambda: asking.renew(held), asking.HEARTBEAT_SECONDS, f"dispute-{held.dispute_id}"):
+    with kept_alive(lambda: jobs.renew(held), jobs.HEARTBEAT_SECONDS, f"dispute-{held.dispute_id}"):
         assert enough.wait(10)
     count = len(beats)
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("dispute-")]
@@ -236,10 +236,10 @@ def many(real_night: SimpleNamespace) -> SimpleNamespace:
 
 def test_of_many_workers_one_claims_a_case(many: SimpleNamespace) -> None:
     """Round by round, as leases run out: one holder each, and as many attempts as rounds."""
-    for attempt in range(1, asking.ATTEMPTS + 1):
-        claims = together(*[lambda: asking.claim(many.row.pk)] * 6)
+    for attempt in range(1, jobs.ATTEMPTS + 1):
+        claims = together(*[lambda: jobs.claim(many.row.pk)] * 6)
         held = [claim for claim in claims if claim is not None]
-        assert len(held) == 1 and isinstance(held[0], asking.Claimed) and held[0].attempt == attempt
+        assert len(held) == 1 and isinstance(held[0], jobs.Claimed) and held[0].attempt == attempt
         expire(many.row)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from matches.disputes import asking, services
+from matches.disputes import jobs, services
 from matches.disputes.models import Dispute
 from matches.disputes.tasks import study_dispute
 from tests.matches.disputes.conftest import FIRST, dispute, fresh
@@ -58,8 +58,8 @@ def test_a_worker_that_is_killed_neither_loses_nor_doubles_a_case(
     waited = time.monotonic() - began
     answered = until(lambda: (now := fresh(row)).state == "answered" and now, 120, 0.1)
     assert answered.attempt == 2 and answered.answer["final"] is True and answered.held_by == ""
-    assert waited < asking.LEASE.total_seconds() + 10, worker.said()
-    assert list(asking.waiting()) == []
+    assert waited < jobs.LEASE.total_seconds() + 10, worker.said()
+    assert list(jobs.waiting()) == []
 
 
 def _shorter(question: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from django.template import Context, Template
 from django.test import Client
 
 import rules_engine as engine
-from matches.rules_pages import citations, pages
+from matches.pages import citations
+from matches.rules_pages import pages
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
 from matches import services, signals
 from matches.disputes import services as disputes
 from matches.live.channels import ClubChannel
-from matches.log import purge as demonstration
+from matches.marking import purge as demonstration
 from matches.marking.arranging import SIMULATED
 from matches.marking.deciding import reopen
 from matches.models import Act, LogEntry, Match, PlayedStroke, PurgeRecord

@@ -17,13 +17,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from matches.log.actor import Actor
 from matches.log.models import Match
+from matches.log.shapes import lease_json
 from matches.log.sheet import sheet
 from matches.log.writing import again_on_deadlock
-from matches.marking import arranging, corrections, deciding, lease, record
-from matches.marking.actor import Actor
-from matches.marking.desk import Desk, match_desk, paired, state_json, table_desk
+from matches.marking import amending, arranging, deciding, lease, record
 from matches.problems import UserProblem
+from matches.tablet.desk import Desk, match_desk, paired, state_json, table_desk
 
 MAX_BODY = 32 * 1024
 
@@ -187,7 +188,7 @@ def entry(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 @action
 def undo(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     """POST undo: void the last entry that has an effect."""
-    done = corrections.undo(
+    done = amending.undo(
         match_id=match_id,
         expected_seq=field(body, "expected_seq", int),
         client_uuid=field(body, "client_uuid", str),
@@ -199,7 +200,7 @@ def undo(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 @action
 def amend(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     """POST amend: let an entry read otherwise; without ``tokens``, let it never have happened."""
-    done = corrections.amend(
+    done = amending.amend(
         match_id=match_id,
         entry=field(body, "entry", int),
         tokens=field(body, "tokens", str, optional=True),
@@ -215,7 +216,7 @@ def amend(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 @action
 def preview(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     """POST preview: what ``amend`` would change. Writes nothing."""
-    return corrections.preview_amend(
+    return amending.preview_amend(
         match_id=match_id,
         entry=field(body, "entry", int),
         tokens=field(body, "tokens", str, optional=True),
@@ -248,14 +249,14 @@ def take(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
         held = lease.release(match_id=match_id, by=actor)
     else:
         held = lease.take(match_id=match_id, by=actor, force=bool(field(body, "force", bool, optional=True)))
-    return {"lease": lease.lease_json(held, actor), "seq": held.last_seq}
+    return {"lease": lease_json(held, actor), "seq": held.last_seq}
 
 
 @action
 def heartbeat(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     """POST heartbeat: keep the lease; tells the server's ``seq``, so that a tablet sees what it missed."""
     held = lease.renew(match_id=match_id, by=actor)
-    return {"lease": lease.lease_json(held, actor), "seq": held.last_seq, "revision": held.revision}
+    return {"lease": lease_json(held, actor), "seq": held.last_seq, "revision": held.revision}
 
 
 @action

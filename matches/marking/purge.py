@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matches.disputes.models import DisputeEvidence
-from matches.log.models import Act, LogEntry, Match, PurgeRecord
+from matches.log.actor import Actor
 from matches.log.writing import write_transaction
-from matches.marking.actor import Actor
-from matches.marking.models import Device, PairingCode
+from matches.models import Act, Device, DisputeEvidence, LogEntry, Match, PairingCode, PurgeRecord
 from matches.problems import UserProblem
 
 

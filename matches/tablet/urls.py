@@ -6,8 +6,8 @@ from django.urls import path
 
 from matches.dice import api as dice_api
 from matches.disputes import api as disputes_api
-from matches.marking import api, views
 from matches.secrets import api as secrets_api
+from matches.tablet import api, views
 
 app_name = "marking"
 

@@ -19,13 +19,12 @@ from django.utils.timezone import now
 
 import rules_engine as engine
 from matches import downstream, signals
-from matches.disputes import freezing
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.models import Act, LogEntry, Match, Snapshot
 from matches.log.writing import write_transaction
-from matches.marking import lease
-from matches.marking.actor import Actor
+from matches.marking import freezing, lease
 from matches.marking.appending import (
     Recorded,
     already,

@@ -10,8 +10,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from matches.marking import pairing
-from matches.marking.desk import match_desk, state_json, table_desk
 from matches.problems import UserProblem
+from matches.tablet.desk import match_desk, state_json, table_desk
 
 
 @never_cache

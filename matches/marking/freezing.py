@@ -1,4 +1,4 @@
-"""What may not be done to a match while a dispute of it is open: its result is under review."""
+"""A match under review: while a dispute is open, its result is frozen; closing the last one frees it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence
+from matches.log.actor import Actor
+from matches.log.acts import act
 from matches.log.models import Match
+from matches.models import OPEN_STATES, Act, Dispute, DisputeEvidence
 from matches.problems import UserProblem
 
 
@@ -60,3 +62,30 @@ def check_correction_free(match: Match, entries: Collection[int]) -> None:
 def rulings(match: Match) -> frozenset[int]:
     """The numbers of the entries of ``match`` that are rulings on disputes: no marker undoes them."""
     return frozenset(DisputeEvidence.objects.filter(match=match).values_list("seq", flat=True))
+
+
+def close(match: Match, dispute: Dispute, state: str) -> None:
+    """End ``dispute`` in ``state`` and let go of the result if it was the last one open. Both are locked."""
+    dispute.state = state
+    dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
+    dispute.save(update_fields=["state", "held_by", "held_until", "progress"])
+    count(match, -1)
+
+
+def withdraw(match: Match, dispute: Dispute, by: Actor, reason: str) -> None:
+    """Withdraw ``dispute`` of ``match``. Both are locked."""
+    close(match, dispute, Dispute.State.WITHDRAWN)
+    data = {"dispute": dispute.public_id, "entry": dispute.entry, "reason": reason[:300]}
+    act(match, Act.Kind.DISPUTE_DROPPED, by, data=data)
+
+
+def count(match: Match, more: int) -> None:
+    """Change the number of open disputes of ``match``, which is locked, by ``more``."""
+    match.open_disputes += more
+    match.save(update_fields=["open_disputes"])
+
+
+def withdraw_all(match: Match, by: Actor, reason: str) -> None:
+    """Take back every open dispute of ``match``, which is locked: it is called off and counts for nothing."""
+    for dispute in Dispute.objects.select_for_update().filter(match=match, state__in=OPEN_STATES):
+        withdraw(match, dispute, by, reason)

@@ -9,23 +9,19 @@ from django.http import HttpRequest
 from django.utils.timezone import now
 
 from matches import authority
-from matches.dice import throwing
-from matches.disputes.freezing import open_disputes
 from matches.log import fold
+from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match
+from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
 from matches.marking import pairing
-from matches.marking.actor import Actor
-from matches.marking.appending import entry_json
 from matches.marking.arranging import current_match
-from matches.marking.lease import lease_json
+from matches.marking.freezing import open_disputes
+from matches.marking.seeds import uses_dice
 from matches.problems import UserProblem
 from matches.secrets import keeping
 
 TOLD = ("mark", "confirm", "correct", "decide", "dispute")
 """Actions of which the tablet is told whether it may."""
-
-LAST_ENTRIES = 16
-"""Entries that the tablet gets with the state; the sheet has all."""
 
 
 @dataclass(frozen=True)
@@ -81,36 +77,9 @@ def visible_match(user: Any, public_id: str) -> Match:
     return match
 
 
-def match_json(match: Match) -> dict[str, Any]:
-    """What everybody may know of a match; ``sides`` in the order of the sheet."""
-    header = match.header
-    return {
-        "id": match.public_id,
-        "title": match.title,
-        "game": match.game,
-        "game_name": fold.game_name(match.game),
-        "status": match.status,
-        "simulated": match.simulated,
-        "result_kind": match.result_kind,
-        "winner": match.winner_letter or None,
-        "under_review": match.open_disputes > 0,
-        "url": f"/m/{match.public_id}/",
-        "race": header.get("race", 1),
-        "options": header.get("options", {}),
-        "start": header.get("start", {}),
-        "table": {"number": match.table.number, "name": str(match.table)} if match.table else None,
-        "sides": [
-            {"letter": side.letter, "name": side.name, "confirmed": side.confirmed_at is not None}
-            for side in match.sides.all()
-        ],
-        "started_at": match.started_at.isoformat() if match.started_at else None,
-        "finished_at": match.finished_at.isoformat() if match.finished_at else None,
-    }
-
-
 def _dice_json(match: Match) -> dict[str, Any] | None:
     """The commitment to the dice that the server throws; None where it throws none."""
-    seed = getattr(match, "dice_seed", None) if throwing.uses_dice(match.game) else None
+    seed = getattr(match, "dice_seed", None) if uses_dice(match.game) else None
     return None if seed is None else {"commitment": seed.commitment}
 
 
