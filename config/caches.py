@@ -1,9 +1,9 @@
-"""Redis as Django's cache: its connections are kept, and it may be away.
+"""Redis as Django's cache, with kept connections; the site works while Redis is away.
 
 Django makes a cache for each request of an ASGI server, and Redis' own client, connections and all, with it:
-every page that looks into a cache would open a connection first, which costs more than a kept page. Here a
-process has one client. And a cache is a help, never a need: when Redis cannot be reached nothing is found in
-it and nothing kept, the log tells, and the page is made.
+every page that reads a cache would open a connection first, which costs more than a cached page saves. Here a
+process has one client. And the site works without its cache: when Redis cannot be reached, every lookup is a
+miss, nothing is stored, the log says so, and the page is rendered.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The Celery application.
 
-Celery is the doorbell, the database row is the job: a task is only told that there is work
-to do, claims the row that describes it, and may safely run twice. A periodic sweep rings again
-for rows that nobody holds. So a broker that loses a message delays work and loses none.
+Celery is the doorbell, the database row is the job: a task only says that there is work to do, claims the row
+that describes it, and is idempotent. A periodic sweep calls again for rows that no worker holds. So a broker
+that loses a message delays work but loses none.
 
 Every app's ``tasks.py`` is found by itself. Periodic work is listed in
 ``settings.CELERY_BEAT_SCHEDULE``; an app may also add its own from its ``tasks.py`` with

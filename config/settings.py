@@ -129,10 +129,10 @@ DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'balkline.sqlite3'}"
 def database(url: str) -> dict[str, Any]:
     """Return Django's settings for one database.
 
-    SQLite: readers never wait (WAL), a mark that was acknowledged survives a power cut (FULL), and
-    a transaction takes the write lock when it begins, so that it cannot fail half-way (IMMEDIATE).
-    PostgreSQL: connections come from a pool, because each request of an ASGI server has a thread,
-    and so would have a connection, of its own.
+    SQLite: readers never wait (WAL), a mark that was acknowledged survives a power cut (FULL), and a
+    transaction takes the write lock when it begins, so that it cannot fail half-way (IMMEDIATE). PostgreSQL:
+    connections come from a pool, because each request of an ASGI server has its own thread and would open its
+    own connection.
     """
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     settings["CONN_MAX_AGE"] = 0
@@ -207,7 +207,7 @@ EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = str(DATA / "mail")
 if EMAIL_URL:
     globals().update(env.mail_server(EMAIL_URL))
-# Without a mail server nobody could confirm an address, so it is asked for only where there is one.
+# Without a mail server an address cannot be confirmed, so confirmation needs one.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "optional"
 
 # --- Background work -----------------------------------------------------------------------------
@@ -289,7 +289,7 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": ["clubs.api.core.throttling.PerCaller"],
     "DEFAULT_SCHEMA_CLASS": "clubs.api.core.schema.Described",
-    "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; there is nothing but JSON
+    "URL_FORMAT_OVERRIDE": None,  # ?format= is a filter of competitions; all answers are JSON
     "EXCEPTION_HANDLER": "clubs.api.core.problems.answer",
     "NUM_PROXIES": 0,  # the server has put the visitor's address in place already
 }

@@ -5,11 +5,11 @@ everything when one process dies, supervisor and circus are services of their ow
 configuration files and sockets, and none of them keeps the listening socket open while the web
 process is started again.
 
-A *child* is started in a session of its own, so that Ctrl-C reaches only the supervisor, which
-then ends the children in order. A child that dies is started again after a pause that doubles
-from 1 s to 30 s and starts anew once it has lived a minute. Whatever a child has left running in
-its process group is killed at the end. Where the system can (Linux), a child also gets a signal
-when the supervisor itself is killed, so that no orphan holds the port or the queue.
+A *child* is started in its own session, so that Ctrl-C reaches only the supervisor, which then ends the
+children in order. A child that dies is started again after a pause that doubles from 1 s to 30 s and starts
+anew once it has lived a minute. What a child leaves running in its process group is killed at the end. Where
+the system can (Linux), a child also gets a signal when the supervisor itself is killed, so that no orphan
+holds the port or the queue.
 """
 
 import asyncio
@@ -76,7 +76,7 @@ class Supervisor:
         self._impatient = asyncio.Event()
 
     def end(self) -> None:
-        """Ask for the end; asked twice, end at once."""
+        """Ask for the end; a second call ends at once."""
         if self._ending.is_set():
             self._impatient.set()
         self._ending.set()

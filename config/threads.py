@@ -1,9 +1,9 @@
 """Threads for requests, kept for the next request.
 
-Django's views run in threads, and on an ASGI server each request starts a thread of its own and opens a
-connection to the database in it. Both are thrown away afterwards and cost more than many a view. Here a
-request borrows a thread that keeps its connection. There is always one to borrow: a visitor on a bad line
-who reads slowly cannot keep others waiting; only ``KEPT`` idle ones are kept.
+Django's views run in threads, and on an ASGI server each request starts its own thread and opens a connection
+to the database in it. Both are thrown away afterwards, and cost more than many views do. Here a request
+borrows a thread that keeps its connection. There is always one to borrow: a visitor on a bad line who reads
+slowly cannot keep others waiting; only ``KEPT`` idle ones are kept.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from django.template import loader
 from clubs.api.core.problems import problem
 
 FOR_PROGRAMS = "/api/"
-"""Below this, whatever goes wrong is told as the interface tells it."""
+"""Below this address, errors are answered as JSON, as in the interface."""
 SAYINGS = {
     400: ("bad-request", "That did not make sense", "The request could not be read. Go back and try again."),
     403: ("not-allowed", "Not for you", "You are known here, but this is somebody else's to do."),

@@ -1,7 +1,7 @@
 """Who may do what with a match: asked here, answered by the package that knows the members.
 
-``clubs`` registers one function for matches and one for clubs when it is loaded. Until somebody has
-registered, the answer is no.
+``clubs`` registers one function for matches and one for clubs when it is loaded. Until then, the answer is
+no.
 
 Actions on a match: ``watch`` (look on), ``mark`` (record entries, undo), ``confirm`` (accept the result
 for a side), ``correct`` (amend after confirmation, rule on a dispute), ``decide`` (walkover, double forfeit,
@@ -27,7 +27,7 @@ _on_club: Answer | None = None
 def register(on_match: Answer, on_club: Answer | None = None) -> None:
     """Let ``on_match(user, action, match)`` and ``on_club(user, action, club)`` answer from now on.
 
-    ``user`` may be anonymous. Without ``on_club``, nobody may watch the stream of a whole club.
+    ``user`` may be anonymous. Without ``on_club``, the stream of a whole club is closed to all.
     """
     global _on_match, _on_club
     _on_match, _on_club = on_match, on_club

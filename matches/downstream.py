@@ -1,4 +1,4 @@
-"""What was already played on the strength of a result.
+"""What has been played because of a result.
 
 A competition registers a function that says, for a match, what has been played since because of its
 result ("Ann has begun the final"), or None. While the answer is None, the end of a match may simply be
@@ -16,7 +16,7 @@ _askers: list[Asker] = []
 
 
 def register(asker: Asker) -> None:
-    """Ask ``asker(match)`` from now on; registering the same function twice asks it once."""
+    """Ask ``asker(match)`` from now on; idempotent."""
     if asker not in _askers:
         _askers.append(asker)
 

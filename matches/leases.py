@@ -1,4 +1,4 @@
-"""Keeping a lease alive while a worker works: a thread beats, and a worker that is killed falls silent."""
+"""Renewing a lease while a worker works; the lease of a killed worker expires."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ logger = logging.getLogger(__name__)
 
 @contextmanager
 def kept_alive(renew: Callable[[], bool], every: float, name: str) -> Iterator[None]:
-    """Call ``renew`` every so many seconds while the block runs, with a connection of its own.
+    """Call ``renew`` every ``every`` seconds while the block runs, in a thread with its own connection.
 
-    It stops when ``renew`` says that the lease is another's.
+    It stops when ``renew`` returns False: another worker has the lease.
     """
     done = threading.Event()
 

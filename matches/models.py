@@ -1,4 +1,4 @@
-"""The models of this package, where Django looks for them."""
+"""The models of this package, in one place for Django and other packages."""
 
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence, DisputePhoto

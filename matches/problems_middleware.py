@@ -41,7 +41,7 @@ class ProblemsMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Turn a ``UserProblem`` into an answer; leave every other exception alone.
 
-        Whoever only has to sign in is led there and back, unless a form would be lost on the way.
+        A visitor who only has to sign in is redirected there and back, unless that would lose a form.
         """
         if not isinstance(exception, UserProblem):
             return None

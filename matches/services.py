@@ -1,4 +1,4 @@
-"""Everything that may be done with matches, in one place for other packages and for views.
+"""The services of matches, for other packages and for views.
 
 Each function locks, checks, writes, logs and announces in one transaction; see the modules named.
 """

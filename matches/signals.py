@@ -1,11 +1,11 @@
-"""What a match tells to whoever listens.
+"""The signals of a match.
 
-All are sent inside the transaction that makes the fact, so that what follows from it (the winner moves
-on in the bracket) is written with it or not at all. A receiver may raise ``UserProblem`` to refuse the
-whole change, as a competition does when a match whose winner has already played on would be reopened.
-A receiver that only announces uses ``transaction.on_commit`` itself. The sender is the ``Match`` class.
+All are sent inside the transaction of the change, so that its consequences (the winner moves on in the
+bracket) are written with it or not at all. A receiver may raise ``UserProblem`` to refuse the whole change,
+as a competition does when a match whose winner has already played on would be reopened. A receiver that only
+announces uses ``transaction.on_commit`` itself. The sender is the ``Match`` class.
 
-Of simulated play nobody is told: it is no result of anybody's. That is decided here, in :func:`tell`.
+Simulated play sends none, as it has no result that counts: see :func:`tell`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Dice that the server throws, so that anybody can check them: see :mod:`rules_engine.fair_dice`.
 
-The commitment to a match's seed is made with the match and shown on its pages; the seed itself is told when
-the match is over.
+Each match commits to its seed when it is created, and its pages show the commitment. They show the seed
+itself after the match.
 """

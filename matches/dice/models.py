@@ -1,4 +1,4 @@
-"""The rows of thrown dice: a match's seed, and every throw that was made of it."""
+"""The rows of thrown dice: a match's seed, and every throw from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.log.models import Match
 
 
 class DiceSeed(models.Model):
-    """The secret from which a match's dice are thrown; ``commitment`` is what everybody sees of it before."""
+    """The secret from which a match's dice are thrown; ``commitment`` is public from the start."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="dice_seed")
     seed = models.CharField(max_length=64)
@@ -21,7 +21,8 @@ class DiceSeed(models.Model):
 
 
 class DiceThrow(models.Model):
-    """One throw of a match. It stays when its entry is undone: nobody throws until he likes it."""
+    """One throw of a match. It stays when its entry is undone, so a player cannot throw again until the dice
+    please him."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="dice_throws")
     number = models.PositiveIntegerField()

@@ -1,6 +1,6 @@
-"""Throwing a match's dice, and telling what everybody may know of them.
+"""Throwing a match's dice, and what everybody may know of them.
 
-A throw and its entry are one transaction. A request that comes again is answered as the first time.
+A throw and its entry are one transaction. A request is idempotent: sent again, it gets the first answer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def throw_dice(
 ) -> Recorded:
     """Throw for ``side`` and record it.
 
-    Raises ``UserProblem``: ``no-dice`` (409: the match has no seed), ``no-throw-due`` (409), and whatever
+    Raises ``UserProblem``: ``no-dice`` (409: the match has no seed), ``no-throw-due`` (409), and what
     recording the entry raises.
     """
     client = client_id(client_uuid)
@@ -91,7 +91,7 @@ def told(match: Match) -> dict[str, Any] | None:
 
 
 def faults(told_of: dict[str, Any]) -> list[str]:
-    """What is wrong with dice that were told with their seed; [] if everything follows from the seed."""
+    """What is wrong with published dice and their seed; [] if everything follows from the seed."""
     seed = told_of["seed"]
     if seed is None:
         return ["the seed is not told before the match is over"]

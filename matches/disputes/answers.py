@@ -27,11 +27,11 @@ VERDICTS = {
 """The study's verdicts in words, and to which side they lean."""
 
 FEW_STRANDS = 120
-"""Ways of other strokes that are drawn under one, at most."""
+"""At most this many paths of other strokes are drawn under one."""
 
 
 def percent(share: float) -> str:
-    """A share in words: "71 %", near its ends "0.3 %" and "99.7 %". Only what no sample showed is 0."""
+    """A share in words: "71 %", near its ends "0.3 %" and "99.7 %". 0 only if no sample showed it."""
     if 0 < share < 0.001:
         return "under 0.1 %"
     if 0.999 < share < 1:

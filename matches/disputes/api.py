@@ -38,7 +38,7 @@ def open_(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 
 @action
 def take_back(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
-    """POST withdraw: take back the ``dispute`` that one opened oneself."""
+    """POST withdraw: the opener withdraws a ``dispute``."""
     found = _found(match_id, field(body, "dispute", str))
     reason = field(body, "reason", str, optional=True) or ""
     return {"dispute": brief(opening.withdraw(dispute_id=found.pk, by=actor, reason=reason))}
@@ -47,7 +47,7 @@ def take_back(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, An
 @require_POST
 @json_view
 def reopen(request: HttpRequest, public_id: str, dispute_id: str) -> JsonResponse:
-    """POST reopen: a director takes up again what was ruled on, with a ``reason``."""
+    """POST reopen: a director reopens a dispute after its ruling, with a ``reason``."""
     actor, found = _actor_at(request, public_id, dispute_id)
     reason = field(body_of(request), "reason", str)
     done = again_on_deadlock(lambda: opening.reopen(dispute_id=found.pk, by=actor, reason=reason))

@@ -18,7 +18,7 @@ from matches.problems import UserProblem
 
 
 def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = None) -> Dispute:
-    """Let a worker study the case; a study that is under way begins anew, and the old one is dropped.
+    """Let a worker study the case; a study in progress is dropped and starts again.
 
     Raises ``UserProblem``: ``bad-case`` (422, see ``place``; also without any claim), ``no-table``,
     ``case-changed``, ``not-open`` (409), ``not-allowed`` (403).

@@ -1,4 +1,4 @@
-"""What lay before the referee, as one document with a digest: it can be checked, and studied once more."""
+"""The evidence for a ruling, as one document with a digest: it can be checked, and the study repeated."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def document_of(match: Match, dispute: Dispute, *, tokens: str, reason: str) -> 
 
 
 def plain(value: Any) -> Any:
-    """``value`` as every database gives it back: keys are text, whole numbers are written without a point.
+    """``value`` as every database returns it: keys are text, whole numbers have no decimal point.
 
     (PostgreSQL keeps numbers of JSON as decimals, which know no minus zero and no exponent.) Raises
     :class:`ValueError` for a number that is not finite, :class:`TypeError` for what JSON cannot hold.
@@ -63,7 +63,7 @@ def plain(value: Any) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """The one way in which ``value`` is written: keys in order, no blanks, ASCII."""
+    """``value`` as canonical JSON: sorted keys, no blanks, ASCII."""
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 

@@ -20,12 +20,12 @@ from matches.log import announcing
 from matches.log.writing import write_transaction
 
 LEASE = timedelta(seconds=8)
-"""How long a worker that says nothing is believed to be alive."""
+"""A lease without a heartbeat expires after this time."""
 HEARTBEAT_SECONDS = 2.0
 ATTEMPTS = 3
-"""Workers that may die of one case before it is given back to the referee."""
+"""After so many failed attempts a case goes back to the referee."""
 RING_AGAIN = timedelta(seconds=4)
-"""How long a case waits for a worker before the sweep rings once more."""
+"""How long a case waits for a worker before the sweep calls one again."""
 
 GAVE_UP = (
     f"The study was begun {ATTEMPTS} times and broke off each time. Ask again, with fewer samples if it"
@@ -35,7 +35,7 @@ GAVE_UP = (
 
 @dataclass(frozen=True)
 class Claimed:
-    """A case in the hands of one worker: what to study, and the token by which it holds the row."""
+    """A claimed case: what to study, and the token that holds the lease."""
 
     dispute_id: int
     token: str
@@ -44,7 +44,7 @@ class Claimed:
 
 
 def waiting(patience: timedelta = RING_AGAIN) -> QuerySet[Dispute]:
-    """Cases that nobody studies though they should be: asked a while ago, or held by a dead worker."""
+    """Cases that no worker studies: asked a while ago, or with an expired lease."""
     at = now()
     return Dispute.objects.filter(
         Q(state=Dispute.State.ASKED, asked_at__lt=at - patience)
@@ -53,9 +53,9 @@ def waiting(patience: timedelta = RING_AGAIN) -> QuerySet[Dispute]:
 
 
 def claim(dispute_id: int) -> Claimed | None:
-    """Take hold of a case; None when it is not to be studied, or another worker has it.
+    """Claim a case; None when there is nothing to study, or another worker has it.
 
-    The attempt is counted with the claim. After ``ATTEMPTS`` the case goes back to the referee.
+    The claim counts as an attempt. After ``ATTEMPTS`` the case goes back to the referee.
     """
     with write_transaction():
         dispute = Dispute.objects.select_for_update().filter(pk=dispute_id).first()
@@ -75,7 +75,7 @@ def claim(dispute_id: int) -> Claimed | None:
 
 
 def renew(held: Claimed, progress: dict[str, Any] | None = None) -> bool:
-    """Keep the lease, and write how far the study is; False when the case is another's by now."""
+    """Renew the lease and write the progress; False when another worker has the case by now."""
     columns: dict[str, Any] = {"held_until": now() + LEASE}
     if progress is not None:
         columns["progress"] = progress
@@ -84,7 +84,7 @@ def renew(held: Claimed, progress: dict[str, Any] | None = None) -> bool:
 
 
 def answered(held: Claimed, answer: dict[str, Any]) -> bool:
-    """Write the answer; False, and nothing is written, when the case is another's by now."""
+    """Write the answer; False, writing nothing, when another worker has the case by now."""
     with write_transaction():
         written = _mine(held).update(
             state=Dispute.State.ANSWERED,
@@ -100,7 +100,7 @@ def answered(held: Claimed, answer: dict[str, Any]) -> bool:
 
 
 def refused(held: Claimed, message: str) -> bool:
-    """Give the case back to the referee with what is wrong with it; False when it is another's by now."""
+    """Give the case back to the referee with the problem; False when another worker has it by now."""
     with write_transaction():
         dispute = Dispute.objects.select_for_update().filter(pk=held.dispute_id, held_by=held.token).first()
         if dispute is None:

@@ -1,4 +1,4 @@
-"""The rows of a dispute: the case, which people and the worker change, and the evidence, which none may."""
+"""The rows of a dispute: the case, which people and the worker change, and the append-only evidence."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Dispute(Signed):
     and ``other_tokens`` (notation, "" if not said) what should stand there instead; ``sheet_words`` and
     ``other_words`` are the two statements in the players' own words.
 
-    ``case`` is what :func:`simulator.disputes.reading.read_case` reads. ``revision`` counts its changes: who
-    has not seen the last one can neither change nor ask nor rule. ``question`` is what is being studied: the
-    case frozen when it was asked, with the record before the stroke, so that nothing else decides the answer.
+    ``case`` is what :func:`simulator.disputes.reading.read_case` reads. ``revision`` counts its changes: a
+    request that has not seen the last one is refused. ``question`` is what is being studied: the case frozen
+    when it was asked, with the record before the stroke, so that nothing else decides the answer.
 
-    ``held_by`` and ``held_until`` are the lease of the worker that studies it, ``attempt`` how often one has
-    begun, ``problem`` says in plain words why the last study came to nothing.
+    ``held_by`` and ``held_until`` are the lease of the worker that studies it, ``attempt`` counts the starts,
+    ``problem`` says in plain words why the last study failed.
     """
 
     class State(models.TextChoices):
@@ -113,7 +113,7 @@ class DisputePhoto(models.Model):
 
 
 class DisputeEvidence(Signed):
-    """A ruling and all that lay before the referee when he made it. Append-only, as the log is.
+    """A ruling and the evidence that the referee had for it. Append-only, as the log is.
 
     ``seq`` is the entry ``ruling n: tokens`` of the log; ``document`` holds the two versions, the case, the
     question, the answer with the versions of the laws that gave it, and the photograph's digest; ``digest``

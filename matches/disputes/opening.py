@@ -1,4 +1,4 @@
-"""A dispute begins, is taken back, or is taken up again after a ruling."""
+"""Opening a dispute, withdrawing it, reopening it after a ruling."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def open_dispute(
 
 
 def withdraw(*, dispute_id: int | str, by: Actor, reason: str = "") -> Dispute:
-    """Take a dispute back: by whoever opened it, or by the referee. Twice does nothing more.
+    """Withdraw a dispute: its opener or the referee may. Idempotent.
 
-    A study that is under way is dropped. Raises ``not-open`` (409) once it was ruled on, ``not-allowed``.
+    A study in progress is dropped. Raises ``not-open`` (409) once it was ruled on, ``not-allowed``.
     """
     with write_transaction():
         match, dispute = locked_dispute(dispute_id)
@@ -85,7 +85,7 @@ def withdraw(*, dispute_id: int | str, by: Actor, reason: str = "") -> Dispute:
 
 
 def reopen(*, dispute_id: int | str, by: Actor, reason: str) -> Dispute:
-    """Take up again a dispute that was ruled on: a director's right (``overrule``), with a reason.
+    """Reopen a dispute after its ruling: a director's right (``overrule``), with a reason.
 
     The ruling stands in the log until another is made; the result is frozen again. Raises ``not-ruled``,
     ``disputed-already``, ``match-void``, ``declared`` (409), ``no-reason`` (422), ``not-allowed`` (403).

@@ -47,7 +47,7 @@ def _step(view: Step) -> View:
 @require_GET
 @json_view
 def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
-    """GET progress: where it stands, short enough to be asked for twice a second while a study runs."""
+    """GET progress: the state of the dispute; small, as the page polls it twice a second during a study."""
     found = dispute_for(request, public_id, dispute)
     referee_of(request, found.match)
     return JsonResponse(progress_json(found))
@@ -107,7 +107,7 @@ def rule(dispute: Dispute, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
 
 @_step
 def place_photo(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
-    """POST photo/place: how the photograph lies (``placing``); without it, the photograph is taken away."""
+    """POST photo/place: how the photograph lies (``placing``); without it, the photograph is removed."""
     lies = field(body, "placing", dict, optional=True)
     if lies is None:
         services.remove_photo(dispute_id=dispute.pk, by=by)

@@ -32,10 +32,10 @@ def place(
 ) -> Dispute:
     """Put parts of the case in place of the old ones; what is None stays.
 
-    The parts are those of ``simulator.disputes.reading.read_case``. An answer to the case as it was is
-    dropped, and so is a study of it. Raises ``UserProblem``: ``bad-case`` (422; ``data["where"]`` is the path
-    of the faulty value, as ``shot.pieces[2].x``), ``no-table`` (409: nothing is sent over a table in this
-    game), ``case-changed``, ``not-open`` (409), ``not-allowed`` (403).
+    The parts are those of ``simulator.disputes.reading.read_case``. An answer to the old case is dropped, and
+    so is a study of it. Raises ``UserProblem``: ``bad-case`` (422; ``data["where"]`` is the path of the
+    faulty value, as ``shot.pieces[2].x``), ``no-table`` (409: nothing is sent over a table in this game),
+    ``case-changed``, ``not-open`` (409), ``not-allowed`` (403).
     """
     given = {"shot": shot, "unsure": unsure, "agreed": agreed, "claims": claims, "samples": samples}
     with write_transaction():
@@ -103,7 +103,7 @@ def place_photo(*, dispute_id: int | str, by: Actor, placing: dict[str, Any]) ->
 
 
 def remove_photo(*, dispute_id: int | str, by: Actor) -> None:
-    """Take the photograph away; harmless without one."""
+    """Remove the photograph; idempotent."""
     with write_transaction():
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
@@ -134,7 +134,7 @@ def sentence(error: SimulatorError) -> str:
 
 
 def _changed(dispute: Dispute) -> None:
-    """Count the case's new revision; what was asked or answered of the old one is dropped."""
+    """Count the case's new revision; drop question and answer of the old one."""
     dispute.revision += 1
     dispute.state = Dispute.State.OPEN
     dispute.question = dispute.answer = dispute.asked_at = dispute.answered_at = dispute.held_until = None

@@ -1,8 +1,8 @@
-"""The referee rules: an entry ``ruling n: ...`` of the log, and evidence that stays as it was.
+"""The referee rules: an entry ``ruling n: ...`` of the log, and append-only evidence.
 
-The referee's ruling needs no marking lease: the tablet goes on and learns of it as of any other entry. The
-entry is written also where the sheet stands, so that the record shows that it was looked at, and so that a
-second ruling on the same entry always says what now counts.
+The referee's ruling needs no marking lease: the tablet carries on and receives the ruling like any other
+entry. The entry is written also where the sheet stands, so that the record shows that it was looked at, and
+so that a second ruling on the same entry always says what now counts.
 """
 
 from __future__ import annotations

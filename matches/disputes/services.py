@@ -1,4 +1,4 @@
-"""All that may be done with disputes, in one place for views and other packages.
+"""The services of disputes, for views and other packages.
 
 Each locks the match, then the dispute; checks; writes; logs an Act where people decided something; announces.
 """

@@ -1,4 +1,4 @@
-"""From a question to its answer: the one place where a study is run, for the worker and for who re-runs it.
+"""Running a study: from the question to its answer, for the worker and the command that repeats it.
 
 The same question gives the same answer, to the last digit, as long as the laws are of the same version.
 """
@@ -25,36 +25,36 @@ from simulator.physics.discs_batch import MANY as MANY_DISCS
 from simulator.shooting import MODEL
 
 Kernels = Literal["plain", "compiled"]
-Told = Callable[[dict[str, Any]], bool]
-"""Takes how far a study is; False stops it."""
+Report = Callable[[dict[str, Any]], bool]
+"""Receives the progress of a study; False stops it."""
 
 
 class Dropped(Exception):
-    """Nobody waits for this study any more."""
+    """The study was cancelled: no one waits for it."""
 
 
 def answer_to(
-    question: Mapping[str, Any], told: Told | None = None, *, kernels: Kernels | None = None
+    question: Mapping[str, Any], report: Report | None = None, *, kernels: Kernels | None = None
 ) -> dict[str, Any]:
     """Study ``question`` (see ``asking.question_of``) to its end.
 
     The answer is that of :mod:`simulator.disputes.answers`, with ``meanings`` (what each outcome would mean,
-    see :func:`simulator.disputes.meaning.meanings`) and ``versions``; as plain as every database keeps it.
-    ``told`` hears after each stage how far it is: ``{"samples", "of", "shares"}``. ``kernels`` is the form of
-    the kernels that plays all of it: without, the compiled ones if they are at hand now, else plain. Raises
-    :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped` when ``told``
-    says that nobody waits.
+    see :func:`simulator.disputes.meaning.meanings`) and ``versions``; as plain values that every database can
+    keep. ``report`` receives the progress after each stage: ``{"samples", "of", "shares"}``. ``kernels`` is
+    the form of the kernels that plays all of it: without, the compiled ones if they are at hand now, else
+    plain. Raises :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped`
+    when ``report`` returns False.
     """
     case = read_case(question["case"])
     form = kernels or kernels_at_hand(case)
     with choose(form):
-        return _answer(question, case, told, form)
+        return _answer(question, case, report, form)
 
 
-def _answer(question: Mapping[str, Any], case: Case, told: Told | None, form: Kernels) -> dict[str, Any]:
+def _answer(question: Mapping[str, Any], case: Case, report: Report | None, form: Kernels) -> dict[str, Any]:
     found: Found | None = None
     for found in Study(case).stages():
-        if told is not None and not told(
+        if report is not None and not report(
             {"samples": found.samples, "of": case.samples, "shares": shares_of(case, found)}
         ):
             raise Dropped
@@ -72,7 +72,7 @@ def _answer(question: Mapping[str, Any], case: Case, told: Told | None, form: Ke
 
 
 def called(tokens: str) -> tuple[engine.Token, ...]:
-    """What was said before the stroke that ``tokens`` tells."""
+    """The calls before the stroke ``tokens``."""
     return tuple(token for token in engine.read_tokens(tokens) if token.kind == "call")
 
 
@@ -105,7 +105,7 @@ def fetch_kernels(question: Mapping[str, Any]) -> None:
 
 
 def versions(question: Mapping[str, Any], form: Kernels) -> dict[str, Any]:
-    """What else than the question decides the last digit of an answer."""
+    """What decides the last digit of an answer, besides the question."""
     return {
         "kernels": form,
         "laws": MODEL,

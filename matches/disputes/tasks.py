@@ -1,7 +1,7 @@
-"""Celery's part in disputes: one case studied by one worker, and the sweep that rings again.
+"""Celery tasks of disputes: one worker studies one case; a sweep finds the cases that no worker has.
 
-While it studies, a thread keeps the lease alive with a connection of its own; a worker that is killed falls
-silent, and after ``jobs.LEASE`` the sweep rings for its case.
+While it studies, a thread keeps the lease alive with a connection of its own; if a worker is killed, its
+lease expires after ``jobs.LEASE`` and the sweep calls another.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ FAULT = "The study broke off by a fault of the program, which is in its log. You
 
 @shared_task(name="disputes.study")
 def study_dispute(dispute_id: int) -> bool:
-    """Study one case; does nothing when it is answered, or in another worker's hands. Returns whether the
-    answer was written."""
+    """Study one case, unless it is answered or another worker has it. Returns whether it wrote the answer."""
     from matches.disputes import studying
 
     held = jobs.claim(dispute_id)
@@ -45,7 +44,7 @@ def study_dispute(dispute_id: int) -> bool:
             jobs.refused(held, TOO_LONG)
             return False
         except DatabaseError:
-            raise  # the lease runs out, and the sweep rings again
+            raise  # the lease expires, and the sweep calls another worker
         except Exception:
             jobs.refused(held, FAULT)
             raise
@@ -56,7 +55,7 @@ def study_dispute(dispute_id: int) -> bool:
 
 @shared_task(name="disputes.sweep")
 def sweep_disputes() -> int:
-    """Ring once more for every case that nobody studies; return how many there are."""
+    """Call a worker for every case that has none; return how many there are."""
     waiting = list(jobs.waiting().values_list("pk", flat=True)[:100])
     for dispute_id in waiting:
         study_dispute.delay(dispute_id)

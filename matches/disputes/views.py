@@ -36,7 +36,7 @@ def dispute_for(request: HttpRequest, public_id: str, dispute: str) -> Dispute:
 
 
 def referee_of(request: HttpRequest, match: Match) -> Actor:
-    """Whoever may rule on ``match``. Raises ``sign-in`` (401), ``not-allowed`` (403)."""
+    """The visitor as a referee of ``match``. Raises ``sign-in`` (401), ``not-allowed`` (403)."""
     if not request.user.is_authenticated:
         raise UserProblem("sign-in", "Please sign in first.", 401)
     actor = Actor.of_user(request.user)
@@ -61,7 +61,7 @@ def dispute_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResp
 @ensure_csrf_cookie
 @require_safe
 def referee_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
-    """The referee's bench; a case that is closed is shown as everybody sees it."""
+    """The referee's bench; a closed case looks as everybody sees it."""
     found = dispute_for(request, public_id, dispute)
     referee_of(request, found.match)
     if not found.is_open:
@@ -90,7 +90,7 @@ def take_back(request: HttpRequest, public_id: str, dispute: str) -> HttpRespons
 
 @require_POST
 def again(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
-    """POST: a director takes up again what was ruled on, from the form on the public page."""
+    """POST: a director reopens the dispute, from the form on the public page."""
     found = dispute_for(request, public_id, dispute)
     if not request.user.is_authenticated:
         raise UserProblem("sign-in", "Please sign in first.", 401)

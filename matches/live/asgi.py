@@ -2,7 +2,7 @@
 
 ``/live/match/<id>/`` and ``/live/club/<slug>/`` answer with ``text/event-stream``; ``?as=html`` gives
 fragments instead of JSON. ``Last-Event-ID`` (or ``?since=``, for a page that already shows entry n) resumes.
-Whoever may not watch gets the same "not found" as for what does not exist.
+Without the right to watch, the answer is the same "not found" as for a missing match.
 
 The same streams are opened by endpoints of Django, whose addresses end in ``/stream/`` (:mod:`.opening`).
 """
@@ -49,7 +49,7 @@ OPENED = "/stream/"
 """How an address of Django's ends that may open a stream."""
 
 ACCESS_SECONDS = 2.0
-"""How long "anybody may watch this" is remembered, so that a thousand who come back are one question."""
+"""How long "anybody may watch this" is cached, so that a thousand viewers who return cost one query."""
 
 HEAD: Headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -135,7 +135,7 @@ class Live:
         send: Send,
         holder: Hashable,
     ) -> None:
-        """The body of a stream, until the viewer is gone or let go, or the pass of ``holder`` is over."""
+        """The body of a stream, until the viewer leaves or is dropped, or the pass of ``holder`` ends."""
         # Viewers who lose their server together must not come back together.
         hello = f"retry: {random.randint(800, 3000)}\n\n".encode()
         await send({"type": "http.response.body", "body": hello, "more_body": True})
@@ -268,7 +268,7 @@ def _cookies(scope: Scope) -> dict[str, str]:
 
 
 def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Found | None, bool]:
-    """The stream, if whoever sends ``cookies`` may watch it, and whether anybody may."""
+    """The stream, if the sender of ``cookies`` may watch it, and whether anybody may."""
     if kind == "match":
         subject: Any = Match.objects.select_related("club").filter(public_id=name).first()
         ask: Any = authority.may

@@ -1,8 +1,8 @@
 """What is sent on a stream, and where the stream stands.
 
 A channel belongs to the reader's thread. It remembers how far it has read, turns what is new into events,
-once for all viewers, and tells a viewer who comes (back) what that one has missed up to exactly there. So
-nobody gets an event twice and nobody misses one.
+once for all viewers, and sends a viewer who comes (back) exactly what that viewer has missed. So every event
+arrives exactly once.
 
 *Match stream*: the id of an event is the log's sequence number. ``state`` (all there is to know; on a first
 visit), ``entry`` (one entry; the newest carries the board), ``status`` (confirmed, moved, another marker;
@@ -209,7 +209,7 @@ def read_vector(text: str | None) -> dict[tuple[str, int], int] | None:
 
 
 class ClubChannel:
-    """The stream of a club: its matches that are on, and whatever registered sources add."""
+    """The stream of a club: its current matches, and the events of registered sources."""
 
     def __init__(self, pk: int) -> None:
         self.pk = pk
@@ -279,7 +279,7 @@ class ClubChannel:
                 for update in loader(self.pk, since_then)
                 if update.seq <= upto.get(update.stream, -1)
             ]
-        # The id comes last and alone: whoever is cut off before it is sent all of this once more.
+        # The id comes last and alone: a viewer cut off before it gets all of this again.
         return b"".join(missed) + event("here", {}, self._vector())
 
     def behind(self, since: str | None) -> bool:

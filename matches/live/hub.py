@@ -1,7 +1,7 @@
 """The hub: hands each event, rendered once, to all who watch. One a process, in its event loop.
 
-A viewer has a bounded queue. One who cannot keep up is let go when it is full, and resumes by itself with
-the id of the last event that it got; so a bad line never slows the others down.
+A viewer has a bounded queue. A viewer who cannot keep up is dropped when it is full, and resumes with the id
+of the last event received; so a slow connection never delays the others.
 """
 
 from __future__ import annotations

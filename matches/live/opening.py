@@ -1,9 +1,9 @@
 """Streams that an endpoint of Django opens: it sees who asks, the live application keeps the connection.
 
-An endpoint for programs signs in, counts and refuses like all its kin, and should not be told twice how; but
-it cannot hold a connection for hours. So the live application lays an :class:`Opening` into the connection's
-scope and passes it on to Django. If the endpoint calls :meth:`Opening.grant`, the head of its answer goes out
-with the stream behind it; any other answer goes out as it is.
+An endpoint for programs authenticates, throttles and refuses like all others, but cannot hold a connection
+for hours. So the live application puts an :class:`Opening` into the connection's scope and passes it on to
+Django. If the endpoint calls :meth:`Opening.grant`, the head of its answer goes out with the stream behind
+it; any other answer goes out as it is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HEADERS: Final = {
     "X-Accel-Buffering": "no",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every stream is sent with: nobody on the way may keep it back or change it."""
+"""The headers of every stream: no proxy may buffer or change it."""
 
 COME_AGAIN_SECONDS: Final = 3
 
@@ -39,7 +39,7 @@ class Seats:
         self._lock = threading.Lock()
 
     def take(self, caller: str, most: int) -> bool:
-        """Take one, unless ``caller`` has ``most`` already."""
+        """Take a seat, unless ``caller`` has ``most`` already."""
         with self._lock:
             if self._taken[caller] >= most:
                 return False
@@ -47,7 +47,7 @@ class Seats:
             return True
 
     def give_back(self, caller: str) -> None:
-        """One that was taken is free."""
+        """Give a seat back."""
         with self._lock:
             self._taken[caller] -= 1
             if self._taken[caller] <= 0:
@@ -84,7 +84,7 @@ class Opening:
             told = f"You may have {most} streams open at once. Close one first."
             raise UserProblem("too-many-streams", told, 429, wait)
         with self._lock:
-            if self._ended:  # whoever asked has hung up meanwhile
+            if self._ended:  # the caller has hung up meanwhile
                 self._seats.give_back(caller)
             else:
                 self.granted = Granted(key, since, caller, holder)

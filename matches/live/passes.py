@@ -1,10 +1,10 @@
 """Streams that were opened with a pass end with it: a token is revoked, a membership ends, a club is hidden.
 
 A package above says who may (as in :mod:`matches.authority`): it registers one function that is asked again
-every few seconds about the *holders* of all open streams of the process together, so that a thousand
-viewers cost a handful of queries. A holder is whatever that package gave to :meth:`.Opening.grant`, or says
-that somebody who looks at the pages is; equal ones are one question. Until somebody has registered, no pass
-is good.
+every few seconds about the *holders* of all open streams of the process together, so that a thousand viewers
+cost a handful of queries. A holder is any value that the package passed to :meth:`.Opening.grant`, or
+returned for a visitor of the pages; equal holders are checked once. Until a package has registered, no pass
+is valid.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _holds: Holds | None = None
 
 
 def register(check: Check, holds: Holds) -> None:
-    """Let ``check`` and ``holds`` answer from now on. ``check`` runs in a thread of its own, in no
-    transaction."""
+    """Let ``check`` and ``holds`` answer from now on. ``check`` runs in its own thread, outside
+    transactions."""
     global _check, _holds
     _check, _holds = check, holds
 
@@ -53,7 +53,7 @@ def holder_of(user: Any, club: int) -> Hashable:
 
 
 def over(holders: Collection[Hashable]) -> dict[Hashable, UserProblem]:
-    """Those of ``holders`` whose pass is good no more."""
+    """Those of ``holders`` whose pass is no longer valid."""
     if _check is None:
         return {one: UserProblem("not-found", "There is no such stream.", 404) for one in holders}
     found: dict[Hashable, UserProblem] = {}
@@ -79,7 +79,7 @@ class Passes:
         self._asking: asyncio.Task[None] | None = None
 
     def add(self, viewer: Viewer, holder: Hashable) -> None:
-        """``viewer`` looks on by ``holder``'s pass."""
+        """``viewer`` watches with ``holder``'s pass."""
         self._holders[viewer] = holder
         if self._asking is None or self._asking.done():
             self._asking = asyncio.get_running_loop().create_task(self._ask())

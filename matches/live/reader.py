@@ -1,9 +1,9 @@
 """The one reader of a process: a thread that sees what was committed and hands it to the hub.
 
 SQLite: it is woken by writers of its own process at once, and asks the file every 40 ms whether another
-process has written (``PRAGMA data_version``, some microseconds). PostgreSQL: NOTIFY wakes it, and it looks
-once a second by itself, should a notification be lost with its connection. Either way a notice says only
-*that* something is new; *what* is new is read from the tables.
+process has written (``PRAGMA data_version``, some microseconds). PostgreSQL: NOTIFY wakes it, and it polls
+once a second in case a notification is lost with its connection. Either way a notice says only *that*
+something is new; *what* is new is read from the tables.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Deliver = Callable[[Key, dict[str, bytes] | None], None]
 
 
 class Reader:
-    """Reads for all viewers of a process. It calls ``deliver`` and ``admit`` in a thread of its own."""
+    """Reads for all viewers of a process. It calls ``deliver`` and ``admit`` in its own thread."""
 
     def __init__(self, deliver: Deliver) -> None:
         self._deliver = deliver

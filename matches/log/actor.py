@@ -22,8 +22,8 @@ DEVICE_ACTIONS = frozenset({"watch", "mark", "confirm", "dispute"})
 class Actor:
     """Somebody who acts. ``label`` is shown to others and kept in the log.
 
-    ``client`` tells two tablets of one signed-in person apart (the page makes it up and keeps it); a
-    paired tablet is told by its device.
+    ``client`` tells two tablets of one signed-in person apart (the page makes it up and keeps it); a paired
+    tablet is known by its device.
     """
 
     kind: str

@@ -13,9 +13,9 @@ _bells: list[Callable[[], None]] = []
 
 
 def announce() -> None:
-    """Wake the readers of all processes once the current transaction has been committed.
+    """Wake the readers of all processes after the commit.
 
-    It only makes the news faster, never possible: readers look by themselves, too.
+    This only saves time: readers poll as well.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -40,6 +40,6 @@ def add_bell(bell: Callable[[], None]) -> None:
 
 
 def remove_bell(bell: Callable[[], None]) -> None:
-    """Undo ``add_bell``; harmless when it is not there."""
+    """Undo ``add_bell``; idempotent."""
     if bell in _bells:
         _bells.remove(bell)

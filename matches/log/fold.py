@@ -2,7 +2,7 @@
 
 A plain entry is judged on the snapshot that the match's row carries. A correction needs the entries that
 it reaches back to: they are folded from the nearest snapshot before its target, so that the usual undo
-reads at most some dozens of rows, whatever the length of the match.
+reads at most some dozens of rows, however long the match.
 """
 
 from __future__ import annotations

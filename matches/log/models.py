@@ -114,7 +114,7 @@ class Match(models.Model):
         return tuple(letter for letter, _ in self.header["sides"])
 
     def result(self) -> dict[str, Any]:
-        """``{"winner", "score", "kind"}``: the result as other packages are told it."""
+        """``{"winner", "score", "kind"}``: the result as other packages see it."""
         return {
             "winner": self.winner_letter or None,
             "score": dict(self.board.get("score") or {}),
@@ -236,7 +236,7 @@ class PurgeRecord(models.Model):
     """The trace of a removal: of a demonstration club, or of old simulated play.
 
     While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
-    play alone. Either is true only inside the transaction that removes (see ``purge``).
+    play alone. Either is true only inside the transaction of the purge (see ``marking.purge``).
     """
 
     club_id = models.BigIntegerField()

@@ -1,8 +1,8 @@
 """Undo, amend, void: entries that say how earlier entries are to be read.
 
-Nothing is taken out of the log. An undo appends ``void n``, a correction ``amend n: ...``; the engine folds
-again from the nearest snapshot before ``n``. Entries that have thereby become illegal are reported as the
-match's problems, never dropped.
+Nothing is removed from the log. An undo appends ``void n``, a correction ``amend n: ...``; the engine folds
+again from the nearest snapshot before ``n``. Entries that this makes illegal are reported as the match's
+problems, never dropped.
 
 While nothing has been played because of the result, an undo also takes back the end of a match, even one
 that was confirmed. Afterwards, and for every other change to a confirmed match, it is a *correction*:

@@ -19,12 +19,12 @@ from matches.log.shapes import entry_json
 from matches.problems import UserProblem
 
 ENTRIES_IN_CONFLICT = 50
-"""Entries that the answer to a conflict carries at most; who has missed more reloads."""
+"""At most so many entries come with a conflict; a tablet that missed more reloads."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """What came of an entry. ``duplicate`` says that it had been recorded before."""
+    """The result of an entry. ``duplicate``: it had been recorded before."""
 
     seq: int
     ruling: dict[str, Any]
@@ -106,7 +106,7 @@ def check_open(match: Match) -> None:
 def already(
     match: Match, client: uuid.UUID, side: str | None = None, tokens: str | None = None
 ) -> Recorded | None:
-    """What came of the entry with this client UUID, if there is one."""
+    """The result of the entry with this client UUID, if there is one."""
     row = LogEntry.objects.filter(match=match, client_uuid=client).first()
     if row is None:
         return None
@@ -142,7 +142,8 @@ def append(
     columns: dict[str, Any],
     snapshot: bool = False,
 ) -> Recorded:
-    """Write an accepted entry: one insert, one update (and now and then a snapshot); tell who listens."""
+    """Write an accepted entry: one insert, one update (and now and then a snapshot); then send the
+    signals."""
     judged = ruling.to_json()
     del judged["ok"], judged["refusal"]
     correction = new.correction

@@ -1,4 +1,4 @@
-"""A match before it is played: made, brought to a table, taken away, called off."""
+"""A match before it is played: create it, bring it to a table, take it away, call it off."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def create_match(
     simulated: bool = False,
     by: Actor | None = None,
 ) -> Match:
-    """Make a match; with ``table``, seat it there at once. ``simulated`` is told in its record.
+    """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, and what ``seat_match`` raises.
@@ -92,7 +92,7 @@ def create_match(
 
 
 def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
-    """Bring ``match`` to ``table``, or move it there. Seating it where it already is does nothing.
+    """Bring ``match`` to ``table``, or move it there. Idempotent.
 
     Raises ``UserProblem``: ``other-club`` (400), ``table-out-of-order`` (409), ``match-over`` (409),
     ``table-busy`` (409: another match is ready or being played there).

@@ -1,4 +1,4 @@
-"""The result of a match: confirmed by those who played, or declared by those who decide."""
+"""The result of a match: the players confirm it, or an official declares it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def confirm_side(*, match_id: int | str, side: str, by: Actor, expected_seq: int
 
 
 def confirm(*, match_id: int | str, by: Actor) -> Match:
-    """Let a director (or whoever may) confirm the result for all sides.
+    """Confirm the result for all sides, as a director (or another with that right).
 
     Raises ``not-over``, ``under-review`` (409).
     """
@@ -167,7 +167,7 @@ def _check_declaration(match: Match, kind: str, winner: str | None) -> None:
         raise UserProblem("bad-declaration", "Say which side wins.", 422)
     if kind == Kind.RETIRED and match.started_at is None:
         raise UserProblem(
-            "bad-declaration", "Nobody retires from a match that has not begun; declare a walkover.", 422
+            "bad-declaration", "The match has not begun: declare a walkover instead of a retirement.", 422
         )
 
 

@@ -42,7 +42,7 @@ def check_correction_free(match: Match, entries: Collection[int]) -> None:
     """Raise ``under-review`` (409) unless ``entries`` of ``match`` (locked) may be corrected.
 
     Marking goes on while a match lasts, but neither the disputed entry nor a result that is there is touched.
-    What was ruled on, and the ruling, is nobody's to correct: ``ruled-already`` (409).
+    Neither a ruling nor the entry it is about can be corrected: ``ruled-already`` (409).
     """
     if match.open_disputes and (
         match.is_over or any(dispute["entry"] in entries for dispute in open_disputes(match))
@@ -65,7 +65,7 @@ def rulings(match: Match) -> frozenset[int]:
 
 
 def close(match: Match, dispute: Dispute, state: str) -> None:
-    """End ``dispute`` in ``state`` and let go of the result if it was the last one open. Both are locked."""
+    """Close ``dispute`` in ``state``; the last one to close frees the result. Both are locked."""
     dispute.state = state
     dispute.held_by, dispute.held_until, dispute.progress = "", None, {}
     dispute.save(update_fields=["state", "held_by", "held_until", "progress"])
@@ -86,6 +86,6 @@ def count(match: Match, more: int) -> None:
 
 
 def withdraw_all(match: Match, by: Actor, reason: str) -> None:
-    """Take back every open dispute of ``match``, which is locked: it is called off and counts for nothing."""
+    """Withdraw every open dispute of ``match``, which is locked and called off."""
     for dispute in Dispute.objects.select_for_update().filter(match=match, state__in=OPEN_STATES):
         withdraw(match, dispute, by, reason)

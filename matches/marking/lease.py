@@ -1,9 +1,9 @@
 """One marker writes at a time, and everybody sees who.
 
-The lease stands in the match's row. It is free, or held until ``lease_until``; entries and heartbeats
-renew it, and a dead tablet loses it by itself after ``LEASE_SECONDS``. Whoever wants a held lease is told
-who has it and since when (first tap), and may then take it over (second tap); the former holder learns
-of it from the stream and from the answer to its next entry.
+The lease stands in the match's row. It is free, or held until ``lease_until``; entries and heartbeats renew
+it, and the lease of a dead tablet expires after ``LEASE_SECONDS``. The first tap for a held lease shows who
+has it and since when; the second takes it over. The former holder learns of it from the stream and from the
+answer to its next entry.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def take(*, match_id: int | str, by: Actor, force: bool = False) -> Match:
 def renew(*, match_id: int | str, by: Actor) -> Match:
     """Keep the lease alive. Raises ``UserProblem("lease-lost", 409)`` when another has taken it over.
 
-    A lease that merely expired, and that nobody else took, is simply held again.
+    An expired lease that no one else took is held again.
     """
     with write_transaction():
         match = locked(match_id)

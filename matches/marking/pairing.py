@@ -1,6 +1,6 @@
 """Pairing a tablet with a table.
 
-Somebody with authority in the club makes a code for a table and shows it as a QR code. The tablet opens
+An official of the club creates a code for a table and shows it as a QR code. The tablet opens
 the address behind it, a person presses one button there (so that a link preview pairs nothing), and the
 tablet gets a long-lived cookie. The code is good for one tablet and some minutes; code and cookie are
 kept as digests only.
@@ -54,8 +54,7 @@ class Ticket:
 def make_pairing_code(*, table: Any, by: Any) -> Ticket:
     """Make a code that pairs one tablet with ``table`` within ``CODE_MINUTES``.
 
-    ``by`` is a user or a label; the caller has checked that they may. Older codes of the table that were
-    not used end now.
+    ``by`` is a user or a label; the caller has checked the right. Unused older codes of the table expire now.
     """
     code = "".join(secrets.choice(ID_ALPHABET) for _ in range(CODE_LENGTH))
     at = now()
@@ -150,10 +149,10 @@ def devices_of(*, table: Any) -> QuerySet[Device]:
 
 
 def revoke_device(*, table: Any, device_id: int, by: Any) -> Device:
-    """Let a tablet of ``table`` mark no more, and free the leases that it holds.
+    """Revoke a tablet of ``table``, and free the leases that it holds.
 
-    The caller has checked that ``by`` may. Raises ``UserProblem("not-found", 404)`` when the table has no
-    such tablet; revoking twice does nothing more.
+    The caller has checked the right of ``by``. Raises ``UserProblem("not-found", 404)`` when the table has no
+    such tablet; idempotent.
     """
     device = Device.objects.filter(table=table, pk=device_id).first()
     if device is None:

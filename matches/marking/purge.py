@@ -1,8 +1,8 @@
 """Removing a demonstration club's matches: the one way in which a log is ever deleted.
 
-The database lets rows of the log go only while an open ``PurgeRecord`` of their club can be seen. It is
-opened and closed within this one transaction, so no other connection ever sees it open, and it stays,
-closed, as the trace of what was removed, by whom and why.
+The database allows deletes in the log only while an open ``PurgeRecord`` of the club is visible. This
+transaction opens and closes it, so no other connection ever sees it open. Closed, it stays as the trace of
+what was removed, by whom and why.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ def purge_matches(
 ) -> PurgeRecord:
     """Delete all matches of ``club`` with their logs, devices and codes; return the trace.
 
-    Whatever points at the matches (fixtures of competitions) is removed before by ``first``, called while
-    the purge is open, so that logs of the club's other packages can go with it. Raises
-    ``UserProblem("not-a-demonstration", 409)`` for any club that is not one.
+    ``first`` is called before, while the purge is open: it removes rows that point at the matches (fixtures
+    of competitions) and the logs of the club's other packages. Raises ``UserProblem("not-a-demonstration",
+    409)`` for any club that is not one.
     """
     if not club.is_demonstration:
         raise UserProblem(

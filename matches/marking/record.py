@@ -60,7 +60,7 @@ def record_entry(
     try:
         return _record(match_id, side, tokens, expected_seq, client, by, note)
     except (UserProblem, IntegrityError):
-        # Whatever stands in its way, a tap that comes again gets the answer of its first time. Looking
+        # A repeated tap gets its first answer, whatever the problem now. Looking
         # for that here and not at the outset saves every other tap a query.
         with write_transaction():
             match = locked(match_id)

@@ -1,7 +1,7 @@
-"""Results of matches that were played elsewhere, or before: a score on somebody's word, and no strokes.
+"""Reported results of matches played elsewhere or earlier: a score without strokes.
 
-Such a match has no log. Its kind says so wherever it is shown; it counts as won or lost, and in no average
-and no record.
+Such a match has no log, and its kind says so on every page. It counts as won or lost, but in no average and
+no record.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from matches.marking.arranging import Side, create_match
 from matches.problems import UserProblem
 
 HIGHEST = 100_000
-"""Of a reported score."""
+"""The highest reported score."""
 KINDS = (Match.ResultKind.REPORTED, Match.ResultKind.WALKOVER, Match.ResultKind.DOUBLE_FORFEIT)
 
 
@@ -36,7 +36,7 @@ def report_result(
     note: str = "",
     by: Actor | None = None,
 ) -> Match:
-    """Write down a result as it was told: ``winner`` is the place of a side, None for a draw (or a double
+    """Record a reported result: ``winner`` is the place of a side, None for a draw (or a double
     forfeit). It is final at once.
 
     Raises ``UserProblem`` "bad-match", "bad-declaration" (422).
@@ -69,5 +69,5 @@ def report_result(
 
 
 def reported_board(board: Mapping[str, Any], score: Mapping[str, int], winner: str) -> dict[str, Any]:
-    """The board of a match that was not marked here, with the score that was told."""
+    """The board of a match that was not marked here, with the reported score."""
     return {**board, "score": dict(score), "over": True, "winner": winner or None}

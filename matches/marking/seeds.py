@@ -19,7 +19,7 @@ def uses_dice(game_id: str) -> bool:
 
 
 def seal_seed(match: Match) -> DiceSeed | None:
-    """Make the seed of a match that has just been made; None where no dice are thrown."""
+    """Create the seed of a new match; None for a game without dice."""
     if not uses_dice(match.game):
         return None
     seed = randomness.token_hex(SEED_BYTES)

@@ -72,7 +72,7 @@ class Face:
 
     @property
     def live(self) -> bool:
-        """Whether it can still change by itself."""
+        """Whether it can still change."""
         return self.match.status in (Status.WAITING, Status.READY, Status.LIVE, Status.FINISHED)
 
 

@@ -1,4 +1,4 @@
-"""Who comes next at a table: asked here, answered by whoever plans the play.
+"""Who comes next at a table: asked here, answered by the package that plans the play.
 
 A competition registers a function when it is loaded; until then nothing is known of later matches.
 """

@@ -21,7 +21,7 @@ MAN = 0.86
 MAN_ON_A_WEB = 0.56
 """The same where all points are crossings of lines, which lie closer."""
 STACK = 5
-"""So many men are drawn on a triangle; more are told by a number."""
+"""At most so many men are drawn on a triangle; a number stands for more."""
 STEP = 0.9
 """How far apart the men of a stack lie."""
 SYMBOLS = {

@@ -93,7 +93,7 @@ def before(request: HttpRequest, public_id: str, seq: int) -> JsonResponse:
 
 
 def _watched(request: HttpRequest, public_id: str) -> Match:
-    """The match for a paired tablet at its table, or for whoever may watch it."""
+    """The match for a paired tablet at its table, or for a visitor who may watch it."""
     try:
         match = table_desk(request).match
         if match is not None and match.public_id == public_id:

@@ -1,6 +1,6 @@
 """Sealing a private ball, showing it, and letting its owner look at it.
 
-Sealing and its entry are one transaction: there is never a seal in the log whose ball nobody knows, nor a
+Sealing and its entry are one transaction: there is never a seal in the log whose ball is unknown, nor a
 ball kept that no entry speaks of. A request that comes again is answered as the first time.
 """
 
@@ -30,7 +30,7 @@ SALT_BYTES = 12
 
 @dataclass(frozen=True)
 class Sealed:
-    """An entry that sealed a ball, and the ball, for the eyes of its owner."""
+    """An entry that sealed a ball, and the ball, for its owner only."""
 
     recorded: Recorded
     number: int
@@ -57,7 +57,7 @@ def keep(
     """Seal a ball for ``side``: the one that the player has drawn, or with None one that we draw.
 
     Raises ``UserProblem``: ``no-secrets`` (409, a game without private balls), ``bad-ball`` (422),
-    ``ball-taken`` (409), ``bag-empty`` (409), and whatever recording the entry raises.
+    ``ball-taken`` (409), ``bag-empty`` (409), and what recording the entry raises.
     """
     client = client_id(client_uuid)
     with write_transaction():
@@ -80,7 +80,7 @@ def keep(
 def _new(match: Match, side: str, number: int | None, client: uuid.UUID) -> Secret:
     pills = pills_of(match)
     if not pills:
-        raise UserProblem("no-secrets", "Nobody draws a private ball in this game.", 409)
+        raise UserProblem("no-secrets", "This game has no private balls.", 409)
     held = {secret.number for secret in _held(match)}
     if number is None:
         left = [n for n in pills if n not in held]

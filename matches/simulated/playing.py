@@ -1,8 +1,8 @@
 """What people do in simulated play: begin, strike, choose, throw, pause, go on, give up.
 
-The match's row is locked first, then the play's. A step of a person and what nobody chooses after it (a count
-as the pieces lie, a lot) is one transaction: judged, written to the log through the marking services, the
-memory kept, the next worker rung on commit. What the rules refuse changes nothing.
+The match's row is locked first, then the play's. A person's step and the automatic entries after it (a count
+of the pieces, a lot) are one transaction: judged, written to the log through the marking services, the memory
+kept, the next worker called on commit. What the rules refuse changes nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ State = SimulatedPlay.State
 RUNNING_OF_A_PERSON = 3
 RUNNING_IN_A_CLUB = 8
 MOST_WORDS = 60
-"""Entries that nobody chooses in a row: more are a fault of the players."""
+"""At most so many automatic entries in a row: more are a bug of the simulated players."""
 MOST_ENTRIES = 4000
 """Entries after which a play is stopped as one that does not end."""
 PAUSE_AFTER = {SimulatedPlay.Pace.CALM: 1.2, SimulatedPlay.Pace.QUICK: 0.15}
@@ -313,7 +313,7 @@ def settle(play: SimulatedPlay, sitting: Sitting) -> None:
 
 
 def _over(play: SimulatedPlay) -> None:
-    """The game has been played out: its result stands at once, as nobody has to agree to it."""
+    """The game has been played out: its result stands at once, without confirmation."""
     play.state, play.ended_at, play.memory = State.OVER, now(), {}
     deciding.confirm(match_id=play.match_id, by=Actor.system("Simulated play"))
 

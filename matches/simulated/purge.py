@@ -1,7 +1,7 @@
-"""Old simulated play goes with its logs, so that the database stays small; the purge leaves its trace.
+"""Removing old simulated play with its logs, so that the database stays small; each purge leaves a record.
 
-The log's triggers let the rows go only while a ``PurgeRecord`` is open in the same transaction; one that is
-``simulated_open`` opens the club's simulated play and nothing else.
+The log's triggers allow deletes only while a ``PurgeRecord`` is open in the same transaction; one that is
+``simulated_open`` frees the club's simulated play and nothing else.
 """
 
 from __future__ import annotations

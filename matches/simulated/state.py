@@ -1,4 +1,4 @@
-"""What the page of a play is told: how it stands, whose turn it is, what the last entry was ruled."""
+"""The state of a play for its page: whose turn it is, what is on the table, the last entry's ruling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matches.simulated.models import PlayedStroke, SimulatedPlay
 from simulator.surfaces.of_games import table_of
 
 SEEN_EVERY = timedelta(seconds=20)
-"""How exactly it is known that somebody looks on."""
+"""How often a viewer's presence is written."""
 
 
 def state_json(play: SimulatedPlay, user: Any) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def state_json(play: SimulatedPlay, user: Any) -> dict[str, Any]:
 
 
 def seen(play: SimulatedPlay) -> None:
-    """Note that somebody looks on, now and then."""
+    """Note, now and then, that someone is watching."""
     at = now()
     if play.is_running and play.seen_at < at - SEEN_EVERY:
         SimulatedPlay.objects.filter(pk=play.pk).update(seen_at=at)

@@ -1,4 +1,4 @@
-"""Celery's part in simulated play: one step by one worker, the sweep that rings again, the daily tidying."""
+"""Celery tasks of simulated play: one worker plays one step, a sweep finds late steps, a daily job tidies."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ SWEEP_EVERY = 5.0
 
 @shared_task(name="simulated.turn")
 def simulated_turn(play_id: int) -> bool:
-    """Play one step of a play; does nothing when none is due, or another worker has it. Returns whether the
-    step was written."""
+    """Play one step, unless none is due or another worker has it. Returns whether it wrote the step."""
     held = turns.claim(play_id)
     if held is None:
         return False
@@ -25,7 +24,7 @@ def simulated_turn(play_id: int) -> bool:
 
 @shared_task(name="simulated.sweep")
 def sweep_simulated() -> int:
-    """Ring once more for every step that nobody plays, and stop what was left; return how many rang."""
+    """Call a worker for every late step, and stop abandoned plays; return how many were late."""
     late = list(turns.waiting().values_list("pk", flat=True)[:100])
     for play_id in late:
         simulated_turn.delay(play_id)
@@ -35,7 +34,7 @@ def sweep_simulated() -> int:
 
 @shared_task(name="simulated.tidy")
 def tidy_simulated() -> int:
-    """Let go old strokes and old plays; return how many matches went."""
+    """Delete old strokes and old plays; return how many matches were removed."""
     turns.forget_strokes()
     return purge.purge_old()
 

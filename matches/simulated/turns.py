@@ -1,8 +1,8 @@
-"""A simulated player's turn: claimed by one worker, thought over, written down once.
+"""A simulated player's turn: one worker claims it, computes it, and writes it once.
 
-A worker claims the row with a lease and a token of its own. It thinks without a lock; what it found is
-written only where its token still stands in the row and nothing has moved since, so a step is never doubled:
-a worker that was believed dead, or a play that was paused meanwhile, finds its token gone.
+A worker claims the row with a lease and its own token, and computes without a lock. It writes the step only
+while its token stands in the row and nothing has changed since. So a step is never doubled: after an expired
+lease or a pause the token is gone.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ logger = logging.getLogger(__name__)
 State = SimulatedPlay.State
 
 LEASE = timedelta(seconds=20)
-"""How long a worker that says nothing is believed to be alive."""
+"""A lease without a heartbeat expires after this time."""
 HEARTBEAT_SECONDS = 5.0
 ATTEMPTS = 3
 """Workers that may fail at one step before the play is stopped."""
 LATE = timedelta(seconds=4)
-"""How long a step waits for a worker before the sweep rings once more."""
+"""How long a step waits for a worker before the sweep calls one again."""
 UNSEEN = timedelta(minutes=5)
-"""After so long without anybody looking on, simulated players pause."""
+"""After so long without a viewer, simulated players pause."""
 LEFT = timedelta(minutes=45)
 """After so long without a person's stroke, or paused, a play is stopped."""
 STROKES_KEPT = timedelta(hours=12)
@@ -43,14 +43,14 @@ STROKES_KEPT = timedelta(hours=12)
 
 @dataclass(frozen=True)
 class Claimed:
-    """A step in the hands of one worker: where the play stood, and the token by which it holds the row."""
+    """A claimed step: where the play stood, and the token that holds the lease."""
 
     play: SimulatedPlay
     token: str
 
 
 def waiting() -> QuerySet[SimulatedPlay]:
-    """Plays whose step is due and that nobody has in hand though somebody should."""
+    """Plays whose step is overdue and that no worker has claimed."""
     at = now()
     return SimulatedPlay.objects.filter(
         Q(held_by="", not_before__lt=at - LATE) | Q(held_until__lt=at), state=State.THINKING
@@ -58,7 +58,7 @@ def waiting() -> QuerySet[SimulatedPlay]:
 
 
 def claim(play_id: int) -> Claimed | None:
-    """Take hold of the step that is due; None when it is not due, or another worker has it."""
+    """Claim the step that is due; None when it is not due, or another worker has it."""
     with write_transaction():
         row = SimulatedPlay.objects.filter(pk=play_id).first()
         if row is None:
@@ -80,14 +80,14 @@ def claim(play_id: int) -> Claimed | None:
 
 
 def renew(held: Claimed) -> bool:
-    """Keep the lease; False when the step is another's by now."""
+    """Renew the lease; False when another worker has the step by now."""
     with write_transaction():
         rows = SimulatedPlay.objects.filter(pk=held.play.pk, held_by=held.token)
         return bool(rows.update(held_until=now() + LEASE))
 
 
 def take(held: Claimed) -> bool:
-    """Think the step over and write it down; False, and nothing is written, if it is another's by now.
+    """Compute the step and write it; False, writing nothing, if another worker has it by now.
 
     A fault of the players is logged and the step left to another attempt.
     """
@@ -127,7 +127,7 @@ def _written(held: Claimed, sitting: Sitting, due: Due, step: Step | None) -> bo
 
 
 def _let_go(held: Claimed) -> None:
-    """Free the step at once for another attempt."""
+    """Release the step at once for another attempt."""
     with write_transaction():
         SimulatedPlay.objects.filter(pk=held.play.pk, held_by=held.token).update(
             held_by="", held_until=None, not_before=now()
@@ -135,7 +135,7 @@ def _let_go(held: Claimed) -> None:
 
 
 def stop_abandoned() -> int:
-    """Stop plays that nobody goes on with; return how many."""
+    """Stop abandoned plays; return how many."""
     left = now() - LEFT
     found = SimulatedPlay.objects.filter(state__in=(State.WAITING, State.PAUSED), moved_at__lt=left)
     stopped = 0
@@ -149,6 +149,6 @@ def stop_abandoned() -> int:
 
 
 def forget_strokes() -> int:
-    """Let go the strokes of plays that ended a while ago; return how many."""
+    """Delete the strokes of plays that ended a while ago; return how many."""
     old = PlayedStroke.objects.filter(play__ended_at__lt=now() - STROKES_KEPT)
     return old.delete()[0]

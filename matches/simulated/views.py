@@ -154,7 +154,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def state(request: HttpRequest, public_id: str) -> JsonResponse:
-    """How the play stands; only its version for whoever has seen that (``?version=``)."""
+    """How the play stands; only its version for a page that has seen it (``?version=``)."""
     play = _play_for(request, public_id)
     seen(play)
     if request.GET.get("version") == str(play.version):

@@ -1,6 +1,6 @@
 """The tablet's JSON endpoints: plain views, one for each thing that a marker does.
 
-Every endpoint exists twice: below ``/table/`` for the paired tablet, whose table's current match it means,
+Every endpoint has two addresses: below ``/table/`` for the paired tablet (the table's current match),
 and below ``/m/<id>/mark/`` for somebody signed in. Requests and answers are JSON; a refusal is
 ``{"code", "message", "data"?}`` with a 4xx status. docs/api-tablet.md describes them.
 """
@@ -85,7 +85,7 @@ _KINDS: dict[type, str] = {
 
 
 def json_view(view: View) -> View:
-    """Answer problems as JSON, whatever the request accepts."""
+    """Answer problems as JSON, even if the request accepts other types."""
 
     @never_cache
     @wraps(view)
@@ -227,7 +227,7 @@ def preview(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]
 
 @action
 def confirm(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
-    """POST confirm: a side accepts the result; without ``side``, whoever may confirms for all."""
+    """POST confirm: a side accepts the result; without ``side``, an official confirms for all."""
     side = field(body, "side", str, optional=True)
     if side is None:
         if actor.kind == "device":
@@ -261,7 +261,7 @@ def heartbeat(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, An
 
 @action
 def declare(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
-    """POST declare: walkover, double forfeit or retirement, by whoever may decide."""
+    """POST declare: an official declares a walkover, double forfeit or retirement."""
     deciding.declare(
         match=_match(match_id),
         result_kind=field(body, "kind", str),

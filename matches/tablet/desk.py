@@ -1,4 +1,4 @@
-"""What a tablet is shown and may do: one desk for the paired tablet and for the signed-in marker."""
+"""What a tablet sees and may do: one desk for the paired tablet and for the signed-in marker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from matches.problems import UserProblem
 from matches.secrets import keeping
 
 TOLD = ("mark", "confirm", "correct", "decide", "dispute")
-"""Actions of which the tablet is told whether it may."""
+"""Actions whose permission the tablet gets with the state."""
 
 
 @dataclass(frozen=True)

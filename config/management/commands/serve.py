@@ -165,7 +165,7 @@ def only_one(lock: Path) -> Iterator[None]:
             file.seek(0)
             raise CommandError(
                 f"Cannot start: another server (process {file.read().strip() or 'unknown'}) already uses "
-                f"{lock.parent}.\nStop it first, or give this one a folder of its own with BALKLINE_DATA."
+                f"{lock.parent}.\nStop it first, or give this one its own folder with BALKLINE_DATA."
             ) from None
         file.truncate(0)
         file.write(str(os.getpid()))

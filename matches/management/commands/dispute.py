@@ -12,7 +12,7 @@ from matches.disputes.models import Dispute, DisputeEvidence
 
 
 class Command(BaseCommand):
-    """Prints a dispute; ends with an error if its evidence is not what it was, or is not repeated."""
+    """Prints a dispute; ends with an error if its evidence was changed, or a study gives another answer."""
 
     help = "Print a dispute with its rulings, check each digest, and play each study again from its evidence."
 

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print; exit code 1 for a game that nobody knows."""
+        """Print; exit code 1 for an unknown game."""
         if options["game"] is None:
             rows = [engine.listed(game) for game in engine.games()]
             self.stdout.write(json.dumps(rows, indent=1) if options["json"] else "\n".join(map(_line, rows)))
