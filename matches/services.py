@@ -1,26 +1,46 @@
 """The services of matches, for other packages and for views.
 
-Each function locks, checks, writes, logs and announces in one transaction; see the modules named.
+Each locks, checks, writes, logs and announces in one transaction; see the modules they come from. Those
+that only read are in ``matches.selectors``.
 """
 
 from matches.log.actor import Actor
+from matches.log.acts import act, locked
+from matches.log.announcing import announce
 from matches.log.sheet import figures, record_text, sheet
+from matches.log.writing import again_on_deadlock, write_transaction
 from matches.marking.amending import amend, preview_amend, undo
 from matches.marking.appending import Recorded
-from matches.marking.arranging import create_match, current_match, seat_match, unseat_match, void_match
+from matches.marking.arranging import (
+    NAME_LENGTH,
+    SIMULATED,
+    create_match,
+    current_match,
+    seat_match,
+    unseat_match,
+    void_match,
+)
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
-from matches.marking.pairing import Ticket, devices_of, make_pairing_code, revoke_device
+from matches.marking.pairing import Ticket, devices_of, make_pairing_code, pair, revoke_device
 from matches.marking.purge import purge_matches
 from matches.marking.record import record_entry
+from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
 
 take_lease, renew_lease, release_lease = take, renew, release
 
 __all__ = [
+    "HIGHEST",
+    "KINDS",
+    "NAME_LENGTH",
+    "SIMULATED",
     "Actor",
     "Recorded",
     "Ticket",
+    "act",
+    "again_on_deadlock",
     "amend",
+    "announce",
     "confirm",
     "confirm_side",
     "create_match",
@@ -28,7 +48,9 @@ __all__ = [
     "declare",
     "devices_of",
     "figures",
+    "locked",
     "make_pairing_code",
+    "pair",
     "preview_amend",
     "purge_matches",
     "record_entry",
@@ -38,6 +60,8 @@ __all__ = [
     "renew",
     "renew_lease",
     "reopen",
+    "report_result",
+    "reported_board",
     "revoke_device",
     "seat_match",
     "sheet",
@@ -46,4 +70,5 @@ __all__ = [
     "undo",
     "unseat_match",
     "void_match",
+    "write_transaction",
 ]

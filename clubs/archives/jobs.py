@@ -23,8 +23,8 @@ from clubs.archives.club_archive.taking_in import TakenIn, take_in
 from clubs.archives.club_archive.writing import export_club
 from clubs.archives.models import Transfer
 from clubs.people.models import Club, User
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 logger = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.timezone import now
 
-from matches.log.models import new_public_id
+from matches.models import new_public_id
 
 
 class Transfer(models.Model):

@@ -19,15 +19,10 @@ from clubs.archives import limits
 from clubs.archives.faults import Faults
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy
-from matches.log.actor import Actor
-from matches.log.acts import act
-from matches.log.sheet import record as record_of
-from matches.log.writing import write_transaction
-from matches.marking.arranging import NAME_LENGTH, SIMULATED
-from matches.marking.deciding import confirm
-from matches.marking.record import record_entry
 from matches.models import Act, Match, MatchSide
 from matches.problems import UserProblem
+from matches.selectors import record as record_of
+from matches.services import NAME_LENGTH, SIMULATED, Actor, act, confirm, record_entry, write_transaction
 
 OF_THE_SHEET = ("Event", "Club", "Table", "Date", "Id", "Decided")
 """Tags that tell of the match that a record was written from, and not of the new one."""

@@ -21,7 +21,7 @@ from clubs.demonstration.people import ACCOUNTS, CLUB, OUT_OF_ORDER, PLAYERS, TA
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import founding, players, tables
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
-from matches.log.writing import write_transaction
+from matches.services import write_transaction
 
 LUCK = "1906"
 """Of this the whole course of the demonstration comes; another text gives other champions."""

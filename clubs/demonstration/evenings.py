@@ -20,8 +20,8 @@ from clubs.competitions.services import results, seating
 from clubs.demonstration.clock import Clock
 from clubs.demonstration.strokes import choose, manner_of
 from matches import services as marking
-from matches.log.fold import resume
 from matches.models import Match
+from matches.selectors import resume
 
 BY = marking.Actor.system("Demonstration")
 WARM_UP = (60, 150)

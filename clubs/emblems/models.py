@@ -17,7 +17,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.timezone import now
 
-from matches.log.models import Signed, new_public_id
+from matches.models import Signed, new_public_id
 
 
 class DeedVersion(models.Model):

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from clubs.ladders.rules import LadderRules
-from matches.log.models import Signed, new_public_id
+from matches.models import Signed, new_public_id
 
 _DAYS = [MaxValueValidator(366)]
 

@@ -21,11 +21,9 @@ from clubs.ladders.rules import LadderRefusal, Met, Order
 from clubs.people.access import OFFICERS, require_open, roles_in
 from clubs.people.access import require as require_role
 from clubs.people.models import Club, Player, Role, User
-from matches.log.actor import Actor
-from matches.log.writing import again_on_deadlock, write_transaction
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import create_match
+from matches.services import Actor, again_on_deadlock, create_match, write_transaction
 
 State = LadderChallenge.State
 HELPERS = (*OFFICERS, Role.REFEREE)

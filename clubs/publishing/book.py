@@ -23,11 +23,9 @@ from clubs.publishing.models import FeatRow, PlayerResult, PlayerSum, RecordTitl
 from clubs.publishing.seasons import SeasonCalendar
 from clubs.publishing.streaks import Spot
 from clubs.publishing.terms import calendar_of
-from matches.log import fold
-from matches.log.acts import locked
-from matches.log.writing import write_transaction
-from matches.marking.arranging import SIMULATED
+from matches import selectors
 from matches.models import LogEntry, Match, MatchSide
+from matches.services import SIMULATED, locked, write_transaction
 
 Outcome = PlayerResult.Outcome
 Kind = Match.ResultKind
@@ -44,7 +42,7 @@ def enter(match: Match, game: engine.Match | None = None) -> None:
     if match.simulated:
         strike(match)
         return
-    game = game or fold.resume(match)
+    game = game or selectors.resume(match)
     sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
     rows, found = _rows(match, sides, game)
     calendar = calendar_of(match.club)
@@ -109,7 +107,7 @@ def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterat
             match = locked(pk)
             before = written(match)
             if match.status == Match.Status.CONFIRMED:
-                enter(match, None if from_snapshots else fold.folded(match)[0])
+                enter(match, None if from_snapshots else selectors.folded(match)[0])
             yield match.public_id, written(match) != before
     for one in [club] if club else Club.objects.order_by("pk"):
         with write_transaction():

@@ -21,8 +21,8 @@ from clubs.publishing.models import (
 )
 from clubs.publishing.seasons import SeasonCalendar
 from clubs.publishing.terms import terms_of
-from matches.log.fold import game_name
 from matches.models import Match
+from matches.selectors import game_name
 
 BEST_FIRST = ("-key", "at", "result__match_id", "result__position")
 

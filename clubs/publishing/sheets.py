@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import rules_engine as engine
-from matches.log.sheet import Line
+from matches.selectors import Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from clubs.emblems.selectors.listing import listed
 from clubs.people.models import Club
 from clubs.publishing import champions, selectors
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 LINES_A_PAGE = 6
 CHAMPIONS, EMBLEMS = 30, 12

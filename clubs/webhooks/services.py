@@ -13,8 +13,8 @@ from clubs.people.services.common import checked_name, lock_club, log
 from clubs.webhooks.kinds import CHOSEN
 from clubs.webhooks.models import Webhook
 from clubs.webhooks.sending import check_url
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 MOST: Final = 20
 """Webhooks of a club."""

@@ -19,7 +19,7 @@ from clubs.people.services.common import log
 from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
 from clubs.webhooks.sending import Outcome, send
 from config.celery import timetable
-from matches.log.writing import write_transaction
+from matches.services import write_transaction
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""

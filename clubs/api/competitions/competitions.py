@@ -27,7 +27,7 @@ from clubs.competitions.selectors.listing import listed
 from clubs.competitions.services import drawing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.models import ClubEvent
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 SEEN = Right(Scope.READ, PUBLIC)
 DIRECTED = Right(Scope.DIRECT, OFFICERS)

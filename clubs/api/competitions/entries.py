@@ -24,8 +24,8 @@ from clubs.people.access import OFFICERS as OFFICER_ROLES
 from clubs.people.access import player_for
 from clubs.people.models import Player, User
 from clubs.people.services.players import add_player
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 MOST_AT_ONCE = 128
 HIDDEN = {Entrant.Status.CHECKED_IN: Entrant.Status.ENTERED}

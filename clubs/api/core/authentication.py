@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
-from matches.log.actor import Actor
 from matches.problems import UserProblem
+from matches.services import Actor
 
 
 class Bearer(BaseAuthentication):

@@ -22,8 +22,8 @@ from clubs.api.core.permissions import HasRight, Right
 from clubs.api.core.schema import asked_for
 from clubs.people import access
 from clubs.people.models import Club
-from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
+from matches.services import again_on_deadlock
 
 T = TypeVar("T")
 

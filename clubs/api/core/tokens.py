@@ -20,9 +20,9 @@ from clubs.api.core.scopes import OF_DEVICES, Scope
 from clubs.api.models import Token
 from clubs.people.models import Club, User
 from clubs.people.names import tidy
-from matches.log.writing import write_transaction
 from matches.models import Device
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 PREFIX: Final = "bk"
 LONGEST_DAYS: Final = 400

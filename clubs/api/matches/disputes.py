@@ -24,8 +24,8 @@ from clubs.api.matches.marks import LONGEST_TOKENS, MatchEffectSerializer
 from clubs.api.matches.matches import OfMatch
 from clubs.people.models import User
 from matches.disputes import services
-from matches.disputes.models import Dispute, DisputeEvidence
 from matches.disputes.pages import asked_of
+from matches.models import Dispute, DisputeEvidence
 from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)

@@ -27,11 +27,11 @@ from clubs.api.matches import match_shapes as shapes
 from clubs.api.matches.matches import NoBody, OfMatch, desk_answer
 from matches import services
 from matches.dice import throwing
-from matches.log.shapes import lease_json
-from matches.marking import lease
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.secrets import keeping
+from matches.selectors import lease_json
+from matches.services import release_lease, renew_lease, take_lease
 
 MARKED = Right(Scope.MARK, MARKERS)
 DECIDED = Right(Scope.DIRECT, REFEREES)
@@ -247,21 +247,21 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Take it. Held by another, it is refused with "lease-held", unless `force` is true."""
         by = self.actor(request, "mark")
         force = read(LeaseTakeSerializer, request)["force"]
-        return self._told(by, act(lease.take, match_id=self.match(request).public_id, by=by, force=force))
+        return self._told(by, act(take_lease, match_id=self.match(request).public_id, by=by, force=force))
 
     @extend_schema(operation_id="match_lease_keep", request=NoBody, responses=LeaseSerializer)
     @lease.mapping.put
     def keep(self, request: Request, match: str) -> Response:
         """Heartbeat: keep it alive."""
         by = self.actor(request, "mark")
-        return self._told(by, act(lease.renew, match_id=self.match(request).public_id, by=by))
+        return self._told(by, act(renew_lease, match_id=self.match(request).public_id, by=by))
 
     @extend_schema(operation_id="match_lease_release", responses={200: LeaseSerializer})
     @lease.mapping.delete
     def release(self, request: Request, match: str) -> Response:
         """Give it back."""
         by = self.actor(request, "mark")
-        return self._told(by, act(lease.release, match_id=self.match(request).public_id, by=by))
+        return self._told(by, act(release_lease, match_id=self.match(request).public_id, by=by))
 
     @extend_schema(
         operation_id="match_confirm", request=MatchConfirmSerializer, responses=shapes.DeskSerializer

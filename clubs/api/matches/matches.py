@@ -26,11 +26,10 @@ from clubs.people import access
 from clubs.people.models import Club
 from matches import services
 from matches.dice import throwing
-from matches.log.actor import Actor
-from matches.log.shapes import entry_json, match_json
 from matches.models import Act, LogEntry, Match
 from matches.problems import UserProblem
-from matches.tablet.desk import Desk, state_json
+from matches.selectors import Desk, entry_json, match_json, state_json
+from matches.services import Actor
 
 SEEN = Right(Scope.READ, PUBLIC)
 PUBLIC_ID = "match"

@@ -24,10 +24,10 @@ from clubs.api.matches.matches import match_row
 from clubs.api.models import Token
 from clubs.api.people.clubs import ClubRowSerializer
 from matches import services
-from matches.log.writing import write_transaction
-from matches.marking import pairing
 from matches.models import Device
 from matches.problems import UserProblem
+from matches.services import pair as pair_tablet
+from matches.services import write_transaction
 
 
 class TabletSerializer(serializers.Serializer[Any]):
@@ -69,9 +69,9 @@ def told(device: Device) -> dict[str, Any]:
 
 
 def pair(*, code: str, address: str, label: str, days: int) -> tuple[Token, str]:
-    """Use up ``code`` for the token of a new tablet. Raises what ``matches.marking.pairing.pair`` does."""
+    """Use up ``code`` for the token of a new tablet. Raises what ``matches.services.pair`` does."""
     with write_transaction():
-        device, _ = pairing.pair(code=code, address=address, label=label)
+        device, _ = pair_tablet(code=code, address=address, label=label)
         return tokens.make_device_token(device=device, label=device.label, days=days)
 
 

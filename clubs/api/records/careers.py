@@ -24,8 +24,8 @@ from clubs.publishing import champions, selectors
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import PlayerResult
 from clubs.publishing.terms import calendar_of
-from matches.log.fold import game_name
 from matches.models import Match
+from matches.selectors import game_name
 
 SEEN = Right(Scope.READ, PUBLIC)
 

@@ -18,7 +18,7 @@ from clubs.api.records.book import SEASON, OfBook
 from clubs.competitions.models import Competition, Fixture, Format
 from clubs.publishing import champions
 from clubs.publishing.terms import terms_of
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 
 class WayStepSerializer(serializers.Serializer[Any]):

@@ -18,8 +18,8 @@ from clubs.competitions.models import Competition
 from clubs.people.models import Player
 from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
-from matches.log.fold import game_name
 from matches.models import Match
+from matches.selectors import game_name
 
 SEEN = Right(Scope.READ, PUBLIC)
 

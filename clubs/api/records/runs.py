@@ -17,7 +17,7 @@ from clubs.publishing import selectors
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import FeatRow, PlayerSum
 from clubs.publishing.terms import LEAST, MOST, terms_of
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 
 class GrandAverageSerializer(serializers.Serializer[Any]):

@@ -21,8 +21,7 @@ from clubs.emblems.rules.state import Refused
 from clubs.emblems.rules.terms import DeedError, read_deed
 from clubs.emblems.selectors import cases
 from matches.disputes.evidence import digest_of
-from matches.disputes.models import OPEN_STATES
-from matches.models import Match
+from matches.models import OPEN_STATES, Match
 from matches.problems import UserProblem
 
 _GAMES = {

@@ -15,10 +15,9 @@ import rules_engine as engine
 from clubs.archives.club_archive.reading import Contents, Row
 from clubs.archives.club_archive.schema import SCORE
 from clubs.archives.faults import Faults
-from matches.log.fold import SNAPSHOT_EVERY
-from matches.marking.arranging import SIMULATED
-from matches.marking.reporting import HIGHEST, reported_board
 from matches.models import Match
+from matches.selectors import SNAPSHOT_EVERY
+from matches.services import HIGHEST, SIMULATED, reported_board
 
 OVER = (Match.Status.FINISHED, Match.Status.CONFIRMED)
 

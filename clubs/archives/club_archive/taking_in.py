@@ -35,9 +35,9 @@ from clubs.people.services.common import log
 from clubs.people.services.founding import MOST_CLUBS_OWNED, RESERVED_SLUGS
 from clubs.people.services.invitations import MOST_OPEN, invite
 from clubs.publishing import book
-from matches.log.writing import write_transaction
 from matches.models import Match, Snapshot
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 Told = Callable[[str, int, int], None]
 """Hears which part of the work is on, how much of it is done, and of how much."""

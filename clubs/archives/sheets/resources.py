@@ -25,10 +25,9 @@ from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key
 from clubs.people.services import players
 from clubs.publishing.csv_files import safe
-from matches.log.actor import Actor
-from matches.marking.reporting import KINDS, report_result
 from matches.models import Match
 from matches.problems import UserProblem
+from matches.services import KINDS, Actor, report_result
 
 Row = dict[str, str]
 YES, NO = ("yes", "true", "1", "y"), ("no", "false", "0", "n")

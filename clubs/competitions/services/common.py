@@ -11,11 +11,9 @@ from django.db import transaction
 import rules_engine as engine
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Fixture, Status
 from clubs.people.models import User
-from matches.log import announcing
-from matches.log.actor import Actor
-from matches.log.acts import locked as locked_match
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import Actor, announce, write_transaction
+from matches.services import locked as locked_match
 
 OPEN_FOR_ENTRY = (Status.DRAFT, Status.OPEN)
 DRAWN = (Status.DRAWN, Status.RUNNING)
@@ -129,7 +127,7 @@ def log(
         by=by,
         by_label=label[:120],
     )
-    announcing.announce()
+    announce()
     return row
 
 

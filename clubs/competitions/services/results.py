@@ -26,9 +26,9 @@ from clubs.competitions.services.common import (
 )
 from clubs.people.models import User
 from clubs.people.names import tidy
-from matches.log.fold import resume
 from matches.models import Match
 from matches.problems import UserProblem
+from matches.selectors import resume
 from matches.services import declare
 
 ALIVE = (Status.RUNNING, Status.FINISHED)

@@ -31,11 +31,10 @@ from clubs.competitions.services.common import (
 from clubs.competitions.services.folding import phase_of_match
 from clubs.people.models import Club, Handicap, Player, Table, User
 from clubs.people.rules.surfaces import kinds_for_game
-from matches.log.acts import locked as locked_match
-from matches.log.writing import write_transaction
 from matches.models import Match, MatchSide
 from matches.problems import UserProblem
-from matches.services import create_match, seat_match, unseat_match
+from matches.services import create_match, seat_match, unseat_match, write_transaction
+from matches.services import locked as locked_match
 
 UNCONFIRMED_HOLDS = timedelta(minutes=20)
 """How long a match that is over, but not confirmed, keeps its table and its players."""

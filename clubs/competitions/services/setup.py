@@ -20,8 +20,8 @@ from clubs.competitions.services.drawing import checked_seed
 from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 RESERVED_SLUGS = frozenset({"new"})
 ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")

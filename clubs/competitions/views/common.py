@@ -21,8 +21,8 @@ from clubs.people.access import OFFICERS, club_page, roles_in
 from clubs.people.models import Club, User
 from clubs.people.views.common import crumbs
 from clubs.stamps.pages import SECONDS, kept_page
-from matches.log.writing import again_on_deadlock
 from matches.problems import UserProblem
+from matches.services import again_on_deadlock
 
 Page = Callable[..., HttpResponseBase]
 

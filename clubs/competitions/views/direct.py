@@ -27,8 +27,8 @@ from clubs.people.services.players import add_player
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
 from matches.categories import by_category
-from matches.log.writing import again_on_deadlock, write_transaction
 from matches.problems import UserProblem
+from matches.services import again_on_deadlock, write_transaction
 
 MOST_NEW_PLAYERS = 128
 

@@ -20,11 +20,9 @@ from clubs.emblems.services import emblems, recording
 from clubs.people.access import OFFICERS
 from clubs.people.access import require as require_role
 from clubs.people.models import Role, Table, User
-from matches.log.writing import write_transaction
-from matches.log.actor import Actor
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import create_match
+from matches.services import Actor, create_match, write_transaction
 
 _SPACE = uuid.UUID("5b0f6a52-3f0e-4f0b-9a51-6f5d0c1d8e70")
 """Results of one match have one UUID, so that confirming twice records once."""

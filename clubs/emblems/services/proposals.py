@@ -20,8 +20,8 @@ from clubs.emblems.services.emblems import locked
 from clubs.emblems.services.recording import new_event, record
 from clubs.people.access import require_open
 from clubs.people.models import User
-from matches.log.writing import write_transaction
 from matches.problems import UserProblem
+from matches.services import write_transaction
 
 
 def propose(*, emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], user: User) -> Proposal:

@@ -22,9 +22,8 @@ from clubs.emblems.services.emblems import locked
 from clubs.emblems.services.steps import write
 from clubs.people.access import require_open
 from clubs.people.models import User
-from matches.log.writing import again_on_deadlock, write_transaction
-from matches.log.actor import Actor
 from matches.problems import UserProblem
+from matches.services import Actor, again_on_deadlock, write_transaction
 
 
 def record(

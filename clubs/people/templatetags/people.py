@@ -11,8 +11,7 @@ from django.urls import NoReverseMatch, reverse
 import rules_engine as engine
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Role
-from matches.disputes.models import OPEN_STATES
-from matches.models import Dispute
+from matches.models import OPEN_STATES, Dispute
 
 register = template.Library()
 

@@ -23,8 +23,8 @@ from clubs.competitions.selectors import drawn
 from clubs.people.models import Player, Table
 from clubs.publishing import identity
 from clubs.publishing.calendars.writing import CANCELLED, CONFIRMED, TENTATIVE, Event
-from matches.log.fold import game_name
 from matches.models import Act, Match
+from matches.selectors import game_name
 
 STEP = timedelta(minutes=5)
 MATCH_LASTS = timedelta(minutes=45)

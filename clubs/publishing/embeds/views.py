@@ -33,9 +33,9 @@ from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.conditional import answer
 from clubs.publishing.embeds.looks import COLOUR, Look, look_of, style_sheet
-from matches.log.fold import game_name
 from matches.problems import UserProblem
 from matches.problems_middleware import wants_json
+from matches.selectors import game_name
 
 FOR_EVER = "public, max-age=31536000, immutable"
 Framed = Callable[..., HttpResponseBase]

@@ -13,7 +13,7 @@ from clubs.competitions.models import Competition, CompetitionEvent
 from clubs.people.models import Club
 from clubs.publishing import champions, identity
 from clubs.publishing.feeds.publication import ENTRIES, Entry, Publication, plain
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 CHANGES = ("finished", "corrected")
 STRIKES = ("resumed", "reopened", "voided")

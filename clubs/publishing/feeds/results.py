@@ -20,8 +20,8 @@ from clubs.publishing import identity, selectors
 from clubs.publishing.feeds.publication import ENTRIES, Entry, Publication, plain
 from clubs.publishing.models import PlayerResult
 from clubs.publishing.selectors import ResultFilter
-from matches.log.fold import game_name
 from matches.models import Act, Match
+from matches.selectors import game_name
 
 MAKES = (Act.Kind.CONFIRMED, Act.Kind.DECLARED)
 CHANGES = (*MAKES, Act.Kind.CORRECTED, Act.Kind.DISPUTE_RULED)

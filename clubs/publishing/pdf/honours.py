@@ -14,7 +14,7 @@ from django.utils.timezone import localtime
 from clubs.competitions.models import Competition
 from clubs.publishing.champions import Count
 from clubs.publishing.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, WASH, Box, Page, Sheet
-from matches.log.fold import game_name
+from matches.selectors import game_name
 
 LARGEST, SMALLEST = 30.0, 12.0
 """Sizes of a champion's name on A4; larger on larger paper."""

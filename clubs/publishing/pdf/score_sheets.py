@@ -15,9 +15,9 @@ from django.utils.timezone import localtime
 from clubs.publishing import sheets as paper
 from clubs.publishing.pdf import columns
 from clubs.publishing.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Page, Sheet
-from matches.log.sheet import Line
 from matches.models import Match
 from matches.pages.score_sheets import judged
+from matches.selectors import Line
 
 MOST_COPIES = 100
 FACTS, NUMBER, NARROWEST = 11.0, 10.0, 8.5

@@ -15,9 +15,9 @@ from clubs.emblems.models import Emblem
 from clubs.emblems.selectors.cases import deeds_of
 from clubs.people.models import Club
 from clubs.publishing import champions
-from matches.log.fold import game_name
 from matches.models import Match
 from matches.pages.display import face
+from matches.selectors import game_name
 
 DRAWING = 1
 """The version of the drawing: raise it when pictures begin to look otherwise."""

@@ -13,8 +13,8 @@ from clubs.emblems.models import Emblem
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
 from clubs.publishing.feeds.publication import plain
-from matches.log.fold import game_name
 from matches.models import Match
+from matches.selectors import game_name
 
 register = template.Library()
 

@@ -38,8 +38,8 @@ from clubs.publishing.pdf import (
 )
 from clubs.publishing.pdf.answers import Printing, answer
 from clubs.publishing.views.printing import MOST_SIDES
-from matches.log.fold import game_name
 from matches.problems import UserProblem
+from matches.selectors import game_name
 from matches.services import figures, sheet
 
 

@@ -17,7 +17,7 @@ from clubs.publishing import bracket_pages
 from clubs.publishing import sheets as paper
 from clubs.publishing.cross_table import cross_table
 from clubs.publishing.measures import FAMILIES
-from matches.log.fold import game_name
+from matches.selectors import game_name
 from matches.services import figures, sheet
 
 MOST_SIDES = 4

@@ -23,8 +23,8 @@ from clubs.publishing.measures import KINDS
 from clubs.publishing.models import ALL_SEASONS, RecordTitle
 from clubs.publishing.terms import LEAST, MOST, set_terms, terms_of
 from clubs.stamps.pages import kept_page
-from matches.log.fold import game_name
 from matches.problems import UserProblem
+from matches.selectors import game_name
 
 BEST_SHOWN = 20
 CHAMPIONS_A_PAGE = 12

@@ -17,8 +17,8 @@ from clubs.publishing import selectors
 from clubs.publishing.csv_files import download
 from clubs.publishing.standing import standing_rows
 from clubs.publishing.views.results import asked_for
-from matches.log.fold import game_name
 from matches.models import Match
+from matches.selectors import game_name
 
 ROWS_AT_ONCE = 500
 SIDE_COLUMNS = ("player", "score", "outcome", "points", "innings", "average", "best")
