@@ -17,15 +17,15 @@ class ReadOnly:
     """Nothing can be added, changed or deleted."""
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
-        """Nobody adds."""
+        """Read only: rows cannot be added."""
         return False
 
     def has_change_permission(self, request: HttpRequest, *_: Any) -> bool:
-        """Nobody changes."""
+        """Read only: rows cannot be changed."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, *_: Any) -> bool:
-        """Nobody deletes."""
+        """Read only: rows cannot be deleted."""
         return False
 
 

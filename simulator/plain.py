@@ -36,7 +36,7 @@ def mapping(value: object, where: str) -> Mapping[str, Any]:
 
 
 def keys(row: Mapping[str, Any], needed: set[str], allowed: set[str], where: str) -> None:
-    """Refuse keys that are missing, and keys that nobody reads: they are often misspelt."""
+    """Refuse keys that are missing, and unknown keys: they are often misspelt."""
     before = f"{where}." if where else ""
     for key in sorted(needed):
         if key not in row:

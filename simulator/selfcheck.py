@@ -1,6 +1,6 @@
 """The self-check's work: make the day's row, play its games one by one, write down what does not hold.
 
-Whoever plays holds the row for a while. Each game is written in one transaction with the number of games
+The playing worker holds a lease on the row. Each game is written in one transaction with the number of games
 played, on the condition that the row is still held by the same hand: a worker that was given up for dead
 and comes back writes nothing, so no game is counted twice. A game at which workers die again and again is
 told as a violation and passed over.
@@ -58,7 +58,7 @@ def make(games: int, limit: float, seed: int | None = None, day: date | None = N
 
 
 def free(at: datetime | None = None) -> QuerySet[SelfCheck]:
-    """Open rows that nobody is at."""
+    """Open rows without a lease."""
     unheld = Q(held_until=None) | Q(held_until__lt=at or now())
     return SelfCheck.objects.filter(unheld, state__in=SelfCheck.OPEN).order_by("pk")
 
@@ -106,7 +106,7 @@ def play_next(check_id: int, seen: Callable[[Examined], None] | None = None) -> 
 
 
 def written(check: SelfCheck, game: str, seed: int, found: Examined | None) -> bool:
-    """Write a game down that ``check`` was claimed for, and let go; return whether there is more to do.
+    """Write a game down that ``check`` was claimed for, and release it; return whether there is more to do.
 
     None stands for a game at which worker after worker died. Nothing is written once the row is held by
     another.

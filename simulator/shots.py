@@ -199,7 +199,7 @@ def _stroke(value: object, pieces: tuple[Piece, ...]) -> Stroke:
 
 
 def _suits(made: type[Stroke], piece: Piece, name: str) -> None:
-    """Refuse a stroke that nobody can play at such a piece, or at a piece that lies so."""
+    """Refuse a stroke that cannot be played at such a piece, or at a piece that lies so."""
     shape = KINDS[piece.kind].shape
     suited: dict[type[Stroke], tuple[str, ...]] = {
         CueStroke: ("ball",),

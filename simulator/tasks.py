@@ -19,7 +19,7 @@ def play_next(check_id: int) -> None:
 
 @shared_task(name="simulator.sweep_selfchecks")
 def sweep_selfchecks() -> int:
-    """Make the day's check when its hour has come, and ring for every check that nobody is at."""
+    """Make the day's check when its hour has come, and call a worker for every check without one."""
     selfcheck.make_daily()
     waiting = list(selfcheck.free().values_list("pk", flat=True)[:10])
     for check_id in waiting:

@@ -59,7 +59,7 @@ def table_of(name: str) -> Surface:
 
 
 def kind_of(name: str) -> Kind:
-    """The table's balls; their kind is entered in :data:`simulator.pieces.KINDS` under a name of its own."""
+    """The table's balls; their kind is entered in :data:`simulator.pieces.KINDS` under its own name."""
     ball = TABLES[name].ball
     made = Kind(f"bench-{name}-ball", "ball", ball.radius, ball.mass, height=2 * ball.radius)
     return KINDS.setdefault(made.name, made)

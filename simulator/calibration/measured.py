@@ -1,6 +1,6 @@
 """Strokes measured at a table: what was played, and what tape and stop-watch said of it.
 
-A measured stroke is a shot whose speed nobody knows, with a list of what was *seen*::
+A measured stroke is a shot of unknown speed, with a list of what was *seen*::
 
     {"surface": "carom-5x10", "name": "lag, 1st",
      "pieces": [{"id": "w", "kind": "carom-ball", "x": 0, "y": -0.71}],
@@ -28,7 +28,7 @@ from ..traces import Trace
 WATCH = 0.08
 """Seconds: how exactly a hand stops a watch."""
 TAPE = 0.01
-"""Metres: how exactly a ball's place is told from a rail with a tape."""
+"""Metres: how exactly a tape measures a ball's distance from a rail."""
 
 What = Literal["cushion", "touch", "stop", "rest", "place", "run"]
 _QUANTITIES: dict[str, tuple[str, ...]] = {

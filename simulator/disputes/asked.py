@@ -48,7 +48,7 @@ def asked(
 
 
 def shooter_of(play: Play, lying: dict[str, Piece]) -> str | None:
-    """The piece that is played when nobody says which: the game's shooter, the cue ball, the one top."""
+    """The piece that is played by default: the game's shooter, the cue ball, the one top."""
     shooter = table_of(play.game.id).shooter
     for name in (shooter.id if shooter is not None else "", "c", "w", "S", "s"):
         if name in lying:

@@ -47,7 +47,7 @@ Named = Callable[[str], str]
 
 
 class Claim(NamedTuple):
-    """One claim. ``side`` is the letter of the side that makes it ("" if nobody's)."""
+    """One claim. ``side`` is the letter of the side that makes it ("" if no side's)."""
 
     kind: str
     piece: str = ""

@@ -36,7 +36,7 @@ LEAST_SAMPLES = 64
 WIDEST: dict[str, float] = {"direction": 90.0, "speed": 2.0, "tip": 0.5, "places": 1.0}
 """The widest standard deviations that are taken: degrees, share, radii, metres."""
 FINEST = 0.0005
-"""Metres: nobody agrees on a place more finely than half a millimetre."""
+"""Metres: no one can agree on a place more finely than half a millimetre."""
 COARSEST = 1.0
 
 WORDS: dict[str, Callable[[str], Known]] = {

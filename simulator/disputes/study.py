@@ -47,7 +47,7 @@ EVENEST = 0.5
 WORST = 2.0
 """Minus log likelihood a reading, and as much besides, beyond which strokes do not fit; usual is a half."""
 INFORMED = 0.5
-"""Nats that what is agreed must tell of the stroke, lest it be called uninformative."""
+"""Nats of information that the agreed facts must give; with less, they are called uninformative."""
 STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
 """Student's t of one degree of freedom, of two, ...: 90 in 100 lie within."""
 NORMAL = 1.645

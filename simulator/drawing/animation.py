@@ -1,4 +1,4 @@
-"""A stroke that moves: a part of a page, or a page of its own, that ``static/js/trace.js`` plays.
+"""A stroke that moves: a part of a page, or a whole page, that ``static/js/trace.js`` plays.
 
 The page needs nothing from anywhere: pictures, styles, player and data are in it, and its security policy
 names them by their digests. Without JavaScript, and on paper, it shows the paths and tells all in words.
@@ -137,7 +137,7 @@ def page_of(
     colours: Mapping[str, str] | None = None,
     title: str | None = None,
 ) -> str:
-    """Return a page of its own, in one file, that shows and plays the stroke."""
+    """Return a whole page, in one file, that shows and plays the stroke."""
     css, script = _css(), _script()
     policy = (
         f"default-src 'none'; style-src '{_digest(css)}'; script-src '{_digest(script)}'; "

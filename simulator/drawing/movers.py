@@ -1,7 +1,7 @@
 """Pieces from above: balls, discs, rings, pins that stand or lie, bottles, tops; solid, or as ghosts.
 
 Each is a group moved to its place, so that an animation has only to set ``transform``. What turns with the
-piece is in a group of its own: letters and numbers stay upright.
+piece is in its own group: letters and numbers stay upright.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _UNKNOWN = Kind("unknown", "disc", 0.015, 0.01)
 
 
 def kind_of(name: str) -> Kind:
-    """Return the kind, or a small disc for one that nobody knows."""
+    """Return the kind, or a small disc for an unknown one."""
     return KINDS.get(name, _UNKNOWN)
 
 

@@ -102,7 +102,7 @@ def _turn(start: Point, handle: Point, end: Point) -> Point | None:
 
 
 def _lies_on(middle: Point, start: Point, end: Point) -> bool:
-    """Return whether ``middle`` lies between the ends on their line, or so near as nobody can see."""
+    """Return whether ``middle`` lies between the ends on their line, or too near to see a difference."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     if length < 1e-9:

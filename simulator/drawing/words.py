@@ -100,7 +100,7 @@ def told(events: Iterable[Event], name: Named) -> list[str]:
 
 
 def description(trace: Trace, name: Named, most: int = 40) -> str:
-    """Return the stroke as a paragraph, for who cannot see the picture; ``most`` events are told."""
+    """Return the stroke as a paragraph in words, of at most ``most`` events."""
     shown = [event for event in trace.events if event.kind != "stop"]
     parts = told(shown[:most], name)
     if len(shown) > most:

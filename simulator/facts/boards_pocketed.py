@@ -79,7 +79,7 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
 
 @reads("rings-taken")
 def rings_taken(played: Played) -> Iterator[Token]:
-    """Rings that belong to whoever pockets them, or meets them by way of a rim."""
+    """Rings that belong to the side that pockets them, or meets them by way of a rim."""
     play, state = played.play, played.state
     full = play.value("set_up")
     numbers = {str(n) for n in range(1, full.get("numbers", 0) + 1)}

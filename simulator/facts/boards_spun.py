@@ -124,7 +124,7 @@ def rings_spun(played: Played) -> Iterator[Token]:
 
 
 def _half(at: Lying) -> str:
-    """On whose half the Carrom ring lies; on the middle line it is nobody's."""
+    """On whose half the Carrom ring lies; on the middle line it is no side's."""
     return "middle" if abs(at.y) <= at.radius else "a" if at.y < 0 else "b"
 
 
@@ -190,7 +190,7 @@ def _quartered(at: Lying, word: str, who: int, zones: tuple[str, ...]) -> Iterat
     if zone == "ditch":
         yield Token("rest", word, "ditch")
         return
-    if zone in ("hole", "leaning"):  # in the middle it lies on nobody's quarter
+    if zone in ("hole", "leaning"):  # in the middle it lies on no side's quarter
         yield Token("rest", word, "inner")
         return
     outward = ("inner", "next", "band", "edge")

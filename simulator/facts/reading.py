@@ -99,7 +99,7 @@ def in_order(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def lying(trace: Trace, surface: Surface) -> dict[str, Piece]:
-    """The pieces as the paths of ``trace`` begin: what lay on the table when nobody says it otherwise.
+    """The pieces as the paths of ``trace`` begin: what lay on the table, unless the caller says otherwise.
 
     A kind is not told by a path, so that it is empty here; but the surface knows its pins.
     """

@@ -1,7 +1,7 @@
 """Both shuffle-boards: where the weights of a roll, or the rings of a round, lie when the last has been shot.
 
 An entry is a whole roll, and what counts is how far each weight lies: the trace of its last shot shows all of
-them. A weight that left the board by an earlier shot is in no trace any more, and counts for nobody anyway.
+them. A weight that left the board by an earlier shot is in no trace any more, and counts for no side anyway.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def each(
 ) -> Iterator[tuple[Asked, Found | Exception]]:
     """Do ``work(*arguments(one))`` for each of ``asked`` in so many processes; yield them as they are done.
 
-    They are begun in the order given. Whatever ``work`` raises, and a process that dies, is yielded in place
+    They are begun in the order given. An exception of ``work``, or a process that dies, is yielded in place
     of what it would have returned. ``ticking`` is called every half second.
     """
     with ProcessPoolExecutor(jobs) as pool:
@@ -101,5 +101,5 @@ def each(
                         raise fault
                     yield one, fault if fault is not None else future.result()
         finally:
-            # Whoever stops half-way (Ctrl-C, an error of the caller) does not wait for what was not begun.
+            # Stopping half-way (Ctrl-C, an error of the caller) does not wait for tasks not yet begun.
             pool.shutdown(wait=False, cancel_futures=True)

@@ -94,8 +94,8 @@ def run_balls(
     is ``until``.
 
     Sizes and masses are those of each state's kind and may differ. Without ``legs`` only events and the end
-    are told (gates are then not counted). ``plain`` has it played in plain Python whatever is at hand.
-    ``surface.slope`` is the fall of the bed: positive where it falls with growing x or y.
+    are told (gates are then not counted). ``plain`` plays in plain Python even if compiled kernels are
+    at hand. ``surface.slope`` is the fall of the bed: positive where it falls with growing x or y.
     Raises :class:`SimulatorError`.
     """
     n = len(states)

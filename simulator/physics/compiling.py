@@ -233,7 +233,7 @@ def home_of(kernel: Kernel) -> str:
 
 
 def _in_background(kernel: Kernel) -> None:
-    """Fill the cache in a process of its own, with which its memory and its hold on the interpreter end."""
+    """Fill the cache in a separate process, which returns its memory and never blocks this interpreter."""
     root = str(Path(__file__).resolve().parents[2])
     words = f"from {__name__} import fill; fill({home_of(kernel)!r}, {kernel.name!r})"
     code = f"import sys; sys.path.insert(0, {root!r}); {words}"

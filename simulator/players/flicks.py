@@ -312,7 +312,7 @@ def flicks(
     """``count`` flicks of ``struck``, each with the place it is shot from: the easiest plans, then others.
 
     Plans of all places are weighed against one another; a part of what is tried is no plan at all, for what
-    nobody thought of.
+    no one thought of.
     """
     ways = driving(struck, places, pieces, surface, sought) if sought.drives else ()
     plans = list(islice(chain(ways, planned(struck, places, pieces, surface, sought)), max(1, count // 2)))

@@ -1,6 +1,6 @@
 """Every game once: who plays it, how long it may take, in which order games are begun, and how each went.
 
-A game is played in a process of its own, so that a row is plain values; whatever goes wrong in it is told in
+A game is played in its own process, so that a row is plain values; an error is reported in
 its row, because the next game is to be played all the same.
 """
 
@@ -61,7 +61,7 @@ class TooLong(RuntimeError):
 class Played(NamedTuple):
     """What a row of the table says of one game.
 
-    ``seconds`` are of processor time; ``winner`` is "" where nobody won; ``fault`` is "" where the game came
+    ``seconds`` are of processor time; ``winner`` is "" without a winner; ``fault`` is "" where the game came
     to its end.
     """
 

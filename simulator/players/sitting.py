@@ -28,7 +28,7 @@ from .skill import Skill
 from .whole import decided
 
 OBSERVED = frozenset({"flag-race", "puss"})
-"""Templates whose entries tell who was quicker or knew better: nobody decides that, it is drawn."""
+"""Templates whose entries tell who was quicker or knew better: that is drawn by lot."""
 DECIDED = frozenset({"choice", "move", "place"})
 """Kinds of tokens by which a player decides something; others tell what was seen, or a try's outcome."""
 NOT_OFFERED = AGREED | {"pill", "show"}
@@ -40,11 +40,11 @@ class Due(NamedTuple):
 
     ======== =========================================================================================
     over     nothing: the match has ended
-    word     ``entries`` has an entry that nobody chooses: a lot, a count as the pieces lie
+    word     ``entries`` has an entry that no player chooses: a lot, a count as the pieces lie
     stroke   ``side`` plays a stroke at ``turn``; instead of it one of ``entries`` may be said
     decision ``side`` chooses one of ``entries``; with ``throws`` it may throw the dice instead
     throw    the dice are thrown for ``side``
-    try      ``side`` tries something of which only the outcome is told: it is drawn
+    try      ``side`` tries something of which only the outcome is recorded: it is drawn
     ======== =========================================================================================
     """
 
@@ -111,7 +111,7 @@ class Sitting:
     # -- what comes next ---------------------------------------------------------------------------------
 
     def due(self) -> Due:
-        """Return what comes next; asked twice, it says the same."""
+        """Return what comes next; idempotent."""
         match, family = self.match, self.family
         expected = match.expects()
         if match.over:
@@ -233,7 +233,7 @@ class Sitting:
         return decided(self.match, skills, self.random("choice"))
 
     def play(self, skills: Mapping[str, Skill]) -> Step:
-        """The step of a simulated player, or one that nobody chooses."""
+        """The step of a simulated player, or one that no player chooses."""
         due = self.due()
         if due.kind != "stroke" or self.planner is None:
             return self.say(self.decision(skills))

@@ -54,7 +54,7 @@ def of_backgammon(play: Play, state: Any, side: int) -> float:
 
 
 def of_score(play: Play, state: Any, side: int) -> float:
-    """Whatever is counted in points: the lead over the best of the others."""
+    """Games counted in points: the lead over the best of the others."""
     score = state.score
     others = [points for i, points in enumerate(score) if i != side]
     span = max(1.0, *(abs(points) for points in score))

@@ -1,1 +1,1 @@
-"""The scene, held by pymunk: queries (:mod:`.space`), and whatever is not round or topples (:mod:`.play`)."""
+"""The scene, held by pymunk: queries (:mod:`.space`), and pieces not round or that topple (:mod:`.play`)."""

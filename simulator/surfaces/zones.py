@@ -232,7 +232,7 @@ def pieces_touched(
 
 
 class Lies(NamedTuple):
-    """Where a piece lies on a surface, whatever else lies on it: zones, lines and fittings touched."""
+    """Where a piece lies on a surface, apart from other pieces: zones, lines and fittings touched."""
 
     zones: tuple[str, ...]
     lines: tuple[str, ...]

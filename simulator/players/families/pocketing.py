@@ -20,7 +20,7 @@ from ..lying import Turn, family
 from .boards import OnBoard, word_of
 
 NEAR = 0.08
-"""Metres from a pocket at which a ring is a little worth to whoever may take it."""
+"""Metres from a pocket at which a ring is worth a little to the side that may take it."""
 
 
 class Pocketing(OnBoard):
@@ -156,7 +156,7 @@ assert COLOURS == ("r", "g")
 
 @family("rings-taken")
 class Taken(Pocketing):
-    """Rings that belong to whoever takes them."""
+    """Rings that belong to the side that takes them."""
 
     def wanted(self, match: Match) -> dict[str, int]:
         """The plain rings, the numbers, and the ring of its own kind."""
@@ -363,7 +363,7 @@ class Guarded(Pocketing):
 
 @family("ring-billiards")
 class Billiards(OnBoard):
-    """Billiards with rings: whoever is met counts; rings that fell come back to their places."""
+    """Billiards with rings: every ring that is met counts; rings that fell come back to their places."""
 
     back = "home"
     share = 0.7

@@ -246,7 +246,7 @@ class FortyOne(Pool):
     owing = 8.0  # the mean of fifteen balls
 
     def owes(self, match: Match) -> bool:
-        """Whoever has no ball to give."""
+        """The sides that have no ball to give."""
         return True
 
     def struck(self, match: Match) -> str:

@@ -78,7 +78,7 @@ class Tops(Spinning):
         return due[self.spun % len(due)]
 
     def entering(self, match: Match) -> str | None:
-        """Where all spin at once, whoever has not been timed yet."""
+        """Where all spin at once, the sides that have not been timed yet."""
         if match.expects().side is not None:
             return None
         return match.header.letters[self.state(match).playing[0]]
