@@ -23,7 +23,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus, state_class
-from ...base import Fact, check_kinds
+from ...base import Fact
 from ...base import cites as cites_of
 from . import panel
 from .counting import count
@@ -103,10 +103,9 @@ class Battles(RingsAtRest):
     required: ClassVar[tuple[str, ...]] = (*RingsAtRest.required, "fire", "seconds", "battle")
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "fire", "count"})
 
-    def start(self, play: Play, lead: int | None = None) -> Any:
+    def set_up(self, play: Play) -> Any:
         """The empty board, the rings in hand."""
-        state = BattlesState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
+        return BattlesState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: Any, words: Words) -> Any:
         """As at rings at rest; ``fire.R=20`` are points made at once in the battle, ``phase=fire`` is after
@@ -121,26 +120,22 @@ class Battles(RingsAtRest):
             words.refuse("phase", "only while all shoot at will it is nobody's turn")
         return placed
 
-    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
-        """Judge the lead, one shot, the call of time, or the count of a battle."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
+    def awaits_lead(self, state: Any) -> bool:
+        """Whether somebody has to open first; while all shoot at will it is nobody's turn either."""
+        return bool(state.phase == "lead")
+
+    def barred(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Both sides shoot at will; only the opening has its shooter."""
+        return None
+
+    def shot(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, the call of time, or the count of a battle."""
         words = [t.a for t in entry.tokens if t.kind == "choice"]
-        if "lead" in words:
-            return self._lead(play, state, who, entry)
-        if state.phase == "lead":
-            return refuse(state, "not-now", "say first who opens: :lead", play.cite("free"))
         if "cease" in words:
-            ruling = self._cease(play, state, entry)
-        elif "count" in words:
-            ruling = count(
-                play, _at_count(play, state), who, entry, partial(self._close, was=state)
-            )  # fmt: skip
-        else:
-            ruling = self._shot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+            return self._cease(play, state, entry)
+        if "count" in words:
+            return count(play, _at_count(play, state), who, entry, partial(self._close, was=state))
+        return self._shot(play, state, who, entry)
 
     def _shot(self, play: Play, state: BattlesState, who: int, entry: Entry) -> Ruling:
         """One ring: the opening, one of the free fire, or one that moved at the call of time."""
@@ -288,21 +283,17 @@ class Battles(RingsAtRest):
 
     # -- what is shown -----------------------------------------------------------------------------------
 
-    def expects(self, play: Play, state: Any) -> Expectation:
+    def offers(self, play: Play, state: Any) -> Expectation:
         """As in a round for the opening and the count; while all shoot at will, buttons for both sides."""
-        prompt = self._prompt(play, state)
-        if state.over or state.phase == "lead":
-            return panel.expects(play, _rests(state))._replace(prompt=prompt)
+        prompt = self.due(play, state)
         if state.phase == "count":
-            expected = panel.expects(play, _at_count(play, state))
-            return expected._replace(
-                prompt=prompt, states=(*expected.states, "in-motion"), choices=("count",)
-            )
+            expected = panel.offers(play, _at_count(play, state), prompt)
+            return expected._replace(states=(*expected.states, "in-motion"), choices=("count",))
         caller = play.letters[state.lead or 0]
         cease = Button("cease", "Time: cease fire", ":cease", caller, "choice", "stroke", "t")
         if state.phase == "shot":
-            expected = panel.expects(play, _rests(state))
-            return expected._replace(prompt=prompt, choices=(*expected.choices, "cease", "count"))
+            expected = panel.offers(play, _rests(state), prompt)
+            return expected._replace(choices=(*expected.choices, "cease", "count"))
         worth = play.value("twenty")
         rows = [cease]
         for side, x in enumerate(play.letters):
@@ -313,17 +304,20 @@ class Battles(RingsAtRest):
                     Button(f"shot-{x}", f"{name} shot a ring", "0", x, "plain", "stroke"),
                 ]
         # Any shot of the fire names rings as one of the opener's does.
-        words = panel.expects(play, _rests(state)._replace(turn=state.lead, phase="shot"))
+        words = panel.offers(play, _rests(state)._replace(turn=state.lead, phase="shot"), prompt)
         return Expectation(
             None, "fire", prompt, panel.PANEL, tuple(rows), words.pieces, zones=words.zones,
             states=words.states, choices=(*words.choices, "cease", "count"),
         )  # fmt: skip
 
-    def _prompt(self, play: Play, state: BattlesState) -> str:
-        if state.over:
-            return "The game is over."
-        if state.phase == "lead":
-            return f"Who opens the first {play.value('battle')}?"
+    def prompt(self, play: Play, state: Any) -> str:
+        """What is to be recorded next; before anybody leads, who opens the first battle."""
+        if state.over or not self.awaits_lead(state):
+            return super().prompt(play, state)
+        return f"Who opens the first {play.value('battle')}?"
+
+    def due(self, play: Play, state: Any) -> str:
+        """Who opens the battle, or that all shoot, or that it is to be counted."""
         opener = play.names[play.letters[state.lead or 0]]
         if state.phase == "shot":
             return f"{opener} opens {play.value('battle')} {state.round}: a shot for the hole."
@@ -331,16 +325,15 @@ class Battles(RingsAtRest):
             return f"Fire at will, for {play.value('seconds')} seconds."
         return "Time is up: leave the rings as they lie, and count."
 
-    def board(self, play: Play, state: Any) -> dict[str, Any]:
-        """The battles won, the rings as last noted, and what was made at once in this battle."""
-        board = panel.board(play, _rests(state))
-        board["score"] = dict(zip(play.letters, state.score, strict=True))
-        board["prompt"] = self._prompt(play, state)
-        board["fire"] = dict(zip(play.letters, state.fire, strict=True))
-        board["unit"] = play.value("battle").title()
-        board["battles"] = play.value("battles", state)
-        board["sure"] = bool(board["sure"]) and state.phase == "count"
-        return board
+    def shown(self, play: Play, state: Any) -> dict[str, Any]:
+        """The rings as last noted, and what was made at once in this battle."""
+        rows = panel.shown(play, _rests(state))
+        return rows | {
+            "fire": dict(zip(play.letters, state.fire, strict=True)),
+            "unit": play.value("battle").title(),
+            "battles": play.value("battles", state),
+            "sure": bool(rows["sure"]) and state.phase == "count",
+        }
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The battle, and how many there are."""

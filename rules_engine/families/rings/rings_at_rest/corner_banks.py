@@ -19,7 +19,6 @@ from ....rulings import Instruction, Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
-from . import panel
 from .counting import count
 from .family import RingsAtRest
 from .reading import RestsState, Ring, find_ring, find_zone, name_of, scored, zone_values
@@ -244,12 +243,13 @@ class CornerBanks(RingsAtRest):
 
     # -- what is shown -----------------------------------------------------------------------------------
 
-    def expects(self, play: Play, state: RestsState) -> Expectation:
+    def offers(self, play: Play, state: RestsState) -> Expectation:
         """A point or none; or, where a round is counted at its end, the facts of a shot."""
-        expected = panel.expects(play, state)._replace(panel=self.panel)
-        if state.turn is None or state.over or state.phase != "shot":
+        expected = super().offers(play, state)._replace(panel=self.panel)
+        if state.phase != "shot":
             return expected
-        side = play.letters[state.turn]
+        who = state.turn or 0
+        side = play.letters[who]
         rows: tuple[Button, ...]
         if play.value("judged") == "rest":
             rows = (
@@ -264,16 +264,12 @@ class CornerBanks(RingsAtRest):
                 Button("no-bank", "Not two rims", f"#no-bank {side}=next", side, "plain", "stroke", "n"),
                 Button("ditch", "In the ditch", f"#no-bank {side}=ditch", side, "plain", "stroke", "d"),
             )
-        prompt = (
-            f"{play.names[side]} shoots ring {len(state.where[state.turn]) + 1} of {play.value('rings')}."
-        )
+        prompt = f"{play.names[side]} shoots ring {len(state.where[who]) + 1} of {play.value('rings')}."
         return expected._replace(buttons=rows, prompt=prompt, states=(*expected.states, "no-bank"))
 
-    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
-        """The round, and the rings as last noted."""
-        board = panel.board(play, state)
-        board["rounds"] = play.value("rounds", state)
-        return board
+    def shown(self, play: Play, state: RestsState) -> dict[str, Any]:
+        """The rings as last noted, and how many rounds there are."""
+        return super().shown(play, state) | {"rounds": play.value("rounds", state)}
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and how many there are."""

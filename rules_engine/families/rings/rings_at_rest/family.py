@@ -10,17 +10,18 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds
-from ...base import cites as cites_of
+from ...base import Fact
+from ...turns import TurnFamily
 from . import panel
 from .counting import count
 from .reading import UNSURE, RestsState, zones_of
 from .shots import SHOT_KINDS, shoot, touch
 
 
-class RingsAtRest(Family):
+class RingsAtRest(TurnFamily):
     """The family of crokinole games counted by rounds; see the module."""
 
     key = "rings-at-rest"
@@ -74,14 +75,14 @@ class RingsAtRest(Family):
     )  # fmt: skip
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
 
-    # -- start -------------------------------------------------------------------------------------------
-
-    def start(self, play: Play, lead: int | None = None) -> RestsState:
-        """The empty board, the rings in hand."""
-        state = RestsState(play.start_scores, (Tally(), Tally()))
-        return state if lead is None else state._replace(turn=lead, lead=lead, phase="shot")
-
+    lead_question = "Who shoots first?"
+    lead_slot = "free"
+    turn_slot = "next"
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
+
+    def set_up(self, play: Play) -> Any:
+        """The empty board, the rings in hand."""
+        return RestsState(play.start_scores, (Tally(), Tally()))
 
     def position(self, play: Play, state: RestsState, words: Words) -> RestsState:
         """A recorded position: ``where.R=hole,ditch,?`` are the zones of the rings that R has shot."""
@@ -104,54 +105,42 @@ class RingsAtRest(Family):
         at_least(words, placed, "twenties", "round")
         return placed
 
-    def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
-        """Judge the lead, one shot, or the count of a round."""
-        if (bad := check_kinds(self, play, state, entry)) is not None:
-            return bad
-        who = play.letters.index(entry.side)
-        turn = None if state.turn is None else play.letters[state.turn]
-        words, touched = [], False
+    def barred(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse a shot out of turn; both sides may count, and say that a ring was touched."""
+        if who == state.turn or state.phase == "count" or any(t.a in ("count", "touched") for t in tokens):
+            return None
+        return super().barred(play, state, who, tokens)
+
+    def shot(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
+        """Judge one shot, rings that were touched, or the count of a round."""
+        counts = False
         for kind, word, _ in entry.tokens:
-            if kind == "choice":
-                words.append(word)
-            elif kind == "state":
-                touched = touched or word == "touched"
-        if "lead" in words:
-            ruling = self._lead(play, state, who, entry)
-        elif touched:
-            ruling = touch(play, state, who, entry)
-        elif "count" in words:
-            ruling = count(play, state, who, entry)
-        elif state.phase == "lead":
-            return refuse(state, "not-now", "say first who leads: :lead", play.cite("free"))
-        elif state.phase == "count":
+            if kind == "state" and word == "touched":
+                return touch(play, state, who, entry)
+            counts = counts or (kind == "choice" and word == "count")
+        if counts:
+            return count(play, state, who, entry)
+        if state.phase == "count":
             message = "every ring has been shot: count the round with :count"
-            return refuse(state, "not-now", message, play.cite("once"), turn)
-        elif who != state.turn:
-            return refuse(
-                state, "out-of-turn", f"it is {play.names[turn or '']}'s turn", play.cite("next"), turn
-            )
-        else:
-            ruling = shoot(play, state, who, entry)
-        return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+            return refuse(state, "not-now", message, play.cite("once"))
+        return shoot(play, state, who, entry)
 
-    def _lead(self, play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
-        if entry.tokens[0].b is not None:
-            return refuse(state, "unknown-choice", ":lead stands without an argument")
-        if state.phase != "lead" or len(entry.tokens) != 1:
-            return refuse(
-                state, "not-now", "the lead is decided once, by an entry of its own", play.cite("next_round")
-            )
-        after = state._replace(turn=who, lead=who, phase="shot")
-        return Ruling(after, turn=entry.side, citations=cites_of(play.cite("free")), events=("lead",))
-
-    def expects(self, play: Play, state: RestsState) -> Expectation:
+    def offers(self, play: Play, state: Any) -> Expectation:
         """Quick buttons for the shot that is due, or for the count."""
-        return panel.expects(play, state)
+        return panel.offers(play, state, self.due(play, state))
 
-    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
+    def due(self, play: Play, state: Any) -> str:
+        """Who shoots which ring at what, or that the round is to be counted."""
+        return panel.due(play, state)
+
+    def inning(self, state: Any) -> int:
+        """The number of the round."""
+        number: int = state.round
+        return number
+
+    def shown(self, play: Play, state: Any) -> dict[str, Any]:
         """The rings as last noted, and the twenties."""
-        return panel.board(play, state)
+        return panel.shown(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round."""

@@ -6,20 +6,16 @@ from typing import Any
 
 from ....expectation import Button, Expectation
 from ....play import Play
-from ...base import common_board, common_figures, lead_buttons
+from ...base import common_figures
 from .reading import UNSURE, RestsState, Ring, name_of, states_of, sure, zone_values, zones_of
 
 PANEL = "rings-at-rest"
 
 
-def expects(play: Play, state: RestsState) -> Expectation:
+def offers(play: Play, state: RestsState, prompt: str) -> Expectation:
     """Quick buttons for the shot that is due, or for the count."""
-    if state.over:
-        return Expectation(None, "over", "The game is over.", PANEL, over=True)
-    prompt = _prompt(play, state)
-    if state.turn is None:
-        return Expectation(None, "lead", prompt, PANEL, lead_buttons(play), choices=("lead",))
-    side = play.letters[state.turn]
+    who = state.turn or 0
+    side = play.letters[who]
     if state.phase == "count":
         buttons = _count_buttons(play, state, side)
         pieces = tuple(name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s])
@@ -27,7 +23,7 @@ def expects(play: Play, state: RestsState) -> Expectation:
         states = _said(play, line="line", untouched="disturbed", touched="touched")
         return Expectation(side, "count", prompt, PANEL, buttons, pieces, zones=zones_of(play),
                            choices=("count",), states=states)  # fmt: skip
-    shooting = Ring(state.turn, len(state.where[state.turn]) + 1)
+    shooting = Ring(who, len(state.where[who]) + 1)
     pieces = (name_of(play, shooting), *(
         name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s]) if z != "ditch"
     ))  # fmt: skip
@@ -126,39 +122,25 @@ def _count_buttons(play: Play, state: RestsState, side: str) -> tuple[Button, ..
     return tuple(rows)
 
 
-def _prompt(play: Play, state: RestsState) -> str:
-    if state.over:
-        return "The game is over."
-    if state.turn is None:
-        return "Who shoots first?"
+def due(play: Play, state: RestsState) -> str:
+    """Who shoots which ring at what, or that the round is to be counted."""
     if state.phase == "count":
         return "All rings are shot: leave them as they lie, and count."
-    name = play.names[play.letters[state.turn]]
-    partner = play.value("partner", state, state.turn)
-    who = f"{name}, partner {partner}," if partner else name
-    number = len(state.where[state.turn]) + 1
-    bound = play.value("duty", state) and state.on_field(1 - state.turn)
+    who = state.turn or 0
+    name = play.names[play.letters[who]]
+    partner = play.value("partner", state, who)
+    player = f"{name}, partner {partner}," if partner else name
+    number = len(state.where[who]) + 1
+    bound = play.value("duty", state) and state.on_field(1 - who)
     aim = "at a ring of the opponent" if bound else "for the hole" if play.value("duty", state) else ""
-    return f"{who} shoots ring {number} {aim}".rstrip() + "."
+    return f"{player} shoots ring {number} {aim}".rstrip() + "."
 
 
-def board(play: Play, state: RestsState) -> dict[str, Any]:
+def shown(play: Play, state: RestsState) -> dict[str, Any]:
     """The rings as last noted, and the twenties."""
     letters = play.letters
-    board = common_board(
-        play,
-        score=state.score,
-        turn=state.turn,
-        phase=state.phase,
-        prompt=_prompt(play, state),
-        over=state.over,
-        winner=state.winner,
-        tallies=state.tallies,
-        inning=state.round,
-        length=play.value("target", state),
-    )
     hole = state.hole
-    board |= {
+    return {
         "round": state.round,
         "lead": None if state.lead is None else letters[state.lead],
         "partner": None if state.turn is None else play.value("partner", state, state.turn),
@@ -182,7 +164,6 @@ def board(play: Play, state: RestsState) -> dict[str, Any]:
         "hole_words": {10: "Tens", 20: "Twenties"}.get(play.value("twenty") or 20, "Holes"),
         "twenties": dict(zip(letters, state.twenties, strict=True)),
     }  # fmt: skip
-    return board
 
 
 def figures(play: Play, state: RestsState) -> dict[str, dict[str, Any]]:

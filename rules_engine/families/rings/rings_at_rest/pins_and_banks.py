@@ -22,7 +22,6 @@ from ....rulings import Instruction, Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
-from . import panel
 from .family import RingsAtRest
 from .reading import RestsState, Ring, find_ring, find_zone, lying_in, name_of, scored, zone_values
 from .shots import shoot
@@ -348,15 +347,16 @@ class PinsAndBanks(RingsAtRest):
 
     # -- what is shown -----------------------------------------------------------------------------------
 
-    def expects(self, play: Play, state: RestsState) -> Expectation:
+    def offers(self, play: Play, state: RestsState) -> Expectation:
         """As in a round, with the pins and banks."""
-        expected = panel.expects(play, state)
+        expected = super().offers(play, state)
         if state.phase == "count" and play.cite("standing"):
             good = tuple(b for b in expected.buttons if self._voided(play, state, _entry_of(b)) is None)
             return expected._replace(buttons=good)
-        if state.turn is None or state.over or state.phase != "shot":
+        if state.phase != "shot":
             return expected
-        side, who = play.letters[state.turn], state.turn
+        who = state.turn or 0
+        side = play.letters[who]
         rows = list(expected.buttons)
         pins: tuple[str, ...] = play.value("pins") or ()
         states, choices = expected.states, expected.choices
@@ -386,14 +386,14 @@ class PinsAndBanks(RingsAtRest):
         standing = tuple(p for i, p in enumerate(pins) if len(pins) == 1 or not state.down[i])
         return expected._replace(buttons=tuple(rows), pins=standing, states=states, choices=choices)
 
-    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
+    def shown(self, play: Play, state: RestsState) -> dict[str, Any]:
         """The rings as last noted, and whose pin is down."""
-        board = panel.board(play, state)
+        rows = super().shown(play, state)
         worth = play.value("twenty") or zone_values(play)[0].get("hole")
-        board["hole_words"] = {None: "", 10: "Tens"}.get(worth, "Holes")
+        rows["hole_words"] = {None: "", 10: "Tens"}.get(worth, "Holes")
         if len(play.value("pins") or ()) == 2:
-            board["pins_down"] = dict(zip(play.letters, state.down, strict=True))
-        return board
+            rows["pins_down"] = dict(zip(play.letters, state.down, strict=True))
+        return rows
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Besides, whether the side's pin is down."""

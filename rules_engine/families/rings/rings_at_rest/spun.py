@@ -21,7 +21,6 @@ from ....rulings import Instruction, Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of, points_between
 from ...base import cites as cites_of
-from . import panel
 from .family import RingsAtRest
 from .reading import UNSURE, RestsState, Ring, find_ring, find_zone, scored
 from .shots import shoot
@@ -56,6 +55,7 @@ class SpunAtRest(RingsAtRest):
     name = "rings at rest, spun"
     category = "spinning"
     panel = PANEL
+    set_up_slot = "set_up"
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
         "ringer": "What is a ring over a post worth at once?",
@@ -83,8 +83,7 @@ class SpunAtRest(RingsAtRest):
         words = {t.a for t in entry.tokens if t.kind in ("choice", "state")}
         who = play.index(entry.side)
         if who is None or state.over or state.turn is None or words & {"lead", "touched"}:
-            ruling = super().judge(play, state, entry)
-            return self._led(play, ruling) if ruling.ok and "lead" in ruling.events else ruling
+            return super().judge(play, state, entry)
         if state.phase == "count":
             return self._count(play, state, entry)
         seat = state
@@ -95,17 +94,18 @@ class SpunAtRest(RingsAtRest):
         ruling = self._spin(play, seat, who, entry)
         return ruling if ruling.ok else ruling._replace(state=state, turn=play.letters[state.turn])
 
-    @staticmethod
-    def _led(play: Play, ruling: Ruling) -> Ruling:
-        text, cite = play.ask("set_up")
-        told = list(ruling.instructions)
-        if text:
-            told.append(Instruction("set-up", text, (), cite))
-        together, other = play.ask("together")
+    def lead_citations(self, play: Play, state: RestsState) -> tuple[str | None, ...]:
+        """The clauses on the lead, on the pins, and on spinning at once."""
+        together, cite = play.ask("together")
+        return (*super().lead_citations(play, state), cite if together else None)
+
+    def lead_instructions(self, play: Play, state: RestsState) -> tuple[Instruction, ...]:
+        """How the pins stand, and whether all spin at once."""
+        told = super().lead_instructions(play, state)
+        together, cite = play.ask("together")
         if together:
-            told.append(Instruction("together", "All spin at once, at the word.", (), other))
-        found = cites_of(*ruling.citations, cite, other if together else None)
-        return ruling._replace(citations=found, instructions=tuple(told))
+            told = (*told, Instruction("together", "All spin at once, at the word.", (), cite))
+        return told
 
     # -- one spin ----------------------------------------------------------------------------------------
 
@@ -238,17 +238,17 @@ class SpunAtRest(RingsAtRest):
 
     # -- what is shown -----------------------------------------------------------------------------------
 
-    def expects(self, play: Play, state: RestsState) -> Expectation:
+    def offers(self, play: Play, state: RestsState) -> Expectation:
         """As in the family, with posts and pins, and for all sides where all spin at once."""
-        expected = panel.expects(play, state)._replace(panel=PANEL)
-        if state.over or state.turn is None or state.phase != "shot":
+        expected = super().offers(play, state)._replace(panel=PANEL)
+        if state.phase != "shot":
             return expected
         rows: list[Button] = []
-        sides = range(len(play.letters)) if play.value("together") else (state.turn,)
+        sides = range(len(play.letters)) if play.value("together") else (state.turn or 0,)
         for who in sides:
             if len(state.where[who]) < play.value("rings"):
                 seat = state._replace(turn=who)
-                rows += self._rows(play, seat, panel.expects(play, seat).buttons, who)
+                rows += self._rows(play, seat, super().offers(play, seat).buttons, who)
         pins = play.value("pins") or ()
         up = tuple(dict.fromkeys(pins)) if len(pins) > sum(state.down) else ()
         return expected._replace(buttons=tuple(rows), pins=up)
@@ -294,12 +294,11 @@ class SpunAtRest(RingsAtRest):
                 )
         return rows
 
-    def board(self, play: Play, state: RestsState) -> dict[str, Any]:
+    def shown(self, play: Play, state: RestsState) -> dict[str, Any]:
         """The rings as last noted, and the pins that stand."""
-        board = super().board(play, state)
         pins = play.value("pins")
-        board["pins"] = None if pins is None else len(pins) - sum(state.down)
-        return board
+        up = None if pins is None else len(pins) - sum(state.down)
+        return super().shown(play, state) | {"pins": up}
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
         """The round, and the pins that stand."""
