@@ -11,6 +11,7 @@ import logging
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from clubs.archives import limits
 from clubs.archives.club_archive.taking_in import TakenIn, take_in
 from clubs.archives.club_archive.writing import export_club
 from clubs.archives.models import Transfer
+from clubs.archives.signals import transfer_waits
 from clubs.people.models import Club, User
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -73,17 +75,8 @@ def begin(
 
 
 def ring(pk: int) -> None:
-    """Tell a worker after the commit. When no broker answers, the sweep rings later."""
-
-    def bell() -> None:
-        from clubs.archives.tasks import run_transfer
-
-        try:
-            run_transfer.delay(pk)
-        except OSError as failure:
-            logger.warning("The broker does not answer (%s); the sweep rings again for a transfer.", failure)
-
-    transaction.on_commit(bell)
+    """Tell after the commit that a transfer waits for a worker."""
+    transaction.on_commit(partial(transfer_waits.send, Transfer, pk=pk))
 
 
 def waiting() -> QuerySet[Transfer]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -14,8 +14,7 @@ from django.utils.timezone import now
 from clubs.people.models import Club, new_public_id
 from clubs.webhooks.kinds import TEST
 from clubs.webhooks.models import Delivery, Told, Webhook
-
-logger = logging.getLogger(__name__)
+from clubs.webhooks.signals import deliveries_wait
 
 
 def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
@@ -55,15 +54,5 @@ def _write(club_id: int, kind: str, facts: dict[str, Any], hooks: list[Webhook])
 
 
 def ring(deliveries: list[int]) -> None:
-    """Tell a worker after the commit. When no broker answers, the sweep rings later."""
-
-    def bell() -> None:
-        from clubs.webhooks.tasks import deliver_one
-
-        for pk in deliveries:
-            try:
-                deliver_one.delay(pk)
-            except OSError as failure:
-                logger.warning("The broker does not answer (%s); the sweep rings again.", failure)
-
-    transaction.on_commit(bell)
+    """Tell after the commit that these deliveries wait."""
+    transaction.on_commit(partial(deliveries_wait.send, Delivery, deliveries=deliveries))

@@ -18,6 +18,7 @@ from clubs.people.access import not_found
 from clubs.publishing import selectors, terms
 from clubs.publishing.measures import KINDS
 from clubs.publishing.models import FeatRow, PlayerSum, RecordTitle
+from clubs.publishing.services.terms import LEAST, MOST, set_terms
 
 LINES = [(code, one.label) for code, one in KINDS.items()]
 
@@ -139,8 +140,8 @@ class TermsSerializer(serializers.Serializer[Any]):
     """From how many innings an average counts as a record, from how many matches a grand average, and the day
     on which seasons begin."""
 
-    average_innings = serializers.IntegerField(min_value=terms.LEAST, max_value=terms.MOST)
-    grand_matches = serializers.IntegerField(min_value=terms.LEAST, max_value=terms.MOST)
+    average_innings = serializers.IntegerField(min_value=LEAST, max_value=MOST)
+    grand_matches = serializers.IntegerField(min_value=LEAST, max_value=MOST)
     season_month = serializers.IntegerField(min_value=1, max_value=12)
     season_day = serializers.IntegerField(min_value=1, max_value=31)
 
@@ -165,7 +166,7 @@ class RecordTerms(Endpoint):
         """Ask something else; what is not given stays, and the records follow at once."""
         found, given = self.club(request), read(TermsSerializer, request, partial=True)
         whole = {**TermsSerializer(terms.terms_of(found)).data, **given}
-        made = act(terms.set_terms, club=found, by=person(request), **whole)
+        made = act(set_terms, club=found, by=person(request), **whole)
         return Response(TermsSerializer(made).data)
 
 

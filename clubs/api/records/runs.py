@@ -16,7 +16,8 @@ from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer, bad_que
 from clubs.publishing import selectors
 from clubs.publishing.measures import family_of
 from clubs.publishing.models import FeatRow, PlayerSum
-from clubs.publishing.terms import LEAST, MOST, terms_of
+from clubs.publishing.services.terms import LEAST, MOST
+from clubs.publishing.terms import terms_of
 from matches.selectors import game_name
 
 

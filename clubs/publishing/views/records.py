@@ -21,7 +21,8 @@ from clubs.people.views.common import crumbs, form_page
 from clubs.publishing import champions, lineages, selectors, walls
 from clubs.publishing.measures import KINDS
 from clubs.publishing.models import ALL_SEASONS, RecordTitle
-from clubs.publishing.terms import LEAST, MOST, set_terms, terms_of
+from clubs.publishing.services.terms import LEAST, MOST, set_terms
+from clubs.publishing.terms import terms_of
 from clubs.stamps.pages import kept_page
 from matches.problems import UserProblem
 from matches.selectors import game_name

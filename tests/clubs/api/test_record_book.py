@@ -12,7 +12,7 @@ from clubs.competitions.models import Competition
 from clubs.emblems.services import contests
 from clubs.people.models import Club
 from clubs.publishing.models import RecordTitle
-from clubs.publishing.terms import set_terms
+from clubs.publishing.services.terms import set_terms
 from tests.clubs.api.asking import Asker, code_of
 from tests.clubs.competitions.conftest import build, play_all
 from tests.clubs.emblems.conftest import House

@@ -14,8 +14,9 @@ from clubs.emblems.models import Emblem, EmblemStep, Movement
 from clubs.ladders.models import Ladder, LadderEvent
 from clubs.people.models import Club, Player, User
 from clubs.people.services import players
-from clubs.publishing import champions, selectors, terms
+from clubs.publishing import champions, selectors
 from clubs.publishing.models import FeatRow, PlayerResult
+from clubs.publishing.services import terms
 from clubs.publishing.standing import standing_rows
 from matches import services
 from matches.disputes import services as disputes

@@ -16,8 +16,9 @@ from clubs.people.services import founding, players
 from clubs.publishing import book, streaks
 from clubs.publishing.models import ALL_SEASONS, FeatRow, PlayerResult, PlayerSum
 from clubs.publishing.seasons import SeasonCalendar, is_day
+from clubs.publishing.services.terms import set_terms
 from clubs.publishing.streaks import Spot, Win
-from clubs.publishing.terms import calendar_of, set_terms
+from clubs.publishing.terms import calendar_of
 from matches import services
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem

@@ -28,7 +28,7 @@ from clubs.competitions.services import entries, result_changes, results, seatin
 from clubs.people.models import Club
 from clubs.people.services import founding, players, tables
 from clubs.publishing.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
-from clubs.publishing.terms import set_terms
+from clubs.publishing.services.terms import set_terms
 from clubs.stamps import pages, store
 from matches import services as matches
 from matches.disputes import services as disputes

@@ -1,0 +1,1 @@
+"""What is changed of the results book and of what counts in it."""
