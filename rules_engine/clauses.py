@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from .boards.played_on import SILENT, PlayedOn
 from .errors import RulesError
 from .lean import NamedTuple
 from .options import Option
@@ -80,6 +81,7 @@ class Game:
 
     ``refs`` maps every numbered rule (catalogue refs) to its gist; ``beside`` names the refs that no ruling
     can rest on (etiquette, money, advice), each with the reason. ``lines`` are the book's lines.
+    ``played_on`` says what differs from governors and family: board, pieces, what is shot and from where.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Game:
         sides: tuple[int, int] = (2, 2),
         letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         facts: Mapping[str, Any] | None = None,
+        played_on: PlayedOn = SILENT,
         version: int = 1,
         playable: bool = True,
     ) -> None:
@@ -118,6 +121,10 @@ class Game:
         for governor in reversed(self.governors):
             self.facts.update(governor.facts)
         self.facts.update(facts or {})
+        self._played_on = played_on
+        for governor in self.governors:
+            self._played_on = self._played_on.over(governor._played_on)
+        self.played_on = self._played_on.over(family.played_on)
         self.own = Layer(id, {})
         self.layers: tuple[Layer, ...] = self._stack()
         self.dropped: tuple[Option, ...] = ()
@@ -151,6 +158,11 @@ class Game:
     def panel(self) -> str:
         """Which input panel a tablet draws."""
         return self.family.panel
+
+    @property
+    def physical(self) -> bool:
+        """Whether pieces are sent over a board or table: no game of men, dice or questions."""
+        return bool(self.played_on.board)
 
     @property
     def frames(self) -> bool:

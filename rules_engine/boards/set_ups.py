@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import atan2, cos, degrees, pi, sin
 
+from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, spider, ten_pins
@@ -636,6 +637,16 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
 
 @lru_cache(maxsize=256)
 def set_up_of(game_id: str) -> SetUp | None:
-    """The set-up of a game, or None where the book's figure is lost or nothing stands anywhere."""
+    """The set-up of a game, or None where the book's figure is lost or nothing stands anywhere.
+
+    A game without one under its own id may name another's (`PlayedOn.set_up`).
+    """
     made = _SET_UPS.get(game_id)
+    if made is None:
+        from ..catalogue import game  # here: the catalogue's games are made with boards
+
+        try:
+            made = _SET_UPS.get(game(game_id).played_on.set_up or "")
+        except UnknownGame:
+            return None
     return None if made is None else made()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import floor
 from typing import Any, ClassVar
 
+from ..boards.played_on import SILENT, PlayedOn
 from ..expectation import Button, Expectation
 from ..lean import NamedTuple
 from ..play import Play
@@ -42,6 +43,12 @@ class Family:
     name: ClassVar[str] = ""
     category: ClassVar[str] = ""
     panel: ClassVar[str] = ""
+    played_on: ClassVar[PlayedOn] = SILENT
+    """What is usual in the family: a game says only what differs from it."""
+    untraced: ClassVar[str] = ""
+    """Why no trace of a stroke can show what happened; "" where strokes are played."""
+    observed: ClassVar[bool] = False
+    """Whether an entry tells who was quicker or knew better: nobody decides that, a simulation draws it."""
     slots: ClassVar[Mapping[str, str]] = {}
     conduct: ClassVar[Mapping[str, str]] = {}
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {}

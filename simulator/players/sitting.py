@@ -27,8 +27,6 @@ from .planner import Planner
 from .skill import Skill
 from .whole import decided
 
-OBSERVED = frozenset({"flag-race", "puss"})
-"""Templates whose entries tell who was quicker or knew better: that is drawn by lot."""
 DECIDED = frozenset({"choice", "move", "place"})
 """Kinds of tokens by which a player decides something; others tell what was seen, or a try's outcome."""
 NOT_OFFERED = AGREED | {"pill", "show"}
@@ -149,7 +147,7 @@ class Sitting:
             raise RuntimeError(f"{match.header.game} offers nothing at entry {match.last + 1}")
         if options.throws and not options.decisions:
             return Due("throw", options.side, expected, throws=True)
-        if expected.side is None or match.play.family.key in OBSERVED:
+        if expected.side is None or match.play.family.observed:
             if options.throws:
                 return Due("throw", options.side, expected, throws=True)
             return Due("word", options.side, expected, (self.random("lot").choice(options.decisions),))

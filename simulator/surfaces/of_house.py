@@ -11,8 +11,6 @@ from ..units import INCH
 from . import surface as surface_named
 from .set_table import SetTable, Shooter, standing
 
-_B = "brunswick/"
-
 
 def _house(name: str, place: str, *, y_back: float = 2.0, cue: str = "w") -> Callable[[], SetTable]:
     """A table of the house where a ball is played from behind a line, at a coloured one on its spot."""
@@ -68,17 +66,16 @@ def _shuffle_board() -> SetTable:
     return SetTable(board, (), Shooter("A1", board.piece, "finger", ("roll",), 0.0, y))
 
 
-_PARISIAN = _house("parisian", "string", cue="c")
 HOUSE: dict[str, Callable[[], SetTable]] = {
-    **{f"{_B}{name}": _PARISIAN for name in ("parisian-pool", "thirty-one-parisian", "high-number-pool")},
-    f"{_B}bagatelle": _house("bagatelle", "back"),
-    f"{_B}english-bagatelle": _house("bagatelle", "back"),
-    f"{_B}carombolette-bagatelle": _house("carombolette", "back"),
-    f"{_B}carombolette-pool": _house("carombolette-pool", "back"),
-    f"{_B}pigeon-hole": _house("pigeon-hole", "line"),
-    f"{_B}parepa": _parepa,
-    f"{_B}monte-carlo": _house("monte-carlo", "back", y_back=8.0, cue="c"),
-    f"{_B}klondike": _klondike,
-    f"{_B}devil-among-the-tailors": _devil,
-    f"{_B}shuffle-board": _shuffle_board,
+    "parisian": _house("parisian", "string", cue="c"),
+    "bagatelle": _house("bagatelle", "back"),
+    "carombolette": _house("carombolette", "back"),
+    "carombolette-pool": _house("carombolette-pool", "back"),
+    "pigeon-hole": _house("pigeon-hole", "line"),
+    "parepa": _parepa,
+    "monte-carlo": _house("monte-carlo", "back", y_back=8.0, cue="c"),
+    "klondike": _klondike,
+    "devil": _devil,
+    "shuffleboard": _shuffle_board,
 }
+"""By the board that a game declares."""

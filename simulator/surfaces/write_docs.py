@@ -14,7 +14,7 @@ from rules_engine.catalogue import game
 from ..pieces import KINDS
 from ..units import INCH
 from . import names, surface, tables
-from .of_games import UNPHYSICAL, physical_games, table_of
+from .of_games import physical_games, table_of, unphysical_games
 from .surface import Surface
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "simulator" / "surfaces.md"
@@ -129,9 +129,10 @@ def written() -> str:
             f"| `{kind.name}` | {kind.shape} | {_measure(2 * kind.radius)} | {_measure(kind.height)} "
             f"| {kind.mass * 1000:g} | {kind.source} |"
         )
-    unphysical = ", ".join(f"`{game_id}`" for game_id in sorted(UNPHYSICAL))
+    without = unphysical_games()
+    unphysical = ", ".join(f"`{game_id}`" for game_id in without)
     rows += ["", "## Games without a surface", ""]
-    rows += [f"Men on points, dice and questions, {len(UNPHYSICAL)} games: {unphysical}.", ""]
+    rows += [f"Men on points, dice and questions, {len(without)} games: {unphysical}.", ""]
     return "\n".join(rows)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.alleys.frames_of_pins import BANKED, InningsState, Shot
@@ -29,6 +30,7 @@ CORNER = Game(
     family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(393, 427),
+    played_on=PlayedOn("bradley-checkers", lies="corner-squares", pieces="sw se nw ne"),
     sides=(2, 2),
     refs={
         "p1": "four pins and crokinole disks",
@@ -156,6 +158,7 @@ CENTER = Game(
     family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(429, 455),
+    played_on=PlayedOn("bradley-checkers", lies="middle-squares", pieces="c1 c2 c3 c4"),
     sides=(2, 2),
     refs={
         "p1": "four pins and crokinole disks",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_at_rest import RINGS_AT_REST, RestsState, Shot
@@ -17,6 +18,7 @@ CROKINOLE = Game(
     "Crokinole",
     family=RINGS_AT_REST,
     lines=(86, 136),
+    played_on=PlayedOn("crokinole-square"),
     letters="RG",
     refs={
         "p1": "16 disks or rings, 8 a colour",

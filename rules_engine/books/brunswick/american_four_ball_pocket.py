@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
@@ -15,6 +16,7 @@ AMERICAN_FOUR_BALL = Game(
     "American Four-Ball Pocket Game",
     family=HAZARDS,
     lines=(793, 805),
+    played_on=PlayedOn("four-pocket"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "an old game; only its differences from the games of the day; six pockets, later four",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
@@ -22,6 +23,7 @@ BAGATELLE = Game(
     "Bagatelle",
     family=CUPS,
     lines=(1934, 1948),
+    played_on=PlayedOn("bagatelle"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

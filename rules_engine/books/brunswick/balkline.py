@@ -6,6 +6,7 @@ lines; their contest rules are the deed of an emblem, which is no matter of a st
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import ANCHORS, CAROM, CORNERS, CaromFacts, CaromState, Hold, Limit
@@ -21,6 +22,7 @@ BALKLINE_14 = Game(
     "Fourteen-Inch Balk-Line Game",
     family=CAROM,
     lines=(595, 625),
+    played_on=PlayedOn("balkline-14"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "lines from the first sights, 14 inches from the cushions",
@@ -128,6 +130,7 @@ BALKLINE_18_1 = Game(
     "Eighteen-Inch Balk-Line, one shot in",
     family=CAROM,
     lines=(627, 671),
+    played_on=PlayedOn("balkline-18"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={
         "play-p1": "fourteen-inch playing rules govern except as follows",
@@ -182,6 +185,7 @@ BALKLINE_18_2 = Game(
     "Eighteen-Inch Balk-Line, two shots in",
     family=CAROM,
     lines=(674, 751),
+    played_on=PlayedOn("balkline-18"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={
         "play-p1": "fourteen-inch playing rules govern except as follows",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import POOL, PoolFacts, PoolState, coloured
@@ -20,6 +21,7 @@ BBC_CO_POOL = Game(
     "B. B. C. Co. Pool",
     family=POOL,
     lines=(2099, 2127),
+    played_on=PlayedOn(lies="rack", pieces="r1 y1 r2 y2 bk y3 r3 y4 r4 y5 r5 y6 r6 y7 r7"),
     governed_by=[AMERICAN_PYRAMID_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 2),
     refs={

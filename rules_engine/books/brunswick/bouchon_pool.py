@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -43,6 +44,7 @@ BOUCHON_POOL = Game(
     "Bouchon (Cork) Pool",
     family=TABLE_PINS,
     lines=(1733, 1759),
+    played_on=PlayedOn("corks", lies="spots", pieces="r=pool-5"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 16),

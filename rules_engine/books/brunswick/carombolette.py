@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
@@ -22,6 +23,7 @@ CAROMBOLETTE = Game(
     "Carombolette - Bagatelle",
     family=CUPS,
     lines=(1966, 1986),
+    played_on=PlayedOn("carombolette"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     facts={"frames": True},
@@ -132,6 +134,7 @@ CAROMBOLETTE_POOL = Game(
     "Carombolette - Pool",
     family=CUPS,
     lines=(1988, 1990),
+    played_on=PlayedOn("carombolette-pool"),
     governed_by=[CAROMBOLETTE, FOUL_STROKES],
     sides=(2, 26),
     refs={"p1": "the stop in place; the numbers over the arches count; the red double"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price, Remedy
@@ -14,6 +15,7 @@ ENGLISH = Game(
     "Game of Billiards for the English Championship",
     family=HAZARDS,
     lines=(847, 929),
+    played_on=PlayedOn("english"),
     governed_by=[FOUL_STROKES],
     refs={
         "1": "stringing: nearest the bottom cushion chooses ball and lead",

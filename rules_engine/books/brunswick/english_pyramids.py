@@ -6,6 +6,7 @@ Snooker's Pool takes the setting of the balls from here and nothing else; that p
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import POOL, PoolFacts, PoolState, Rack, coloured
@@ -43,6 +44,7 @@ PYRAMID_SETTING = Game(
     "English Pyramids: the setting of the balls",
     family=SNOOKER,
     lines=(1142, 1186),
+    played_on=PlayedOn("english"),
     governed_by=[FOUL_STROKES],
     playable=False,
     refs={"2": _REFS["2"]},
@@ -55,6 +57,7 @@ ENGLISH_PYRAMIDS = Game(
     "English Pyramids",
     family=POOL,
     lines=(1142, 1186),
+    played_on=PlayedOn("english"),
     governed_by=[FOUL_STROKES],
     sides=(2, 15),
     facts={"frames": True},

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.pool import FACE, POOL, PoolFacts, PoolState, worth_all
@@ -19,6 +20,7 @@ HIGH_LOW_JACK_GAME = Game(
     "High-Low-Jack-Game",
     family=POOL,
     lines=(1280, 1296),
+    played_on=PlayedOn(lies="rack", pieces="2 3 4 5 15 6 7 1 9 8 10 11 12 13 14"),
     governed_by=[FIFTEEN_BALL_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),
     refs={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.private_pool import PRIVATE_POOL
@@ -19,6 +20,7 @@ KELLY_POOL = Game(
     "Kelly Pool",
     family=PRIVATE_POOL,
     lines=(1457, 1493),
+    played_on=PlayedOn("pool"),
     governed_by=[FIFTEEN_BALL_POOL, PIN_POOL, CONTINUOUS_POOL],
     category="pocket",
     sides=(2, 15),

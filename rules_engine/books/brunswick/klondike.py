@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
@@ -25,6 +26,7 @@ KLONDIKE = Game(
     "Klondike",
     family=CUPS,
     lines=(2022, 2035),
+    played_on=PlayedOn("klondike"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

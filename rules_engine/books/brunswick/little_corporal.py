@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import CaromState
@@ -18,6 +19,7 @@ LITTLE_CORPORAL = Game(
     "The Little Corporal",
     family=CAROM_PIN,
     lines=(1719, 1731),
+    played_on=PlayedOn("one-pin"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     refs={

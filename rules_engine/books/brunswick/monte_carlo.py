@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
@@ -21,6 +22,7 @@ MONTE_CARLO = Game(
     "Monte Carlo",
     family=CUPS,
     lines=(1889, 1897),
+    played_on=PlayedOn("monte-carlo"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
@@ -23,6 +24,7 @@ PAREPA = Game(
     "Parepa",
     family=CUPS,
     lines=(1918, 1932),
+    played_on=PlayedOn("parepa"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit
@@ -25,6 +26,7 @@ PARISIAN_POOL = Game(
     "Parisian Pool (La Barraque)",
     family=CUPS,
     lines=(1875, 1887),
+    played_on=PlayedOn("parisian"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.cups import CUPS, CupsFacts, CupsState, Kit, holes
@@ -22,6 +23,7 @@ PIGEON_HOLE = Game(
     "Pigeon Hole and Jenny Lind",
     family=CUPS,
     lines=(1900, 1916),
+    played_on=PlayedOn("pigeon-hole"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

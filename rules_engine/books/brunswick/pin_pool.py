@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ... import seals
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -47,6 +48,7 @@ PIN_POOL = Game(
     "Pin Pool",
     family=TABLE_PINS,
     lines=(1533, 1591),
+    played_on=PlayedOn("five-pins", shot_from=("string",)),
     governed_by=[THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 16),

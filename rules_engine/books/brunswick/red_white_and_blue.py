@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -67,6 +68,7 @@ RED_WHITE_AND_BLUE = Game(
     "Red, White, and Blue",
     family=TABLE_PINS,
     lines=(1593, 1653),
+    played_on=PlayedOn("three-pins", shot_from=("lead",)),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 16),

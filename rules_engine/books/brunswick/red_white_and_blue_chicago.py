@@ -7,6 +7,7 @@ module.
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -33,6 +34,7 @@ CHICAGO = Game(
     "Red, White and Blue as played in Chicago",
     family=TABLE_PINS,
     lines=(1655, 1689),
+    played_on=PlayedOn("three-pins-chicago", shot_from=("lead",)),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 16),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.hazards import HAZARDS, BallSet, HazardFacts, HazardState, Price
@@ -14,6 +15,7 @@ RUSSIAN = Game(
     "Russian Pool",
     family=HAZARDS,
     lines=(2129, 2179),
+    played_on=PlayedOn("english", lies="spots", pieces="r=billiard bn=centre gn=green yw=yellow"),
     category="snooker-like",
     governed_by=[FOUL_STROKES],
     sides=(2, 10),

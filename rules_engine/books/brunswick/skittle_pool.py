@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -58,6 +59,7 @@ SKITTLE_POOL = Game(
     "Skittle Pool",
     family=TABLE_PINS,
     lines=(1403, 1455),
+    played_on=PlayedOn("skittles", lies="beside-the-skittles", shot_from=("spot-white",)),
     governed_by=[THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 16),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.carom import CAROM, CORNERS, CaromFacts, Hold, Limit
@@ -21,6 +22,7 @@ SPACE_GAME = Game(
     "The Space Game",
     family=CAROM,
     lines=(755, 763),
+    played_on=PlayedOn("space"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "lines; four corner spaces of three counts, side strips of two",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -54,6 +55,7 @@ SPANISH = Game(
     "Spanish Game of Billiards",
     family=TABLE_PINS,
     lines=(931, 942),
+    played_on=PlayedOn("spanish"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     refs={

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.lives import LIVES, LivesFacts, LivesState, living
@@ -15,6 +16,7 @@ TWO_BALL = Game(
     "Two-Ball Pool",
     family=LIVES,
     lines=(1208, 1252),
+    played_on=PlayedOn("pool", lies="nowhere"),
     governed_by=[FOUL_STROKES],
     sides=(2, 16),
     refs={

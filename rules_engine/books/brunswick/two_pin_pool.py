@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
@@ -43,6 +44,7 @@ TWO_PIN_POOL = Game(
     "Two-Pin Pool",
     family=TABLE_PINS,
     lines=(1691, 1717),
+    played_on=PlayedOn("two-pins"),
     governed_by=[PIN_POOL, THREE_BALL, FOUL_STROKES],
     category="pin-billiards",
     sides=(2, 26),

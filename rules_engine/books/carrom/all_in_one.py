@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
@@ -17,6 +18,7 @@ ALL_IN_ONE = Game(
     "All In One",
     family=RINGS_TAKEN,
     lines=(251, 267),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     refs={
         "p1": "checker side",
         "p2": "ten rings of one colour, one shooter",

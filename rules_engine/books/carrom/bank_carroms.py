@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
@@ -15,6 +16,7 @@ BANK_CARROMS = Game(
     "Bank Carroms",
     family=RINGS_TAKEN,
     lines=(431, 445),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     refs={
         "p1": "checker side",
         "p2": "12 red, 1 white shooter",

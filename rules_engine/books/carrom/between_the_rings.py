@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.gates import GATES, GatesState
@@ -14,6 +15,7 @@ BETWEEN_THE_RINGS = Game(
     "Between the Rings",
     family=GATES,
     lines=(1249, 1265),
+    played_on=PlayedOn(lies="crossings", pieces="r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"),
     refs={
         "p1": "crokinole side",
         "p2": "12 rings, white and black SR",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
@@ -18,6 +19,7 @@ BLOCKADE = Game(
     "Blockade",
     family=GUARDED_POCKETS,
     lines=(817, 835),
+    played_on=PlayedOn(lies="heap-and-set-up", pieces="r1 g1 r2 g2 r3 g3 r4 g4 r5 g5 r6 g6"),
     letters="RG",
     governed_by=(CARROMS,),
     refs={

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import RINGS_POCKETED, RingsState, Shot
@@ -16,6 +17,7 @@ SPOT_SHOTS = Game(
     "Spot Shots",
     family=RINGS_POCKETED,
     lines=(167, 173),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     governed_by=(CARROMS,),
     refs={
         "p1": "Carroms equipment",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
@@ -16,6 +17,7 @@ DOUBLE_CIRCLE = Game(
     "Double Circle",
     family=GUARDED_POCKETS,
     lines=(1195, 1211),
+    played_on=PlayedOn("carrom-crokinole"),
     letters="RG",
     category="crokinole",
     governed_by=(CARROMS,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.guarded_pockets import GUARDED_POCKETS, Fallen, GuardedState, Price, Shot
@@ -17,6 +18,7 @@ EACH_HIS_OWN = Game(
     "Each His Own",
     family=GUARDED_POCKETS,
     lines=(723, 743),
+    played_on=PlayedOn(lies="heap", pieces="r1 g1 r2 g2 r3 g3 r4 g4"),
     letters="RG",
     governed_by=(CARROMS,),
     refs={
@@ -135,6 +137,7 @@ CLEAR_THE_GUARD = Game(
     "Clear the Guard",
     family=GUARDED_POCKETS,
     lines=(765, 773),
+    played_on=PlayedOn(lies="heap-and-set-up", pieces="r1 g1 r2 g2 r3 g3 r4 g4"),
     letters="RG",
     governed_by=(EACH_HIS_OWN, CARROMS),
     refs={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
@@ -14,6 +15,7 @@ FORCE_OUT = Game(
     "Force Out",
     family=RINGS_DRIVEN,
     lines=(649, 667),
+    played_on=PlayedOn(lies="round-the-hole", pieces="R1 G1 R2 G2 R3 G3 R4 G4 R5 G5 R6 G6 R7 G7 R8 G8"),
     letters="RG",
     refs={
         "p1": "Crokinole side",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_at_rest import PINS_AND_BANKS, RestsState, Ring
@@ -15,6 +16,7 @@ PIN_CROKINOLE = Game(
     "Pin-Crokinole",
     family=PINS_AND_BANKS,
     lines=(495, 515),
+    played_on=PlayedOn(lies="facing-pins", pieces="pinR pinG"),
     letters="RG",
     governed_by=[CROKINOLE],
     refs={

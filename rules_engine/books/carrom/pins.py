@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.alleys.frames_of_pins import BANKED, INNINGS, PINS, InningsState, Shot
@@ -56,6 +57,7 @@ TEN_PINS = Game(
     family=PINS,
     governed_by=(SISTER,),
     lines=(685, 697),
+    played_on=PlayedOn("carrom", lies="ten-pins", pieces="1 2 3 4 5 6 7 8 9 10", shot_from=("spot-1",)),
     sides=(2, 10),
     refs={
         "p1": "checker side",
@@ -105,6 +107,7 @@ HAT_AND_FEATHER = Game(
     family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(699, 709),
+    played_on=PlayedOn(lies="hat-and-feather", pieces="h1 h2 h3 feather"),
     refs={
         "p1": "checker side",
         "p2": "4 pins, 2 SR",
@@ -161,6 +164,7 @@ COCKED_HAT = Game(
     family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(711, 721),
+    played_on=PlayedOn(lies="hat", pieces="h1 h2 h3"),
     refs={
         "p1": "checker side",
         "p2": "3 pins, 1 SR",
@@ -204,6 +208,7 @@ NINE_PINS = Game(
     family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(775, 785),
+    played_on=PlayedOn(lies="nine-pins", pieces="1 2 3 4 5 6 7 8 9"),
     refs={
         "p1": "checker side",
         "p2": "9 pins, 2 SR",
@@ -251,6 +256,7 @@ SIX_PIN = Game(
     "Six Pin",
     family=BANKED,
     lines=(787, 799),
+    played_on=PlayedOn("carrom", lies="tips", pieces="1 2 3 4 5 6"),
     facts={"single_pins": True},
     refs={
         "p1": "checker side",
@@ -312,6 +318,7 @@ BANK_THE_FIVE = Game(
     "Bank the Five",
     family=BANKED,
     lines=(801, 815),
+    played_on=PlayedOn("carrom", lies="quincunx", pieces="center nw ne sw se"),
     refs={
         "p1": "checker side",
         "p2": "5 pins, 2 SR",

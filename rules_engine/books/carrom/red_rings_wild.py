@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_by_turns import RINGS_BY_TURNS, TurnsShot, TurnsState
@@ -14,6 +15,7 @@ RED_RINGS_WILD = Game(
     "Red Rings Wild",
     family=RINGS_BY_TURNS,
     lines=(447, 461),
+    played_on=PlayedOn(lies="heap", pieces="r1 r2 r3 r4 r5 r6 r7 g1 w1 g2 w2 g3 w3 g4 w4"),
     refs={
         "p1": "checker side",
         "p2": "4 green, 4 white, 7 red, black shooter",

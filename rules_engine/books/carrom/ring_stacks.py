@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_off_line import RINGS_OFF_LINE, LineShot, LineState
@@ -14,6 +15,7 @@ RING_STACKS = Game(
     "Ring Stacks",
     family=RINGS_OFF_LINE,
     lines=(405, 415),
+    played_on=PlayedOn(shot_from=("line-34",)),
     refs={
         "p1": "checker side",
         "p2": "24 coloured, 1 black, 2 white listed",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
@@ -18,6 +19,7 @@ ROTATION = Game(
     "Rotation Cue Pocket",
     family=RINGS_TAKEN,
     lines=(74, 101),
+    played_on=PlayedOn(lies="triangle"),
     refs={
         "p1": "checker side",
         "p2": "15 numbered rings, one white shooter",

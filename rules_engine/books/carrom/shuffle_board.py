@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.alleys.shuffleboard import BY_PLACES, PlacesState
@@ -14,6 +15,7 @@ SHUFFLE_BOARD = Game(
     "Shuffle Board",
     family=BY_PLACES,
     lines=(463, 475),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     letters="RG",
     refs={
         "p1": "Checker side",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_staked import RINGS_STAKED, StakedState
@@ -16,6 +17,7 @@ SINGLE_RINGS = Game(
     "Single Rings",
     family=RINGS_STAKED,
     lines=(175, 187),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     refs={
         "p1": "checker side",
         "p2": "12 green, 12 red, two shooters",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.counted_tops import COUNTED_TOPS, CountedState, Spin, points_by_zone
@@ -25,6 +26,7 @@ SPIN_TO_CENTER = Game(
     "Spin to Center",
     family=COUNTED_TOPS,
     lines=(945, 953),
+    played_on=PlayedOn("carrom-crokinole"),
     sides=(2, 8),
     refs={
         "p1": "crokinole side",
@@ -99,6 +101,7 @@ ESCAPE = Game(
     "Escape",
     family=COUNTED_TOPS,
     lines=(955, 965),
+    played_on=PlayedOn("carrom-crokinole"),
     refs={
         "p1": "crokinole side",
         "p2": "object: escape the circle of pins",
@@ -177,6 +180,7 @@ BREAK_IN = Game(
     "Break-In",
     family=COUNTED_TOPS,
     lines=(967, 981),
+    played_on=PlayedOn("carrom-crokinole"),
     refs={
         "p1": "crokinole side",
         "p2": "object: rest in guarded pegged circle",
@@ -257,6 +261,7 @@ SPIN_COUNT = Game(
     "Spin Count",
     family=COUNTED_TOPS,
     lines=(983, 991),
+    played_on=PlayedOn("carrom-crokinole"),
     sides=(2, 8),
     refs={
         "p1": "crokinole side",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
@@ -15,6 +16,7 @@ CROKARANG = Game(
     "Crokarang",
     family=RINGS_SPUN,
     lines=(1187, 1195),
+    played_on=PlayedOn("crokinole-round"),
     governed_by=(RINGETTE,),
     refs={
         "p1": "like Bankaring on the crokinole side",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_at_rest import RINGS_AT_REST, HoleRing, RestsState, Ring, Shot
@@ -14,6 +15,7 @@ CROKINOLE = Game(
     "Crokinole",
     family=RINGS_AT_REST,
     lines=(492, 568),
+    played_on=PlayedOn("crokinole-round"),
     letters="RG",
     refs={
         "p1": "two or four players and their rings",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
@@ -14,6 +15,9 @@ DITCH_CROKINOLE = Game(
     "Ditch Crokinole",
     family=RINGS_DRIVEN,
     lines=(586, 632),
+    played_on=PlayedOn(
+        "crokinole-round", lies="at-the-posts", pieces="R1 G1 R2 G2 R3 G3 R4 G4 G5 R5 G6 R6 G7 R7 G8 R8"
+    ),
     letters="RG",
     refs={
         "p1": "two or four; field and ditch",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.ring_billiards import RING_BILLIARDS, GlanceShot, GlanceState, Loss, RingOff
@@ -19,6 +20,7 @@ THREE_RING_GLANCE = Game(
     "Three Ring Glance",
     family=RING_BILLIARDS,
     lines=(660, 692),
+    played_on=PlayedOn(lies="billiard-places", pieces="c r g"),
     refs={
         "p1": "introduction",
         "p2": "three rings, cues optional, two or four players",
@@ -166,6 +168,7 @@ FOUR_RING_GLANCE = Game(
     "Four Ring Glance",
     family=RING_BILLIARDS,
     lines=(695, 701),
+    played_on=PlayedOn(lies="billiard-places", pieces="c r g b"),
     governed_by=[THREE_RING_GLANCE],
     refs={"p1": "four rings; third in the centre", "p2": "hitting all three counts two plus pockets"},
     options=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.turns_spun import TURNS_SPUN, Felled, Spin, TurnsSpunState
@@ -14,6 +15,7 @@ PIN_A_FOUR_6 = Game(
     "Pin-a-Four 6",
     family=TURNS_SPUN,
     lines=(1118, 1126),
+    played_on=PlayedOn("spider", lies="four-pins", pieces="pin1 pin2 pin3 pin4", shot_from=("spot-1",)),
     refs={
         "p1": "triangle before pocket; four rings from opposite corner; 5 each",
         "p2": "reset when all down; pocketed ring 5 opposite",
@@ -85,6 +87,7 @@ PIN_A_FOUR_7 = Game(
     "Pin-a-Four 7",
     family=TURNS_SPUN,
     lines=(1128, 1134),
+    played_on=PlayedOn("carrom", lies="set-up", shot_from=("line-12", "strip-12")),
     governed_by=[PIN_A_FOUR_6],
     refs={
         "p1": "two pins on spaces and two on line",
@@ -194,6 +197,7 @@ PIN_A_FOUR_9 = Game(
     "Pin-a-Four 9",
     family=TURNS_SPUN,
     lines=(1152, 1165),
+    played_on=PlayedOn("carrom", shot_from=("spot-1",)),
     refs={
         "p1": "four pins in line; farthest first",
         "p2": "20, 15, 10, 5 from the pocket",
@@ -289,6 +293,7 @@ PIN_A_FOUR_10 = Game(
     "Pin-a-Four 10",
     family=TURNS_SPUN,
     lines=(1167, 1175),
+    played_on=PlayedOn("carrom"),
     refs={
         "p1": "pin on each space; all spin at Go",
         "p2": "pin 10 unless ring pocketed then 5 opposite",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_driven import RINGS_DRIVEN, DrivenState, Shot
@@ -14,6 +15,7 @@ RING_POST_CROKINOLE = Game(
     "Ring Post Crokinole",
     family=RINGS_DRIVEN,
     lines=(634, 658),
+    played_on=PlayedOn("crokinole-round"),
     letters="RG",
     refs={
         "p1": "two players; four and four rings; white shooters",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.spun_runs import SPUN_RUNS, RunState, Spin
@@ -230,6 +231,7 @@ PIN_POCKET = Game(
     "Pin Pocket",
     family=SPUN_RUNS,
     lines=(1013, 1019),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     governed_by=(RING_RING,),
     refs={
         "p1": "Ring-Ring without Carrom ring",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
@@ -153,6 +154,7 @@ RING_SHUFFLE = Game(
     "Ring Shuffle",
     family=RINGS_SPUN,
     lines=(981, 989),
+    played_on=PlayedOn(shot_from=("spot-1",)),
     governed_by=(RINGETTE,),
     refs={
         "p1": "leave rings near a pocket",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_taken import RINGS_TAKEN, Loss, TakenShot, TakenState
@@ -15,6 +16,7 @@ ROTATION = Game(
     "Rotation Cue Pocket",
     family=RINGS_TAKEN,
     lines=(804, 849),
+    played_on=PlayedOn(lies="triangle"),
     sides=(2, 8),
     refs={
         "p1": "15 numbered rings and cue ring",

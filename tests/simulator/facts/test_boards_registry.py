@@ -1,4 +1,4 @@
-"""Every game has a reader, or is in the list of games that nothing moves on a table for."""
+"""Every game has a reader, or its family says why nothing moves on a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 import rules_engine as engine
 from simulator.errors import SimulatorError
 from simulator.facts import READERS, facts_of
-from simulator.facts.games import WITHOUT_TRACES
 
 from .made_traces import SQUARE, made, match_of, piece
 
@@ -15,13 +14,15 @@ from .made_traces import SQUARE, made, match_of, piece
 def test_every_game_has_a_reader_or_no_traces() -> None:
     """The two never overlap, and leave out no game."""
     for game in engine.games():
-        key = game.family.key
-        assert (key in READERS) != (key in WITHOUT_TRACES), game.id
+        assert (game.family.key in READERS) != bool(game.family.untraced), game.id
 
 
-def test_the_list_names_families_alone() -> None:
-    """Each name of the list is a family of the catalogue."""
-    assert set(WITHOUT_TRACES) <= {game.family.key for game in engine.games()}
+def test_only_games_moved_by_hand_say_that_they_have_no_traces() -> None:
+    """Moves, dice, questions, and puss, whose men are pushed all at once."""
+    untraced = {game.family.key for game in engine.games() if game.family.untraced}
+    moved = {"board-moves", "backgammon", "dice-races", "flag-race", "dice-rounds", "rings-by-dice"}
+    assert untraced == {*moved, "puss"}
+    assert {game.family.key for game in engine.games() if not game.physical} == moved
 
 
 def test_a_game_without_traces_is_refused_by_name() -> None:

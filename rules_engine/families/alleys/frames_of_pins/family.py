@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words
@@ -25,6 +26,7 @@ class FramesOfPins(Family):
     name = "frames of pins"
     category = "ten-pins"
     panel = panel.PANEL
+    played_on = PlayedOn("ten-pins")
     slots: ClassVar[Mapping[str, str]] = {
         "pins": "How many pins are set up?",
         "frames": "How many frames has the card?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words
@@ -68,6 +69,7 @@ class InningsOfPins(Family):
     name = "innings of pins"
     category = "ten-pins"
     panel = inning_panel.PANEL
+    played_on = PlayedOn("ten-pins")
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BOWLED}
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"sweep": SWEEPS}
     required: ClassVar[tuple[str, ...]] = ("rows", "frames", "closes", "tie", "winner")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -37,6 +38,7 @@ class Shuffleboard(Family):
     name = "shuffle-board"
     category = "shuffleboard"
     panel = "shuffleboard"
+    played_on = PlayedOn("shuffleboard")
     slots: ClassVar[Mapping[str, str]] = {
         "weights": "How many weights has each side?",
         "order": "Who rolls first, and how do the sides follow?",

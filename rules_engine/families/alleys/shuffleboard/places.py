@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -136,6 +137,7 @@ class ShuffleByPlaces(Family):
     name = "shuffle-board by places"
     category = "shuffleboard"
     panel = "places"
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "weights": "How many rings has each side?",
         "order": "Who shoots, and how do the sides follow?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -27,6 +28,7 @@ class Bottle(Family):
     name = "balls and a bottle"
     category = "pin-billiards"
     panel = "bottle"
+    played_on = PlayedOn("bottle")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "In which order do the sides play?",
         "set_up": "How do balls and bottle stand at first?",

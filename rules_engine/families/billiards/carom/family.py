@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import LIMIT, Words, at_least, below
@@ -32,6 +33,7 @@ class Carom(Family):
     name = "carom strokes"
     category = "carom"
     panel = "carom"
+    played_on = PlayedOn("carom")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who leads?",
         "in_hand": "From where is a ball in hand played?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -28,6 +29,7 @@ class FortyOne(Family):
     name = "racks and private balls"
     category = "pocket"
     panel = "pool"
+    played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",
         "private_numbers": "Which numbers have the private balls?",

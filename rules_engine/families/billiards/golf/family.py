@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -53,6 +54,7 @@ class Golf(Family):
     name = "golf"
     category = "pocket"
     panel = "golf"
+    played_on = PlayedOn("pool", lies="spots", pieces="r=centre", shot_from=("head",))
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",
         "set_up": "How are the balls set up?",

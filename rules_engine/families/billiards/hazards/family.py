@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words
@@ -46,6 +47,7 @@ class Hazards(Family):
     name = "cannons and hazards"
     category = "pocket"
     panel = "hazards"
+    played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",
         "balls": "Which balls are used?",

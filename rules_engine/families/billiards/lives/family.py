@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -29,6 +30,7 @@ class Lives(Family):
     name = "pools of lives"
     category = "life-pool"
     panel = "lives"
+    played_on = PlayedOn("english")
     slots: ClassVar = SLOTS
     conduct: ClassVar = CONDUCT
     slot_groups: ClassVar = {"loss": LOSS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -36,6 +37,7 @@ class Pool(Family):
     name = "pool strokes"
     category = "pocket"
     panel = "pool"
+    played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",
         "order": "In which order do the sides play?",

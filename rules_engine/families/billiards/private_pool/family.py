@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -24,6 +25,7 @@ class PrivatePool(Pool):
 
     key = "private-pool"
     name = "pool strokes with private balls"
+    played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         **Pool.slots,
         "private_numbers": "Up to which number go the small balls?",

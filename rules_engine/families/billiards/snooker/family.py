@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -28,6 +29,7 @@ class Snooker(Family):
     name = "snooker strokes"
     category = "snooker-like"
     panel = "snooker"
+    played_on = PlayedOn("english")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "In which order do the sides play?",
         "rack": "How are the balls set up?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -37,6 +38,7 @@ class Stages(Family):
     name = "points made exactly, in stages"
     category = "pocket"
     panel = "stages"
+    played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",
         "balls": "Which balls are used?",

@@ -60,6 +60,7 @@ class Backgammon(Family):
     name = "backgammon"
     category = "backgammon"
     panel = panel.PANEL
+    untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = SLOTS
     required: ClassVar[tuple[str, ...]] = REQUIRED
     kinds: ClassVar[frozenset[str]] = frozenset({"dice", "move", "choice", "state"})

@@ -29,6 +29,7 @@ class BoardMoves(Family):
     name = "moves on a board"
     category = "board-move"
     panel = panel.PANEL
+    untraced = "men are moved from place to place: draughts, chess, the spider and the flies"
     slots: ClassVar[Mapping[str, str]] = {
         "board": "On which board is the game played?",
         "points": "Which points are used?",

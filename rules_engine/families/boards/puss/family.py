@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -55,6 +56,11 @@ class PussGame(Family):
     name = "puss in the corner"
     category = "dexterity"
     panel = PANEL
+    played_on = PlayedOn(
+        "bradley-checkers", lies="corners-and-middle", pieces="nw ne sw se puss", shot="hand"
+    )
+    untraced = "men are pushed from corner to corner by hand, all at once; no stroke is played"
+    observed = True
     slots: ClassVar[Mapping[str, str]] = {
         "men": "How many men are there?",
         "lot": "How is it decided who goes into the middle first?",

@@ -28,6 +28,7 @@ class DiceRaces(Family):
     name = "races by dice"
     category = "dice-race"
     panel = panel.PANEL
+    untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",
         "piece": "What is a piece called?",

@@ -53,6 +53,7 @@ class DiceRounds(Family):
     name = "rounds of a die"
     category = "dice"
     panel = PANEL
+    untraced = "a die is thrown"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are rolled?",
         "lead": "Who rolls first in the first round?",

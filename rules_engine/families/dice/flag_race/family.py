@@ -53,6 +53,8 @@ class FlagRace(Family):
     name = "races to a flag"
     category = "quiz"
     panel = PANEL
+    untraced = "men are moved by the dice"
+    observed = True
     slots: ClassVar[Mapping[str, str]] = {
         "flags": "Which flags are there?",
         "caller": "Which side calls, where it matters?",

@@ -45,6 +45,7 @@ class RingsByDice(Family):
     name = "rings given away by the dice"
     category = "dice"
     panel = PANEL
+    untraced = "rings are handed on by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",
         "lead": "Who throws first?",

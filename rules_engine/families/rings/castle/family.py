@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -25,6 +26,7 @@ class Castle(TurnFamily):
     name = "castle"
     category = "carrom-board"
     panel = panel.PANEL
+    played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",
         "group": "How are the rings set up?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -25,6 +26,7 @@ class Gates(TurnFamily):
     name = "gates"
     category = "crokinole"
     panel = "rings-taken"
+    played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who shoots first?"
     lead_slot = "free"
     turn_slot = "turn"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -26,6 +27,7 @@ class GuardedPockets(TurnFamily):
     name = "guarded pockets"
     category = "carrom-board"
     panel = panel.PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings and pins are on the board (rings of each side alike, numbered, or of both)?",
         "group": "How are they set up?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -26,6 +27,7 @@ class Pens(TurnFamily):
     name = "pens"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("spider", shot_from=("S1", "S2", "S3", "S4"))
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many green, red and black rings are there?",
         "group": "How are the rings set up?",

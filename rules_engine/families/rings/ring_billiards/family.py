@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -28,6 +29,7 @@ class RingBilliards(TurnFamily):
     name = "ring billiards"
     category = "carrom-board"
     panel = panel.PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board beside the shooter, or may be shooters?",
         "shooters": 'Have the sides one shooter together, or "each" its own?',

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -29,6 +30,7 @@ class RingForDice(TurnFamily):
     name = "a ring for the dice"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings are in the bank?",
         "dice": "How many dice are rolled?",

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -31,6 +32,7 @@ class CornerBanks(RingsAtRest):
     key = "corner-banks"
     name = "rings at rest by banks"
     panel = "rings-taken"
+    played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
         "bank": "How many rims must a ring touch?",

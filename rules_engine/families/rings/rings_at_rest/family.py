@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -28,6 +29,7 @@ class RingsAtRest(TurnFamily):
     name = "rings at rest"
     category = "crokinole"
     panel = panel.PANEL
+    played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",
         "partner": "Which partner of a side shoots?",

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -51,6 +52,7 @@ class PinsAndBanks(RingsAtRest):
 
     key = "pins-and-banks"
     name = "rings at rest, pins and banks"
+    played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
         "pins": "Which pins stand on the board, and where?",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -56,6 +57,7 @@ class SpunAtRest(RingsAtRest):
     category = "spinning"
     panel = PANEL
     set_up_slot = "set_up"
+    played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
         "ringer": "What is a ring over a post worth at once?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -28,6 +29,7 @@ class RingsByTurns(TurnFamily):
     name = "rings by turns"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many common red rings are there?",
         "lead": "Who begins?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words
@@ -26,6 +27,7 @@ class RingsDriven(TurnFamily):
     name = "rings driven"
     category = "crokinole"
     panel = PANEL
+    played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who opens the round?"
     lead_slot = "free"
     turn_slot = "keeps"

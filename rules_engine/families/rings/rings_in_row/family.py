@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -27,6 +28,7 @@ class RingsInRow(TurnFamily):
     name = "rings in a row"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings are in the row?",
         "spacing": "Do the rings of the row touch?",

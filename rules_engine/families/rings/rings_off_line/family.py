@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words
@@ -39,6 +40,7 @@ class RingsOffLine(TurnFamily):
     name = "rings off a line"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings lie on the line?",
         "lead": "Who begins?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -27,6 +28,7 @@ class RingsPocketed(TurnFamily):
     name = "rings pocketed"
     category = "carrom-board"
     panel = panel.PANEL
+    played_on = PlayedOn("carrom", lies="heap")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",
         "delivery": "How is the shooter driven?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -26,6 +27,7 @@ class RingsPosted(TurnFamily):
     name = "rings posted"
     category = "crokinole"
     panel = PANEL
+    played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who plays first?"
     turn_slot = "keeps"
     set_up_slot = "set_up"

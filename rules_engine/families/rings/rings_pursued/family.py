@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -40,6 +41,7 @@ class RingsPursued(TurnFamily):
     name = "rings pursued"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings has each side on the board?",
         "lead": "Who begins?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, CallSpec, Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -27,6 +28,7 @@ class RingsStaked(TurnFamily):
     name = "rings staked"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "stock": "How many rings has each player at first?",
         "lead": "Who begins?",

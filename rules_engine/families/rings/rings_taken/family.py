@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -28,6 +29,7 @@ class RingsTaken(TurnFamily):
     name = "rings taken"
     category = "carrom-board"
     panel = panel.PANEL
+    played_on = PlayedOn("carrom", lies="heap")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",
         "lead": "Who begins?",

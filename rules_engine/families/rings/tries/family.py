@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -29,6 +30,7 @@ class Tries(TurnFamily):
     name = "tries"
     category = "crokinole"
     panel = PANEL
+    played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who plays first?"
     turn_slot = "tries"
     set_up_slot = "set_up"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words
@@ -27,6 +28,7 @@ class Web(TurnFamily):
     name = "web"
     category = "carrom-board"
     panel = PANEL
+    played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",
         "partner": "Which partner of a side shoots?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -27,6 +28,7 @@ class CountedTops(TurnFamily):
     name = "counted tops"
     category = "spinning"
     panel = PANEL
+    played_on = PlayedOn("carrom", shot="spin-top")
     slots: ClassVar[Mapping[str, str]] = {
         "set": "How many tops has the game?",
         "tops": "Which tops are spun now?",

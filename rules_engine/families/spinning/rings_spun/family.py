@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -28,6 +29,7 @@ class RingsSpun(TurnFamily):
     name = "rings spun"
     category = "spinning"
     panel = PANEL
+    played_on = PlayedOn("spider", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",
         "set_up": "What lies on the board before a round?",

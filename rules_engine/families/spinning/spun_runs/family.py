@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -27,6 +28,7 @@ class SpunRuns(TurnFamily):
     name = "runs of spins"
     category = "spinning"
     panel = PANEL
+    played_on = PlayedOn("spider", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "pieces": "Which pieces are in play?",
         "set_up": "How is the board set up?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, below
@@ -27,6 +28,7 @@ class TimedTops(TurnFamily):
     name = "timed tops"
     category = "spinning"
     panel = PANEL
+    played_on = PlayedOn("carrom", shot="spin-top")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How does an inning begin?",
         "together": "Do all spin at once?",

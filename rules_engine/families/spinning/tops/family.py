@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....record.entries import Entry
@@ -22,6 +23,7 @@ class Tops(Family):
     name = "tops among pins"
     category = "spinning"
     panel = "tops"
+    played_on = PlayedOn("devil")
     slots: ClassVar[Mapping[str, str]] = {
         "pins": "How many pins are there?",
         "boxes": "Which pins stand in which box, and what do they count?",

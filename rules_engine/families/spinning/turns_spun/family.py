@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
 from ....positions import Words, at_least, below
@@ -42,6 +43,7 @@ class TurnsSpun(TurnFamily):
     name = "turns of spun rings"
     category = "spinning"
     panel = PANEL
+    played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a turn?",
         "pins": "Which pins stand?",
