@@ -1,4 +1,4 @@
-"""Faults of a file that is taken in: where, and what. All are told at once, then nothing is written."""
+"""Faults of an imported file: where, and what. All are reported at once, and nothing is written."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def faulty(faults: Faults, what: str) -> UserProblem:
     more = f" There are {faults.count} faults in all." if faults.count > 1 else ""
     return UserProblem(
         "faulty",
-        f"This {what} cannot be taken in; nothing was written. {str(first).rstrip('.')}.{more}",
+        f"This {what} cannot be imported; nothing was written. {str(first).rstrip('.')}.{more}",
         422,
         {"faults": [one.to_json() for one in faults.kept], "count": faults.count},
     )

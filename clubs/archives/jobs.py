@@ -1,8 +1,9 @@
-"""Transfers: files that wait for a confirmation, and archives that a worker writes or takes in.
+"""Transfers: files that wait for a confirmation, and archives that a worker exports or imports.
 
-The row is the job. A worker claims it with a lease that a thread keeps alive; one that is killed falls
-silent, and the sweep rings again. What came of an import is written in the transaction that makes the club,
-so that no second attempt finds the club of the first. Files are removed after a week, with their rows.
+The row is the job. A worker claims it with a lease that a thread renews; if the worker is killed, the lease
+expires and the sweep queues the job again. The outcome of an import is written in the transaction that makes
+the club, so that a second attempt never meets the club of the first. Files are removed after a week, with
+their rows.
 """
 
 from __future__ import annotations
@@ -31,13 +32,16 @@ from matches.services import write_transaction
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=11)
-"""Longer than a task may take: while an archive is written into SQLite, nobody can renew anything."""
+"""Longer than a task may take: while an archive is written into SQLite, no lease can be renewed."""
 HEARTBEAT_SECONDS = 15
 RING_AGAIN = timedelta(seconds=20)
 KEPT = timedelta(days=7)
 ATTEMPTS = 3
 MOST_WAITING = 5
-GAVE_UP = "The worker was ended three times over this; nothing was written. Ask whoever runs the server."
+GAVE_UP = (
+    "The worker was ended three times during this job; nothing was written."
+    " Ask the administrator of the server."
+)
 
 State, Kind = Transfer.State, Transfer.Kind
 
@@ -45,9 +49,9 @@ State, Kind = Transfer.State, Transfer.Kind
 def begin(
     *, kind: str, by: User, club: Club | None, content: Any = None, name: str = "", **options: Any
 ) -> Transfer:
-    """Keep a file (an upload, or None) with its job, and ring for a worker when it is an archive.
+    """Store a file (an upload, or None) with its job; an archive is queued for a worker.
 
-    Raises `UserProblem` "too-large" (413), "too-many" (409: so many of yours are waiting already).
+    Raises `UserProblem` "too-large" (413), "too-many" (409: too many of the user's own are waiting).
     """
     most = limits.SHEET_BYTES if kind == Kind.SHEET else limits.ARCHIVE_BYTES
     if content is not None and content.size > most:
@@ -75,12 +79,12 @@ def begin(
 
 
 def ring(pk: int) -> None:
-    """Tell after the commit that a transfer waits for a worker."""
+    """Send `transfer_waits` after the commit, so that a worker is called."""
     transaction.on_commit(partial(transfer_waits.send, Transfer, pk=pk))
 
 
 def waiting() -> QuerySet[Transfer]:
-    """Jobs that nobody works on though somebody should."""
+    """Unfinished jobs that no worker holds."""
     at = now()
     return Transfer.objects.exclude(kind=Kind.SHEET).filter(
         Q(state=State.WAITING, made_at__lt=at - RING_AGAIN) | Q(state=State.RUNNING, held_until__lt=at)
@@ -120,7 +124,7 @@ class LeaseLost(Exception):
 
 
 def end(row: Transfer, state: str, report: dict[str, Any], club: Club | None = None) -> bool:
-    """Write what came of a job; False when it is another's by now, and nothing was written."""
+    """Write the outcome of a job; False, and nothing written, if another worker holds it by now."""
     columns: dict[str, Any] = {
         "state": state,
         "report": report,

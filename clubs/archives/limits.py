@@ -1,4 +1,4 @@
-"""How much is taken in at once. Whatever is larger is refused before it is read to its end."""
+"""Limits of an import. A larger file is refused before it is read to its end."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from matches.models import new_public_id
 
 
 class Transfer(models.Model):
-    """A sheet that waits for its confirmation, or an archive that is written or taken in by the worker.
+    """A sheet that waits for its confirmation, or an archive that the worker exports or imports.
 
-    ``progress`` is ``{"part", "done", "of"}``, ``report`` what came of it. ``held_by`` and ``held_until`` are
+    ``progress`` is ``{"part", "done", "of"}``, ``report`` its outcome. ``held_by`` and ``held_until`` are
     the lease of the worker that has it. It belongs to ``by`` alone.
     """
 

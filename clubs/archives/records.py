@@ -1,7 +1,7 @@
 """Match records as files: those of a club or a competition in one zip, one from elsewhere as a match.
 
-A record that comes in goes entry by entry through the same service as the marker's taps: what the rules
-refuse is refused with its line, and nothing of the file is kept.
+An imported record goes entry by entry through the same service as the marker's taps. If the rules refuse an
+entry, the error names its line and nothing is written.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def import_record(
             _record(match, entry, text, by)
         match.refresh_from_db()
         if not match.is_over:
-            _refuse("the match is not over: a record is taken in whole", text.count("\n") + 1)
+            _refuse("the match is not over: only finished matches are imported", text.count("\n") + 1)
         if confirmed:
             match = confirm(match_id=match.pk, by=Actor.of_user(by))
         if dry_run:
@@ -120,7 +120,7 @@ def _parts(text: str) -> tuple[engine.Header, list[engine.Entry]]:
         _refuse(error.message, 1)
     assert header is not None
     if SIMULATED in header.tags:
-        _refuse("simulated play is not taken in", 1)
+        _refuse("simulated play is not imported", 1)
     for number, entry in enumerate(entries, 1):
         if entry.n != number:
             _refuse(f"entry {number} is missing: entries are numbered without gaps", line_of(text, entry.n))

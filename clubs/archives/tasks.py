@@ -1,4 +1,4 @@
-"""Celery's part in import and export: one job by one worker, the sweep that rings again, and clearing up."""
+"""Celery tasks of import and export: running a job, the sweep for lost jobs, and cleaning up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run_transfer(pk: int) -> bool:
 
     def told(part: str, done: int, of: int) -> None:
         if part == "Writing" or part.startswith("Results"):
-            return  # the transaction is open: nobody could see it, and nothing may wait for it
+            return  # the transaction is open: nobody could see the progress, and nothing may wait for it
         if time.monotonic() - last[0] > TELL_EVERY:
             last[0] = time.monotonic()
             jobs.renew(row, {"part": part, "done": done, "of": of})
@@ -38,7 +38,7 @@ def run_transfer(pk: int) -> bool:
 
 @shared_task(name="archives.sweep")
 def sweep_transfers() -> int:
-    """Ring once more for every job that nobody does; return how many there are."""
+    """Queue every unfinished job that no worker holds; return how many."""
     found = list(jobs.waiting().values_list("pk", flat=True)[:100])
     for pk in found:
         run_transfer.delay(pk)

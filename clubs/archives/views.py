@@ -1,4 +1,4 @@
-"""The pages of import and export. A sheet is read and tried first, told with every fault, then confirmed."""
+"""The pages of import and export. A sheet is read and tried first, shown with all faults, then confirmed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ FAULTS_ON_PAGE = 100
 
 
 class FileForm(forms.Form):
-    """A file to take in."""
+    """A file to import."""
 
     file = forms.FileField(label="File", max_length=255)
 
 
 class ArchiveForm(FileForm):
-    """A club's archive, and how it is to be taken in."""
+    """A club's archive, and options for its import."""
 
     slug = forms.SlugField(label="Another address", required=False, max_length=60,
                            help_text="Without it the club keeps its own.")  # fmt: skip
@@ -67,7 +67,7 @@ def _front(club: Club) -> tuple[str, str]:
 @require_GET
 @club_page(*OFFICERS)
 def front(request: HttpRequest, club: Club) -> HttpResponse:
-    """All that can be taken in and written out."""
+    """All that can be imported and exported."""
     return render(
         request,
         "archives/front.html",
@@ -128,7 +128,7 @@ def fixtures_file(request: HttpRequest, club: Club, competition: str, form: str)
 @require_http_methods(["GET", "POST"])
 @club_page(*OFFICERS)
 def sheet_import(request: HttpRequest, club: Club, sheet: str) -> HttpResponse:
-    """Send a sheet: it is tried, and every fault is told, or what it would do."""
+    """Upload a sheet: it is tried; the page shows all faults, or what it would change."""
     return _sheet_page(request, club, sheet, _of_club(sheet, club, request), None)
 
 
@@ -143,7 +143,7 @@ def competition_front(request: HttpRequest, club: Club, competition: str) -> Htt
 def _sheet_page(
     request: HttpRequest, club: Club, name: str, sheet: Sheet, competition: Competition | None
 ) -> HttpResponse:
-    title = competition.name if competition else f"Take in {name}"
+    title = competition.name if competition else f"Import {name}"
     context: dict[str, Any] = {
         "club": club, "sheet": name, "title": title, "columns": sheet.columns, "required": sheet.required,
         "competition": competition, "most": limits.megabytes(limits.SHEET_BYTES), "rows": limits.SHEET_ROWS,
@@ -182,12 +182,12 @@ def _sheet_page(
 
 @require_POST
 def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    """Take in, after it was tried: a sheet at once, an archive by the worker."""
+    """Import a file that was tried before: a sheet at once, an archive by the worker."""
     row = transfer_for(request.user, public_id)
     if row.kind == Transfer.Kind.IMPORT:
         return _confirm_archive(row)
     if row.kind != Transfer.Kind.SHEET or row.state != Transfer.State.WAITING or row.club is None:
-        raise UserProblem("done-already", "This was taken in already.", 409)
+        raise UserProblem("done-already", "This was imported already.", 409)
     require_open(row.club)
     competition = None
     if row.options["competition"]:
@@ -196,7 +196,7 @@ def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
     done = take_sheet(sheet, row.path.read_bytes(), dry_run=False)
     jobs.remove(row)
     messages.success(
-        request, f"Taken in: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
+        request, f"Imported: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
     )
     if competition is not None:
         return redirect("archives:competition", club=row.club.slug, competition=competition.slug)
@@ -234,10 +234,10 @@ def competition_records(request: HttpRequest, club: Club, competition: str) -> H
 @require_http_methods(["GET", "POST"])
 @club_page(*OFFICERS)
 def record_import(request: HttpRequest, club: Club) -> HttpResponse:
-    """Take in a match record; the rules judge it entry by entry."""
+    """Import a match record; the rules judge it entry by entry."""
     context: dict[str, Any] = {
         "club": club, "form": FileForm(), "most": limits.megabytes(limits.RECORD_BYTES),
-        "crumbs": crumbs(club, _front(club), ("", "Take in a match record")),
+        "crumbs": crumbs(club, _front(club), ("", "Import a match record")),
     }  # fmt: skip
     status = 200
     if request.method == "POST":
@@ -261,7 +261,7 @@ def record_import(request: HttpRequest, club: Club) -> HttpResponse:
                 status = problem.status
                 context |= {"problem": problem, "faults": problem.data.get("faults", [])}
             else:
-                messages.success(request, "The record is taken in.")
+                messages.success(request, "The record is imported.")
                 return redirect(match)
     return render(request, "archives/record.html", context, status=status)
 
@@ -321,7 +321,7 @@ def import_club(request: HttpRequest) -> HttpResponseBase:
 
 def _confirm_archive(row: Transfer) -> HttpResponseBase:
     if row.state != Transfer.State.DONE or not row.options.get("dry_run"):
-        raise UserProblem("done-already", "This was taken in already.", 409)
+        raise UserProblem("done-already", "This was imported already.", 409)
     row.options = {**row.options, "dry_run": False}
     row.state, row.attempt, row.report, row.ended_at = Transfer.State.WAITING, 0, {}, None
     row.save()
@@ -332,7 +332,7 @@ def _confirm_archive(row: Transfer) -> HttpResponseBase:
 @never_cache
 @require_GET
 def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """How far a job is, and what came of it; the page asks again by itself while it goes on."""
+    """The progress and outcome of a job; the page reloads itself until the job ends."""
     row = transfer_for(request.user, public_id)
     going = row.state in (Transfer.State.WAITING, Transfer.State.RUNNING)
     context = {

@@ -80,7 +80,7 @@ class SettingsForm(forms.Form):
     )
 
     third_place = forms.BooleanField(label="Play a match for third place", required=False, initial=True)
-    double_round = forms.BooleanField(label="Everybody meets everybody twice", required=False)
+    double_round = forms.BooleanField(label="Everyone plays everyone twice", required=False)
 
     race = forms.IntegerField(
         label="Games or frames to win a match",
@@ -129,7 +129,7 @@ class SettingsForm(forms.Form):
     points_draw = forms.IntegerField(label="Points for a draw", min_value=0, max_value=100, initial=1)
     points_loss = forms.IntegerField(label="Points for a defeat", min_value=0, max_value=100, initial=0)
     withdrawal_policy = forms.ChoiceField(
-        label="When somebody leaves",
+        label="When a player leaves",
         choices=[
             (WithdrawalPolicy.HALF, "Fewer than half of their matches played: all annulled; else walkovers"),
             (WithdrawalPolicy.ANNUL, "All their results are annulled"),
@@ -139,7 +139,7 @@ class SettingsForm(forms.Form):
     )
 
     automatic = forms.BooleanField(
-        label="Call matches to free tables by itself",
+        label="Call matches to free tables automatically",
         required=False,
         initial=True,
         help_text="You can always choose a table yourself, or hold a match back.",

@@ -6,7 +6,7 @@ draw. A *fixture* is one meeting of the bracket or the round-robin table; a *mat
 names its *source* (`pairing.brackets`); who stands there is a fold of the results and kept in `a` and
 `b` so that pages need not fold.
 
-`CompetitionEvent` is the log: append-only, numbered under the competition's row lock, hence in commit
+`CompetitionEvent` is the log: append-only, numbered under the competition's row lock and so in commit
 order. It serves as audit and as the live stream.
 """
 
@@ -229,9 +229,10 @@ class Fixture(models.Model):
     """One meeting. `a_source`/`a_of` and `b_source`/`b_of` are the sources of its slots.
 
     `result_by` says whose word the result is: a match's, the director's, or the bracket's own (a bye, or
-    a walkover that follows from a withdrawal). Only the first two are facts; the last is folded anew.
-    `held_a` and `held_b` keep somebody in a slot against its source (see `pairing.correcting.correct`).
-    `on_hold` keeps the fixture away from the tables until the director decides.
+    a walkover that follows from a withdrawal). Only the first two are facts; the last is derived again at
+    every fold. `held_a` and `held_b` keep an entrant in a slot against its source (see
+    `pairing.correcting.correct`). `on_hold` keeps the fixture away from the tables until the director
+    decides.
     """
 
     class ResultBy(models.TextChoices):
@@ -298,12 +299,12 @@ class Fixture(models.Model):
 
     @property
     def winner(self) -> Entrant | None:
-        """Who won, if somebody did."""
+        """The winner, if there is one."""
         return {"a": self.a, "b": self.b}.get(self.winner_side)
 
     @property
     def is_bye(self) -> bool:
-        """Decided because nobody stands opposite in the first round."""
+        """Decided because a slot is empty in the first round."""
         return self.result_kind == ResultKind.BYE
 
     @property

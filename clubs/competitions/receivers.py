@@ -42,7 +42,7 @@ def connect() -> None:
 def updates(club_id: int, since: Mapping[int, int] | None) -> list[Update]:
     """The log of the club's competitions, for the live stream (see `streams.register`): one query.
 
-    A line for the officers alone passes as "quiet": it tells that something changed, and not what.
+    A line for the officers alone passes as "quiet": it says that something changed, but not what.
     """
     rows = CompetitionEvent.objects.filter(competition__club_id=club_id, competition__status__in=LIVE)
     if since is None:

@@ -1,7 +1,7 @@
-"""The sweep that seats ready matches: the doorbell may fail, the sweep does not.
+"""The periodic sweep that seats ready matches, in case a message was lost.
 
-A result rings by itself when it is committed; a rest that ends rings nowhere, and a process may die between
-commit and call. So every few seconds each club with something to seat is looked at.
+The commit of a result triggers seating. The end of a player's rest triggers nothing, and a process may die
+between commit and call. So every few seconds each club with a fixture to seat is checked.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class DemonstrationConfig(AppConfig):
-    """Has no rows of its own: it brings the command ``demo``."""
+    """Has no tables; it provides the command ``demo``."""
 
     name = "clubs.demonstration"
     label = "demonstration"

@@ -105,7 +105,7 @@ def build(*, password: str, at: datetime | None = None, owner: User | None = Non
 
 
 def _seven_in_the_evening(moment: datetime, club: Club) -> datetime:
-    """Club time on the day before ``moment``, so that the evening is over whatever the hour is now."""
+    """Club time on the day before ``moment``, so that the evening is over at any hour of today."""
     evening = moment.astimezone(club.tzinfo) - timedelta(days=1)
     return evening.replace(hour=19, minute=0, second=0, microsecond=0)
 

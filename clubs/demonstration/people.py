@@ -1,4 +1,4 @@
-"""The invented people and tables of the demonstration club. Any likeness is chance."""
+"""The invented people and tables of the demonstration club. Any resemblance is coincidental."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How invented players play: a random choice among the buttons that the engine offers next.
 
-A player's rating (about 350 to 750) decides how often a stroke counts. What a game's strokes are worth
-and how they are shared out is said by its ``Manner``; a game without one of its own is played in the
-``PLAIN`` manner. Nothing here knows a rule: what is not offered cannot be chosen.
+A player's rating (about 350 to 750) decides how often a stroke counts. A game's ``Manner`` says what its
+strokes are worth and how often each occurs; games without one use ``PLAIN``. This module knows no rules: it
+only chooses among the buttons offered.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MIDDLE = 500
 
 @dataclass(frozen=True)
 class Manner:
-    """How a game is played by somebody with a middling rating.
+    """How a player with a middling rating plays a game.
 
     ``success`` is the chance that a stroke scores and ``slope`` how much 100 points of rating add to it;
     ``fault`` the share of the other strokes that are fouls. ``weights`` shares the chances out among the

@@ -1,9 +1,10 @@
 """Who may see an emblem, and who may do what with it.
 
 A person acts only for himself; the trustee keeps books and decides.
-The *trustee* stands for the donor: whoever the emblem names, else the club's owners and directors. Money is
-recorded by the trustee alone, who holds it; the trustee may also record what a person did at the table or by
-letter, and the record then says so. Referees record results. The public reads what the deed makes public.
+The *trustee* acts for the donor: the person that the emblem names, else the club's owners and directors.
+Money is recorded by the trustee alone, who holds it; the trustee may also record what a person did at the
+table or by letter, and the record then says so. Referees record results. The public reads what the deed makes
+public.
 """
 
 from __future__ import annotations

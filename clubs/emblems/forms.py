@@ -77,7 +77,7 @@ _PARTS = frozenset({"challenge", "cover", "final"})
 
 
 def _idle(name: str, kind: str, known: dict[str, Any], deed: Deed) -> bool:
-    """Whether a fact has no meaning under the deed, or for what is done, so that nobody is asked for it."""
+    """Whether the form leaves a fact out because it has no meaning under the deed or for the event."""
     terms = deed.terms
     return {
         "age": terms.min_age is None,
@@ -220,7 +220,7 @@ class DeedForm(forms.Form):
     )
     marker = forms.BooleanField(label="There is a marker beside the referee", required=False)
     officials_by = forms.TimeField(
-        label="Officials agreed upon by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
+        label="Officials agreed by", required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
     city_by = forms.ChoiceField(
         label="The city is chosen by", required=False, choices=[("", "either"), ("holder", "the holder")]

@@ -1,10 +1,9 @@
-"""An emblem, its deed in versions, and what was told about it.
+"""An emblem, its deed in versions, and the event log of its case.
 
-Truth is in ``EmblemEvent`` (what people did) and in the deed's versions; ``EmblemStep`` and ``Movement``
-are what the machine (``clubs.emblems.rules``) made of them and of the clock, written once each. All four
-are append-only, which the database itself enforces (``append_only``). The columns of ``Emblem`` that tell
-where it stands are what the fold gives, kept so that a list of emblems need not fold, and so that the clock
-finds what is due.
+``EmblemEvent`` (what people did) and the deed's versions are the source of truth. ``EmblemStep`` and
+``Movement`` are derived by the state machine (``clubs.emblems.rules``) from them and the clock, and written
+once each. All four are append-only, which the database itself enforces (``append_only``). ``Emblem`` caches
+the state of the fold in columns, so that lists need no fold and the scheduler finds what is due.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ class EmblemPerson(models.Model):
 
 
 class EmblemEvent(Signed):
-    """Something that somebody (``by``) did at ``happened_at``; the signature says who recorded it, and
+    """Something that a person (``by``) did at ``happened_at``; the signature says who recorded it, and
     when."""
 
     emblem = models.ForeignKey(Emblem, on_delete=models.PROTECT, related_name="events")

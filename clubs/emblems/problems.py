@@ -1,4 +1,4 @@
-"""What is told to those whom a deed refuses, and to those who give it a fact that cannot be read."""
+"""Problems for users: a deed's refusal, and a fact that cannot be read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.problems import UserProblem
 
 
 def refused(refusal: Refused, emblem: Emblem) -> UserProblem:
-    """The problem that tells why the deed does not allow something, with its clauses."""
+    """The problem that says why the deed does not allow something, with its clauses."""
     return UserProblem(
         "deed-refuses", refusal.message, 422,
         {"refusal": refusal.code, "citations": list(refusal.citations), "emblem": emblem.public_id},
@@ -17,5 +17,5 @@ def refused(refusal: Refused, emblem: Emblem) -> UserProblem:
 
 
 def bad_fact(error: DeedError) -> UserProblem:
-    """The problem that tells which fact cannot be read."""
+    """The problem that names the fact that cannot be read."""
     return UserProblem("bad-fact", str(error), 422, {"field": error.where})

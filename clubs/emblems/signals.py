@@ -1,4 +1,4 @@
-"""What the services of emblems tell to whoever listens, inside the transaction that makes the fact."""
+"""Signals of the services of emblems, sent inside the transaction of the change."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The clock's doorbell: every minute the emblems are looked for that have something due.
+"""The scheduler of emblems: every minute, fire the deadlines that are due.
 
-The row is the job: an emblem's ``next_at``. A deadline is written once, because its step has a key of its own
-and the emblem's row is locked; a task that runs late, twice or in two workers at once changes nothing.
+The row is the job: an emblem's ``next_at``. The task is idempotent, because a deadline's step has a unique
+key and the emblem's row is locked; running late or in two workers at once changes nothing.
 """
 
 from __future__ import annotations

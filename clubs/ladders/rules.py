@@ -1,4 +1,4 @@
-"""A ladder's rules, free of the database: who may challenge whom, and what a result does to the order.
+"""A ladder's rules, without the database: who may challenge whom, and what a result does to the order.
 
 The order is a tuple of players' keys, the first on top. Days are dates; a deadline of n days holds up to and
 including day n (as the emblems' deeds count, ``clubs.emblems.rules.days``).
@@ -73,10 +73,10 @@ def check_challenge(
         if who not in order:
             raise LadderRefusal("not-on-ladder", "Both must be on the ladder.")
     if challenger == opponent:
-        raise LadderRefusal("yourself", "Nobody can challenge himself.")
+        raise LadderRefusal("yourself", "Players cannot challenge themselves.")
     above = order.index(challenger) - order.index(opponent)
     if above < 0:
-        raise LadderRefusal("below", "Only somebody above can be challenged.")
+        raise LadderRefusal("below", "Only a player above can be challenged.")
     if rules.reach and above > rules.reach:
         raise LadderRefusal(
             "out-of-reach", f"At most {rules.reach} places above can be challenged, not {above}."

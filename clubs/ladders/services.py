@@ -31,7 +31,7 @@ HELPERS = (*OFFICERS, Role.REFEREE)
 
 @contextmanager
 def changing(ladder: Ladder | int) -> Iterator[Ladder]:
-    """One change: a transaction, the ladder fetched anew and locked. Raises ``UserProblem``."""
+    """One change: a transaction, the ladder read again and locked. Raises ``UserProblem``."""
     pk = ladder if isinstance(ladder, int) else ladder.pk
     with write_transaction():
         found = Ladder.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
@@ -117,7 +117,7 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
 
 
 def leave(*, ladder: Ladder, player: Player, by: User | None) -> None:
-    """Take a player off the ladder; whoever is below moves up. Raises ``UserProblem`` "busy" (409)."""
+    """Take a player off the ladder; the players below move up. Raises ``UserProblem`` "busy" (409)."""
     with changing(ladder) as found:
         _for(by, found, player)
         if player.pk not in found.order:
@@ -179,7 +179,7 @@ def check(ladder: Ladder, challenger: Player, opponent: Player) -> None:
 
 
 def challenge(*, ladder: Ladder, challenger: Player, opponent: Player, by: User | None) -> LadderChallenge:
-    """Challenge somebody above. Raises ``UserProblem`` with the rule that forbids it."""
+    """Challenge a player above. Raises ``UserProblem`` with the rule that forbids it."""
     with changing(ladder) as found:
         _for(by, found, challenger)
         check(found, challenger, opponent)
@@ -367,7 +367,7 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
 
 
 def played_since(match: Match) -> str | None:
-    """What a ladder match's result has moved, for whoever would take it back."""
+    """The moves caused by a ladder match's result, to warn before it is reopened."""
     row = LadderChallenge.objects.filter(match=match, state=State.PLAYED).select_related("ladder").first()
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""The ladders' doorbell: challenges whose day has passed end, once, however late it rings."""
+"""The scheduler of ladders: end challenges whose day has passed. Idempotent."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
 """Who may see and change what in a club: one function for each kind of object.
 
 Pages and interfaces fetch a club's objects through their package's ``access`` and in no other way. This
-one has the club's roles and its own objects. What is not
-there and what is not yours give the same answer, so that nobody can find out what a hidden club
-has by trying addresses.
+one has the club's roles and its own objects. Missing objects
+and other people's objects give the same answer, so that guessing addresses reveals nothing of a
+hidden club.
 
 - A *public* club's front page, players, tables, competitions and matches are seen by anyone; a
   club that is not public, or that is archived, exists for its members only.
-- A page for certain roles sends a visitor who is not signed in to the sign-in page, whatever the
-  address; is "not found" for those who do not belong to the club, and "not allowed" for members
+- A page for certain roles sends every visitor who is not signed in to the sign-in page; is "not found" for
+  those who do not belong to the club, and "not allowed" for members
   without one of the roles.
 """
 
@@ -45,7 +45,7 @@ def roles_in(user: Visitor | None, club: Club) -> frozenset[str]:
     """The roles that ``user`` holds in ``club``; none for a visitor.
 
     Remembered on ``club`` as fetched, so that a page asks the database once; services, which
-    change roles, fetch the club anew.
+    change roles, fetch the club again.
     """
     if user is None or not user.is_authenticated or not user.is_active:
         return frozenset()
@@ -73,7 +73,7 @@ def club_for(user: Visitor | None, slug: str) -> Club:
 def require(user: Visitor | None, club: Club, *roles: str) -> frozenset[str]:
     """See to it that ``user`` holds one of ``roles`` in ``club``; return all roles held there.
 
-    Raises ``UserProblem``: "sign-in" (401) for a visitor, "not-found" (404) for whoever is no
+    Raises ``UserProblem``: "sign-in" (401) for a visitor, "not-found" (404) for a user who is no
     member, "not-allowed" (403) for a member with other roles.
     """
     if user is None or not user.is_authenticated:

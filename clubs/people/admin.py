@@ -1,4 +1,4 @@
-"""Admin pages, for whoever runs the installation; clubs themselves never need them."""
+"""Admin pages, for the administrator of the installation; clubs never need them."""
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin

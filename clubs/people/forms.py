@@ -99,7 +99,7 @@ VISIBILITY = [
 
 
 class ClubForm(forms.Form):
-    """What is told of a club."""
+    """The details of a club."""
 
     name = NameField(label="Club’s name")
     town = NameField(label="Town", required=False)

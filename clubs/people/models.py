@@ -1,6 +1,6 @@
 """Accounts, clubs, members, players, tables and invitations.
 
-An *account* (``User``) belongs to nobody and may hold roles in many clubs. A *player* belongs to
+An *account* (``User``) belongs to no club and may hold roles in many. A *player* belongs to
 one club and need not have an account: most of a club's players never sign in. Changes are made by
 the functions of the ``services`` modules, which lock, check, write and log; models only hold.
 """
@@ -162,7 +162,7 @@ class Membership(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who plays in a club. ``email`` and ``note`` are for the club's officers alone.
+    """A person who plays in a club. ``email`` and ``note`` are for the club's officers alone.
 
     A player found to be a duplicate keeps its row, with ``merged_into`` set, so that old
     addresses lead to the player that remained.
@@ -264,7 +264,7 @@ class Invitation(models.Model):
     """A letter that makes its bearer a member. The row is the job of sending it.
 
     Only a hash of the link's secret is kept, so that the database alone opens no door. The secret
-    is derived from the row and the installation's key, so that a letter sent twice by mischance
+    is derived from the row and the installation's key, so that a letter sent twice by accident
     holds the same link. ``base_url`` is the address of the server as the inviting person saw it.
     """
 

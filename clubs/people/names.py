@@ -1,7 +1,7 @@
 """Names that people type: what is kept of them, and how they become addresses.
 
-A name may be in any script and hold quotes, apostrophes and emoji. What never helps a name and can
-spoil a page is taken out: control characters, invisible characters, marks that turn the direction
+A name may be in any script and hold quotes, apostrophes and emoji. Characters that can
+spoil a page are removed: control characters, invisible characters, marks that turn the direction
 of the text round, and heaps of accents. Escaping for HTML is the templates' work, not done here.
 """
 
@@ -38,7 +38,7 @@ def tidy(text: str) -> str:
 def readable(text: str) -> str:
     """``text`` without control characters and marks of direction, and otherwise as it was typed.
 
-    For showing again what somebody has typed, right or wrong.
+    For showing again what the user typed, right or wrong.
     """
     return "".join(
         char

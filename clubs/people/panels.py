@@ -1,6 +1,6 @@
 """What other parts of the club show on the club's front page and on a player's page.
 
-The pages of people stand below competitions and publishing and import neither. Those register a
+The package people is below competitions and publishing and imports neither. These register a
 function here (in ``AppConfig.ready``), which is asked for a panel each time that a page is shown::
 
     panels.register("club", latest_results, order=30)

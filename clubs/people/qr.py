@@ -1,4 +1,4 @@
-"""QR codes as inline SVG: black on white whatever the page's colours, so that cameras read them."""
+"""QR codes as inline SVG: always black on white, so that cameras read them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 
 def _ring(sender: Any, invitation_id: int, **kwargs: Any) -> None:
-    """Tell a worker. When no broker answers, the sweep finds the row by itself."""
+    """Queue the letter. If no broker answers, the sweep finds the row."""
     try:
         send_invitation.delay(invitation_id)
     except OSError as failure:

@@ -1,5 +1,4 @@
-"""What people's services tell to whoever listens, inside the transaction that makes the fact unless said
-otherwise."""
+"""Signals of the services of people, sent inside the transaction of the change unless stated otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Celery's part in people: ringing for invitations that wait to be sent."""
+"""Celery tasks of people: sending invitations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def send_invitation(invitation_id: int) -> bool:
 
 @shared_task
 def sweep_invitations() -> int:
-    """Send every letter that nobody has sent: lost rings, failures whose wait is over."""
+    """Send every letter that is due: lost messages, failures whose wait is over."""
     waiting = list(invitations.due().values_list("pk", flat=True)[:100])
     return sum(invitations.send(invitation_id=pk) for pk in waiting)
 

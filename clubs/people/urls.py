@@ -1,4 +1,4 @@
-"""Addresses of people and tables. Those below ``/c/<club>/`` are decided upon by ``club_page``."""
+"""Addresses of people and tables. ``club_page`` authorizes those below ``/c/<club>/``."""
 
 from django.urls import path
 

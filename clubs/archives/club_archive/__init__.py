@@ -1,1 +1,1 @@
-"""A whole club as one file: a zip of JSON Lines with a manifest. docs/archive.md tells every field."""
+"""A whole club as one file: a zip of JSON Lines with a manifest. docs/archive.md describes every field."""

@@ -123,7 +123,7 @@ def _ladders(contents: Contents, faults: Faults) -> None:
     players = {row.key for row in contents.rows["people.Player"]}
     for row in contents.rows["ladders.LadderEvent"] + contents.rows["ladders.Ladder"]:
         if not all(isinstance(key, str) and key in players for key in row.columns["order"]):
-            faults.add("names somebody who is not in the archive", file="ladder-log.jsonl", line=row.line,
+            faults.add("names a person who is not in the archive", file="ladder-log.jsonl", line=row.line,
                        column="order")  # fmt: skip
     for row in contents.rows["ladders.Ladder"]:
         told = last[row.key].columns if row.key in last else {"order": [], "seq": 0}
@@ -150,7 +150,7 @@ def _photos(contents: Contents, faults: Faults) -> None:
 
 
 def check_emblem(emblem: Emblem) -> None:
-    """See to it that the timeline and the ledger are what the events give. Raises `UserProblem` "faulty"."""
+    """Check that the timeline and the ledger follow from the events. Raises `UserProblem` "faulty"."""
     try:
         case = cases.fold(emblem)
     except (AssertionError, DeedError, Refused, LookupError, ValueError) as error:
@@ -174,7 +174,7 @@ def check_emblem(emblem: Emblem) -> None:
 
 
 def check_draw(draw: Draw) -> None:
-    """See to it that the fixtures are those of the bracket, and that what a match gave is what it gives."""
+    """Check the fixtures against the bracket, and the results against the matches."""
     for number, fixture in draw.fixtures.items():
         if draw.bracket is not None:
             planned = draw.bracket[number]
@@ -197,7 +197,7 @@ def _result(fixture: Fixture) -> tuple[object, ...]:
 
 
 def check_places(draw: Draw) -> None:
-    """See to it that the champion and the places are those that the results give."""
+    """Check that the champion and the places follow from the results."""
     competition = draw.competition
     told = competition.champion_id, _places(draw)
     if competition.status in (Status.FINISHED, Status.ARCHIVED) and draw.fixtures:

@@ -1,7 +1,7 @@
 """The zip around an archive, opened with distrust: nothing is unpacked to disk, no name or size is believed.
 
 `open_archive` checks the manifest and, while each file is read, its length and its checksum. Every refusal is
-a `UserProblem` that names the file; nothing of a file that is not whole is used.
+a `UserProblem` that names the file; nothing of an incomplete file is used.
 """
 
 from __future__ import annotations

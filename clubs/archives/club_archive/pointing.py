@@ -1,7 +1,7 @@
 """Numbers of this database that lie inside JSON: which column of which table has them, and what they name.
 
-The club's log and a ladder's log tell of players and tables by their numbers; in an archive stand their keys
-instead. What has gone meanwhile has no key, and is null.
+The club's log and a ladder's log refer to players and tables by their row numbers; the archive has their
+natural keys instead. A reference to a deleted row is null.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def to_numbers(
 ) -> str:
     """Put this database's numbers in place of keys, in a row that was read; what is wrong with it, or "".
 
-    `new_ids` are public ids that were given anew, by table.
+    `new_ids` maps old public ids to new ones, by table.
     """
     for column, names in POINTS.get(model, {}).items():
         found = {}
@@ -73,7 +73,7 @@ def to_numbers(
         column, of = LISTS[model]
         listed = row[column]
         if not all(isinstance(key, str | int) and key in numbers[of] for key in listed):
-            return f"{column} names somebody who is not in the archive"
+            return f"{column} names a person who is not in the archive"
         row[column] = [numbers[of][key] for key in listed]
     if model in NAMED:
         column, name, of = NAMED[model]

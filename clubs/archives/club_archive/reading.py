@@ -1,6 +1,6 @@
 """The rows of an archive, read and checked: types, lengths, keys and references, before anything is written.
 
-Every fault is told with its file, its line and its field, as many as are kept; then the archive is refused.
+Every fault is reported with its file, line and field (up to a limit); then the archive is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from clubs.people.names import readable
 
 @dataclass
 class Person:
-    """A line of people.jsonl: somebody who belonged to the club."""
+    """A line of people.jsonl: a person who belonged to the club."""
 
     number: int
     email: str
@@ -204,7 +204,7 @@ def _column(field_: Any, value: Any) -> Any:
 
 
 def _keys(contents: Contents, faults: Faults) -> None:
-    """Give each row its key, and see to it that none stands twice."""
+    """Give each row its key, and check that the keys are unique."""
     for kept in FILES:
         model = apps.get_model(kept.model)
         seen: set[Any] = set()
@@ -233,7 +233,7 @@ def _keys(contents: Contents, faults: Faults) -> None:
 
 
 def _references(contents: Contents, faults: Faults) -> None:
-    """See to it that every reference names a row, of an earlier file unless it is a late one."""
+    """Check that every reference names a row, of an earlier file unless it is a late one."""
     keys = {model: {row.key for row in contents.rows[model]} for model in KEYS}
     keys["people.User"] = set(contents.people)
     for kept in FILES:
@@ -251,7 +251,7 @@ def _references(contents: Contents, faults: Faults) -> None:
                         faults.add(message, file=kept.file, line=row.line, column=relation.name)
             person = row.extra.get("by_person")
             if person is not None and person not in contents.people:
-                faults.add("names nobody", file=kept.file, line=row.line, column="by_person")
+                faults.add("names no such person", file=kept.file, line=row.line, column="by_person")
 
 
 __all__ = ["LATE", "Contents", "Person", "Row", "read_contents"]

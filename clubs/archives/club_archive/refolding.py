@@ -88,7 +88,7 @@ def _check_sides(row: Row, sides: list[Row]) -> None:
     if header.get("game") != row.columns["game"]:
         raise _Wrong("the header names another game")
     if SIMULATED in (header.get("tags") or {}):
-        raise _Wrong("simulated play is not taken in")
+        raise _Wrong("simulated play is not imported")
 
 
 def _fold(row: Row, entries: list[Row]) -> Folded:
@@ -119,7 +119,7 @@ def _fold(row: Row, entries: list[Row]) -> Folded:
 
 
 def _board(row: Row, game: engine.Match, acts: list[Row]) -> dict[str, Any]:
-    """The board: that of the log, or the score that was told of a match that was played elsewhere."""
+    """The board: the log's, or the reported score of a match that was played elsewhere."""
     if row.columns["result_kind"] != Match.ResultKind.REPORTED:
         return game.board()
     told = next((act for act in acts if act.columns["kind"] == "declared"), None)
@@ -128,7 +128,7 @@ def _board(row: Row, game: engine.Match, acts: list[Row]) -> dict[str, Any]:
     if not isinstance(score, dict) or set(score) != letters or game.last:
         raise _Wrong("a match that was played elsewhere has its score in its act, and no log", told)
     if not all(type(points) is int and 0 <= points <= HIGHEST for points in score.values()):
-        raise _Wrong("the score is none", told)
+        raise _Wrong("the score is not valid", told)
     return reported_board(game.board(), score, row.columns["winner_letter"])
 
 
@@ -160,7 +160,7 @@ def _check_ruling(judged: engine.Ruling, told: dict[str, Any], line: Row) -> Non
         type(told[name]) is type(said[name]) or None in (told[name], said[name]) for name in told
     )
     if not same_shape:
-        raise _Wrong(f"entry {line.columns['seq']}: the ruling is none", line)
+        raise _Wrong(f"entry {line.columns['seq']}: the ruling is not valid", line)
     if told["points"] != said["points"] or told["turn"] != said["turn"]:
         raise _Wrong(f"entry {line.columns['seq']}: these rules give {said['points'] or 'no points'}", line)
 
@@ -172,7 +172,7 @@ def _check_end(row: Row, folded: Folded, acts: list[Row], entries: int) -> None:
         raise _Wrong("last_seq or revision is not what the log and the acts make")
     letters = {*folded.game.header.letters, ""}
     if told["winner_letter"] not in letters:
-        raise _Wrong("the winner is none of the sides")
+        raise _Wrong("the winner is not one of the sides")
     if (row.extra[SCORE] or {}) != dict(board.get("score") or {}):
         raise _Wrong(f"the log gives the score {board.get('score')}, the archive says {row.extra[SCORE]}")
     status, over = told["status"], told["status"] in OVER

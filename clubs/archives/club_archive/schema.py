@@ -3,7 +3,7 @@
 References are natural keys, never numbers of this database: a player by address, a table by number, a match
 by its public id, an entrant or a fixture as "competition/number", a person by the number in people.jsonl.
 A column that is left out is one that is derived, or secret, or of this server alone; `LEFT_OUT` and
-`NOT_KEPT` say why, and a test sees to it that no table and no column is forgotten.
+`NOT_KEPT` say why, and a test checks that no table and no column is forgotten.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ FILES: tuple[Kept, ...] = (
           f"ladder seq kind words order data {SIGNED}", "ladder seq"),
     _kept("club-log", "people.ClubEvent", "club", "at pk", "at by what data", "at what data"),
 )  # fmt: skip
-"""In the order in which they are written and taken in: whatever is referred to comes first (but for the
+"""In the order in which they are written and imported: rows come before references to them (but for the
 champion of a competition and the player that another was joined with, which are looked up afterwards)."""
 
 BY_FILE = {kept.file: kept for kept in FILES}
@@ -187,7 +187,7 @@ PUBLIC_IDS = {
 
 SCORE = "score"
 """A field of matches.jsonl that no column has: the score as the log gives it. It is there to be read, and to
-be compared when the archive is taken in."""
+be compared when the archive is imported."""
 
 LEFT_OUT: dict[str, dict[str, str]] = {
     "matches.Match": {

@@ -1,10 +1,10 @@
-"""Taking a club's archive in: read, checked and judged first, then written in one transaction, or not at all.
+"""Importing a club's archive: read, check and judge everything, then write it in one transaction.
 
-Accounts are never made. Whoever takes the archive in owns the club. Other people of the archive become
-members only if their accounts are here and `match_accounts` says so, which is for whoever runs the server;
-otherwise players stay without account, and with `invite` a letter offers the roles. Nothing that was derived
-is copied: boards, results, records and emblems are folded anew, and what does not agree with the archive is
-refused.
+No accounts are created. The importing user becomes the owner of the club. Other people of the archive become
+members only if they have accounts here and `match_accounts` is set, which only the administrator of the
+server may do. Otherwise their players have no account, and with `invite` they get an invitation to their
+roles. Derived data is not copied: boards, results, records and emblems are folded again, and an archive that
+disagrees is refused.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def take_in(
 ) -> TakenIn:
     """Take the club of an archive in, at the address `slug` or its own; `by` owns it from now on.
 
-    With `new_ids` whatever has a public id that is taken here gets a new one. A `dry_run` does everything and
+    With `new_ids` rows whose public ids are already in use here get new ones. A `dry_run` does everything and
     takes it back. `last` is called at the end of the transaction that makes the club: what it writes is
     there with the club, or neither is; if it raises, there is no club. Raises `UserProblem`: those of
     `open_archive`, "faulty" (422, every fault in `data`), "slug-taken", "ids-taken" (409).

@@ -1,7 +1,7 @@
 """Writing a club's archive: rows as they stand at one moment, in a fixed order, into a zip.
 
 The same rows give the same bytes: the order is that of the keys, the names in an object are sorted, and no
-file carries a time of its own. What tells of this writing alone stands in the manifest ("exported_at", "by").
+file carries a modification time. What varies between exports is in the manifest ("exported_at", "by").
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class _Writing:
             self.told(self.rows, self.of)
 
     def _people(self) -> None:
-        """Whoever belongs to the club: the members, and the accounts behind players and trustees."""
+        """People of the club: the members, and the accounts behind players and trustees."""
         roles: dict[int, dict[str, Any]] = {}
         for row in Membership.objects.filter(club=self.club).order_by("role"):
             roles.setdefault(row.user_id, {})[row.role] = values.moment(row.since)

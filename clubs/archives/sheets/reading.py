@@ -1,8 +1,8 @@
-"""A file that somebody's spreadsheet has written, as a table of texts.
+"""A spreadsheet's file (CSV or Excel) as a table of texts.
 
-CSV may be UTF-8 with or without its mark, UTF-16, or CP1252, which is guessed where nothing else fits and
-then told; its columns may be parted by commas, semicolons or tabs. A workbook's first sheet is read, row by
-row. Nothing is believed that a file says of its own size.
+CSV may be UTF-8 with or without its mark, UTF-16, or CP1252, which is guessed if nothing else fits and
+then reported; its columns may be parted by commas, semicolons or tabs. A workbook's first sheet is read, row
+by row. The size that a file states is not trusted.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _workbook(content: bytes) -> list[list[str]]:
     except UserProblem:
         raise
     except Exception:
-        # Whatever a broken workbook makes its reader raise: there is no list of it.
+        # The exceptions for broken workbooks are not documented.
         raise no_workbook from None
     rows: list[list[str]] = []
     try:
@@ -142,7 +142,7 @@ def _table(rows: list[list[str]], columns: tuple[str, ...], required: tuple[str,
                 f"there is no such column; there are {', '.join(columns)}", line=first, column=name[:40]
             )
         elif names.count(name) > 1:
-            faults.add("the column stands twice", line=first, column=name)
+            faults.add("this column occurs twice", line=first, column=name)
     for name in required:
         if name not in names:
             faults.add("the column is missing", line=first, column=name)

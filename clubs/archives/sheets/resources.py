@@ -1,7 +1,7 @@
 """The sheets as resources of django-import-export: their columns, and the service each row goes through.
 
-A row is not written past the services: players are added and changed, results reported and fixtures decided
-as their pages do it, in one transaction for the whole sheet, which any fault takes back.
+Every row goes through the services: players are added and changed, results reported and fixtures decided as
+their pages do it, in one transaction for the whole sheet. Any fault rolls it back.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class PlayerSheet(Sheet):
 
 
 class ResultSheet(Sheet):
-    """Results. Those that are taken in were played elsewhere, or before: reported, without a stroke."""
+    """Results. Imported ones were played elsewhere or earlier: reported, without strokes."""
 
     columns = ("date", "game", "a", "b", "score_a", "score_b", "winner", "kind", "title", "note", "match")
     required = ("date", "game", "a", "b")
@@ -267,7 +267,7 @@ class ResultSheet(Sheet):
                 row.result_kind, row.title, "", row.public_id)  # fmt: skip
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """Find the players by address and by name; a name that two have names nobody."""
+        """Find the players by address and by name; an ambiguous name finds no player."""
         self.players: dict[str, list[Player]] = {}
         for one in Player.objects.filter(club=self.club, merged_into=None):
             for key in {one.slug, name_key(one.name)}:

@@ -1,8 +1,8 @@
 """Seating ready fixtures at free tables, and estimating when the others will begin.
 
 A fixture may be seated when nobody in it is at another table, everybody in it has rested long enough, and a
-table of the right kind is free. Earlier rounds go first, then whoever has been ready longest, then the
-lower number. Competitions of different games share the club's tables, so a fixture that any table would
+table of the right kind is free. Earlier rounds go first, then the fixture that has been ready longest, then
+the lower number. Competitions of different games share the club's tables, so a fixture that any table would
 suit gives way to a special table's only user (augmenting paths): seating a fixture never makes one that
 stands before it in the order wait.
 
@@ -40,7 +40,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class FreeTable:
-    """A table that nobody plays at."""
+    """A table without a match."""
 
     key: Key
     kind: str

@@ -2,9 +2,9 @@
 
 A competition's policy is one of three: *none*; the club's *handicap list* (each player starts with the
 number listed for the game); or *rating steps* (the player with the lower rating gets so many points for
-every full step of the gap, up to a cap). A start is always less than the length of the match, for nobody
-may have won before playing; the list may hold starts below nothing, for those who owe. Pure: plain values
-in and out.
+every full step of the gap, up to a cap). A start is always less than the length of the match, so that no one
+has won before playing; the list may hold negative starts, for players who owe points. Pure: plain values in
+and out.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from clubs.competitions.rules.pairing.elimination import Facts, Outcome, ResultK
 from matches.models import Match
 
 FACTS_BY = (Fixture.ResultBy.MATCH, Fixture.ResultBy.DIRECTOR)
-"""A result that somebody gave, and that does not follow from others."""
+"""A result that was given, not derived from others."""
 
 HEAVY = ("match__snapshot", "match__board", "match__header", "match__problems")
 """Columns of a match that no fold needs, and that a whole bracket of them would make slow to read."""

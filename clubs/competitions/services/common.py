@@ -20,7 +20,7 @@ DRAWN = (Status.DRAWN, Status.RUNNING)
 
 
 def lock(competition: Competition | int) -> Competition:
-    """The competition fetched anew, its row locked until the transaction ends.
+    """The competition read again, its row locked until the transaction ends.
 
     Raises `UserProblem` "not-found" when it was deleted meanwhile, "club-archived" when the club is.
     """

@@ -71,8 +71,8 @@ def order_of(competition: Competition, entrants: list[Entrant]) -> Seeding:
 def draw(*, competition: Competition, by: User | None, only_checked_in: bool = False) -> Competition:
     """Close the entries and make the fixtures.
 
-    With `only_checked_in`, whoever has not checked in is withdrawn first. Ratings are taken as they are
-    now. Raises `UserProblem` "field-size", "hand-seeding", "seed" (409).
+    With `only_checked_in`, entrants who have not checked in are withdrawn first. Ratings are taken as they
+    are now. Raises `UserProblem` "field-size", "hand-seeding", "seed" (409).
     """
     with changing(competition, Status.OPEN) as found:
         if only_checked_in:

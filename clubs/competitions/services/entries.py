@@ -104,7 +104,7 @@ def _check_room(competition: Competition) -> None:
 
 
 def check_in(*, competition: Competition, number: int, present: bool, by: User | None) -> Entrant:
-    """Mark somebody as present, or take that back. Doing it twice does nothing."""
+    """Mark an entrant as present, or undo that. Idempotent."""
     with changing(competition, *OPEN_FOR_ENTRY, *DRAWN) as found:
         entrant = entrant_of(found, number)
         if not entrant.is_in:
@@ -119,7 +119,7 @@ def check_in(*, competition: Competition, number: int, present: bool, by: User |
 
 
 def late_entry(*, competition: Competition, player: Player, by: User | None) -> Entrant:
-    """Enter somebody after the draw.
+    """Enter a player after the draw.
 
     In a knockout the late entrant fills the bye of the lowest seed that still has one; in a round robin
     with an odd field, the place of those who rest. Raises `UserProblem` "no-place" (409) where there is
@@ -172,7 +172,7 @@ def _add_meetings(draw: Draw, seed: int) -> None:
 
 
 def withdraw(*, competition: Competition, number: int, by: User | None, reason: str = "") -> Entrant:
-    """Take somebody out, at any time.
+    """Withdraw an entrant, at any time.
 
     Before the draw nothing else happens. Afterwards, in a knockout the opponents get walkovers; in a round
     robin the competition's rule decides (`pairing.round_robin.withdraw`). Raises `UserProblem` "at-table"

@@ -1,7 +1,6 @@
 """The end of a competition: when the last fixture is decided, the places are final and a champion is known.
 
-A correction may open a finished competition again; then the places are taken back until it is over once
-more.
+A correction may reopen a finished competition; then the places are cleared until it is over again.
 """
 
 from __future__ import annotations

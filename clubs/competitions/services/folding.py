@@ -79,7 +79,7 @@ def _fold_knockout(draw: Draw, by: User | None) -> list[Fixture]:
 
 
 def _follow(fixture: Fixture, found: ko.Resolved, by: User | None, *, running: bool) -> None:
-    """Write what the fold says into a fixture that has no result of its own."""
+    """Write the fold's outcome into a fixture without a given result."""
     fixture.winner_side = fixture.result_kind = fixture.result_by = ""
     if found.state is State.DECIDED:
         fixture.phase = Phase.DECIDED
@@ -134,9 +134,9 @@ def _fold_round_robin(draw: Draw) -> list[Fixture]:
                     fixture.ready_at = now()
             else:
                 fixture.phase, fixture.result_by = Phase.DECIDED, Fixture.ResultBy.BRACKET
-                nobody = not a.is_in and not b.is_in
-                fixture.result_kind = ResultKind.DOUBLE_FORFEIT if nobody else ResultKind.WALKOVER
-                fixture.winner_side = "" if nobody else (Side.A if a.is_in else Side.B)
+                none_left = not a.is_in and not b.is_in
+                fixture.result_kind = ResultKind.DOUBLE_FORFEIT if none_left else ResultKind.WALKOVER
+                fixture.winner_side = "" if none_left else (Side.A if a.is_in else Side.B)
                 fixture.decided_at = fixture.decided_at or now()
                 drop_match(fixture, None, "an entrant has withdrawn")
         else:

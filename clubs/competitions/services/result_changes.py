@@ -33,7 +33,7 @@ CHOICES = {
 
 @dataclass(frozen=True)
 class Line:
-    """One later fixture in a preview: who stands there now, who would, and whether somebody must choose."""
+    """One later fixture in a preview: who stands there now, who would, and whether a choice is needed."""
 
     fixture: Fixture
     before: tuple[str, str]

@@ -1,4 +1,4 @@
-"""What the matches say, and what the director decides without a match.
+"""Results from matches, and the director's decisions without a match.
 
 The receivers run inside the transaction in which `matches` makes the fact, so that a confirmed result and
 the winner's place in the next round are written together or not at all. Two results that feed one fixture

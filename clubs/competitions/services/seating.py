@@ -1,7 +1,7 @@
 """Bringing ready fixtures to free tables: by themselves as tables come free, or by the director's hand.
 
 All competitions of a club share its tables, so that seating goes through the club's lock: one decision at a
-time. What is decided is the pure module's affair (`assignment.assign`); here the rows are read, the match
+time. The pure module decides (`assignment.assign`); here the rows are read, the match
 is made with the length, race and starting scores of its round, and brought to the table.
 """
 
@@ -43,9 +43,9 @@ LONGEST_REST = timedelta(minutes=240)
 
 
 def seat_club(club_id: int) -> int:
-    """Seat whatever can be seated in a club's competitions now; return how many were.
+    """Seat every fixture of a club that can be seated now; return how many were.
 
-    Safe to call at any time and twice: it decides afresh under the club's lock. A fixture that cannot be
+    Idempotent and safe to call at any time: it decides again under the club's lock. A fixture that cannot be
     made into a match (an option that its game no longer knows) is left to the director, with a line in
     the log, and does not keep the others waiting.
     """
@@ -93,8 +93,8 @@ def seat_club(club_id: int) -> int:
 def _lock_tables(club_id: int) -> Club | None:
     """The club, locked against other seatings; None when it is archived or gone.
 
-    The lock leaves its key alone, so that whoever writes a row that points at the club need not wait: a
-    match made under a competition's lock would otherwise wait for us, and we for the competition.
+    `FOR NO KEY UPDATE` does not block inserts that refer to the club: a match made under a competition's lock
+    would otherwise wait for us, and we for the competition.
     """
     rows = Club.objects.select_for_update(no_key=True).filter(pk=club_id, archived_at=None)
     return rows.first()

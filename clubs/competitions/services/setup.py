@@ -67,7 +67,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
     if settings.seeding not in SeedingMethod.values:
         raise UserProblem("bad-seeding", "Choose one of the ways of seeding.")
     if settings.withdrawal_policy not in list(round_robin.WithdrawalPolicy):
-        raise UserProblem("bad-policy", "Choose what happens to the matches of somebody who withdraws.")
+        raise UserProblem("bad-policy", "Choose what happens to the matches of a player who withdraws.")
     most = brackets.LARGEST if settings.format == Format.ELIMINATION else round_robin.LARGEST
     try:
         chosen(settings.criteria)
@@ -215,7 +215,7 @@ def edit(*, competition: Competition, settings: Settings, by: User | None) -> Co
 def open_entries(*, competition: Competition, seed: str = "", by: User | None) -> Competition:
     """Open for entry, in public, and publish the seed of the draw: the one given, or a new random one.
 
-    The seed is published now because nobody can choose it to suit the entries before there are any.
+    The seed is published before there are entries, so it cannot be chosen to suit them.
     """
     with changing(competition, Status.DRAFT) as found:
         given = checked_seed(seed) if seed.strip() else ""

@@ -210,7 +210,7 @@ def check_in(request: HttpRequest, competition: Competition, number: int) -> Non
 
 @action
 def withdraw(request: HttpRequest, competition: Competition, number: int) -> str:
-    """Take somebody out."""
+    """Withdraw an entrant."""
     gone = entries.withdraw(competition=competition, number=number, by=signed_in(request))
     return f"{gone.name} is withdrawn."
 
@@ -224,7 +224,7 @@ def reinstate(request: HttpRequest, competition: Competition, number: int) -> st
 
 @action
 def late_entry(request: HttpRequest, competition: Competition) -> str:
-    """Enter somebody after the draw."""
+    """Enter a player after the draw."""
     player = player_for(request.user, competition.club, request.POST.get("player", ""))
     late = entries.late_entry(competition=competition, player=player, by=signed_in(request))
     return f"{late.name} is in, with seed {late.seed}."

@@ -1,1 +1,1 @@
-"""The law of an emblem, free of the database: deeds as data, one state machine, books that always balance."""
+"""The rules of an emblem, without the database: deeds as data, one state machine, a double-entry ledger."""

@@ -1,9 +1,9 @@
-"""Books of double entry: every movement takes an amount from one account and gives it to another.
+"""A double-entry ledger: every movement takes an amount from one account and adds it to another.
 
-So the sum over all accounts is always nothing. Accounts are named by what they are: ``player:Ann``,
+So the sum over all accounts is always zero. Accounts are named by what they are: ``player:Ann``,
 ``stake:c3`` (what the stakeholder holds for challenge c3), ``guarantee:Ann`` (held by the donor),
-``receipts:c3``, ``donor``, ``outside`` (whoever buys a ticket or is owed an expense). A player's balance
-below nothing is what he has paid in. Nothing is ever struck out: what a decision undoes is moved back.
+``receipts:c3``, ``donor``, ``outside`` (buyers of tickets and creditors of expenses). A player's
+negative balance is what he has paid in. No movement is deleted: to undo one, a new one returns the amount.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Movement(NamedTuple):
     """``amount`` (more than nothing) goes from ``source`` to ``target``, by the clauses cited.
 
     ``step`` names the transition that moved it, ``line`` counts within it: together they are the movement's
-    identity, so that posting twice is posting once. ``why`` says it in a few words.
+    identity, so that posting is idempotent. ``why`` says it in a few words.
     """
 
     step: str

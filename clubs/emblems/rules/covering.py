@@ -1,4 +1,4 @@
-"""Cover: the holder meets his challenger's money within the days of grace, or loses the emblem.
+"""Cover: the holder matches his challenger's money within the days of grace, or loses the emblem.
 
 18-1, 18-2 and pool: rules 3 and 4.
 """

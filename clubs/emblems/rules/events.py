@@ -1,4 +1,4 @@
-"""What is told to the machine: dated events, each by somebody, each with a few facts.
+"""The input of the state machine: dated events, each with an actor and a few facts.
 
 ========== ============ ====================================================================================
 kind       by           what happened; facts

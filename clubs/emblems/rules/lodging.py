@@ -68,7 +68,9 @@ def lodge(turn: Turn, event: Event) -> Challenge:
 def _check_challenger(turn: Turn, event: Event) -> None:
     state, terms = turn.state, turn.terms
     if state.emblem == OWNED:
-        turn.refuse("owned", f"{state.holder} owns the emblem; nobody can challenge for it.", "ownership")
+        turn.refuse(
+            "owned", f"{state.holder} owns the emblem; it can no longer be challenged for.", "ownership"
+        )
     if not state.holder:
         turn.refuse("not-held", "Nobody holds the emblem; the donor has to award it first.", "effect")
     if turn.by == DONOR:
@@ -146,12 +148,12 @@ def _step_back(turn: Turn, one: Challenge) -> None:
 
 
 def notify(turn: Turn, event: Event) -> Challenge:
-    """The holder is told of a challenge: from now on, or from its effect, the days to cover run."""
+    """Notify the holder of a challenge: the days to cover run from now, or from its effect."""
     turn.only(DONOR)
     one = turn.challenge(event, WAITING, QUEUED, IN_EFFECT)
     if one.notified is not None:
         turn.refuse(
-            "told-already", f"The holder was told on {telling.day(one.notified)}.", "channel", "cover"
+            "told-already", f"The holder was notified on {telling.day(one.notified)}.", "channel", "cover"
         )
     one.notified = turn.today
     turn.say(f"{turn.state.holder} is told of the challenge of {one.challenger}.", "channel", "cover")

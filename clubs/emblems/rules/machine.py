@@ -1,9 +1,9 @@
-"""One emblem's case: events in, deadlines by the clock, steps out; the same events give the same books.
+"""The state machine of one emblem's case: events and deadlines in, steps out. Deterministic.
 
 The machine never asks what time it is: an event brings its moment, and :meth:`Case.advance` fires every
 deadline up to a moment, in the order of :data:`RANKS` where several fall together. A deadline fires once,
-however late it is looked for. What was done is undone only by the donor's recorded decision (``reverse``):
-the case is then folded anew without that step, and the books move the money back; no movement is struck out.
+however late it is processed. Only the donor's recorded decision (``reverse``) undoes a step: the case is
+folded again without it, and new movements return the money; no movement is deleted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CLOCK = "clock"
 
 
 class Deadline(NamedTuple):
-    """What happens by itself at ``at`` unless somebody acts: to which challenge, and who must act."""
+    """What happens automatically at ``at`` unless a person acts: to which challenge, and who must act."""
 
     at: datetime
     rank: int
@@ -52,7 +52,7 @@ class Deadline(NamedTuple):
 
     @property
     def base(self) -> str:
-        """Which deadline it is, whatever its moment."""
+        """The identity of the deadline, regardless of its moment."""
         return f"{self.kind}:{self.challenge}"
 
     @property
@@ -179,7 +179,7 @@ class Case:
     # -- the clock -----------------------------------------------------------------------------------------
 
     def deadlines(self) -> list[Deadline]:
-        """What will happen by itself, the next first; for countdowns and for :meth:`advance`."""
+        """The deadlines to come, the next first; for countdowns and for :meth:`advance`."""
         found = [*self._of_the_pending(), *self._of_the_queue(), *self._of_the_term()]
         return sorted(found, key=lambda one: (one.at, one.rank, one.challenge))
 
@@ -240,7 +240,7 @@ class Case:
         ready = [(lodging.eligible_from(state, self.deed_of(one).terms, one), one) for one in state.ahead]
         if not ready:
             return
-        # Whoever may go on the earliest day goes; of those who may on that day, the first in the order.
+        # The player who may start on the earliest day; of several, the first in the order.
         first = min(max(days.begins(day), state.now) for day, _ in ready)
         one = min((one for day, one in ready if days.begins(day) <= first), key=order)
         yield self._deadline(
@@ -308,7 +308,7 @@ class Case:
         self.steps += new  # what the clock now does otherwise; its money is in the decision's own movements
 
     def _refolded(self, struck: Mapping[str, date | None], event: Event) -> Case:
-        """The case folded anew without what was struck. Raises :class:`Refused` if an event rests on it."""
+        """The case folded again without the reversed steps. Raises :class:`Refused`."""
         again = Case(*self.deeds.values())
         again._struck = dict(struck)
         for old in self.events:

@@ -87,7 +87,7 @@ def _check_window(turn: Turn, one: Challenge, day: date, agreed: bool) -> None:
         if turn.deed.reading("em-60-not-before") == "exact" and day != bound:
             turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
         if day < bound and not agreed:
-            turn.refuse("window", f"Before {telling.day(bound)} nobody can be made to play.", "window")
+            turn.refuse("window", f"Before {telling.day(bound)} no player can be made to play.", "window")
         return
     how = turn.deed.reading("em-pool-forty")
     if how == "exact" and day != bound:
@@ -126,7 +126,7 @@ def hall(turn: Turn, event: Event) -> Challenge:
         and turn.terms.hall_by == "agreement"
         and turn.terms.final_say != "uncovered"
     ):
-        turn.refuse("hall", "The hall is for the players to agree upon.", "hall")
+        turn.refuse("hall", "The players agree on the hall.", "hall")
     if turn.by != DONOR and not agreed:
         turn.refuse(
             "hall", "The players agree on the hall; if they cannot, the donor decides.", "hall", "ruling"

@@ -1,4 +1,4 @@
-"""A course of events written down: a deed, its readings, dated events; played through the machine and told.
+"""A scenario in a file: a deed, its readings and dated events, run through the state machine.
 
 The file (YAML, read by ``manage.py emblem-case``)::
 
@@ -94,7 +94,7 @@ def event_of(n: int, raw: Any) -> Event:
 
 
 def play(scenario: Scenario) -> tuple[Case, list[Told]]:
-    """Let the machine go through a scenario; refused events change nothing and are told with their clause."""
+    """Run a scenario; refused events change nothing and are reported with their clauses."""
     case = Case(scenario.deed)
     told: list[Told] = []
     for event in scenario.events:

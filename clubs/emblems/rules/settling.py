@@ -1,4 +1,4 @@
-"""How it ends: by play, by refusal, by collusion, by death, by the donor's ruling; and the reign itself.
+"""How a challenge ends: by play, refusal, collusion, death or the donor's ruling; and the reign itself.
 
 18-1, 18-2 and pool: rules 4, 5, 11, 12, 14, 16 and what the catalogue calls the failure table.
 """

@@ -48,7 +48,8 @@ class Terms:
     ``delivery_hour``: when the emblem has to be there on the day of a contest ("": no such duty);
     ``delivery_default`` "forfeit" or "dispute". ``officials_by``: the hour after which the donor names them.
     ``countries``: "residence", "legal residence", a country, or "" (anywhere). ``receipts``: "winner" or "".
-    ``final_say``: "everything", "hall and officials" or "uncovered". ``term_months`` 0: nobody ever owns it.
+    ``final_say``: "everything", "hall and officials" or "uncovered". ``term_months`` 0: it never becomes
+    anyone's property.
     """
 
     stake: Decimal = Decimal(0)
@@ -113,7 +114,7 @@ class Reading:
 
     @property
     def default(self) -> str:
-        """The choice that holds if nobody chose another."""
+        """The default choice."""
         return self.choices[0][0]
 
 

@@ -1,7 +1,7 @@
-"""One step in the making: what every transition needs, and the endings that several of them share.
+"""One step under construction: what every transition needs, and the endings that several share.
 
 A transition changes the state in place (a copy, kept only if nothing refuses), moves money through
-:meth:`Turn.move` and says what happened. Nothing here knows the clock: a step's moment is given.
+:meth:`Turn.move` and says what happened. The clock is not read here: a step's moment is an argument.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ZERO = Decimal(0)
 
 
 class Turn:
-    """The making of one step under a deed, at a moment, by somebody."""
+    """One step under a deed, at a moment, by one actor."""
 
     def __init__(self, deed: Deed, state: State, key: str, at: datetime, by: str) -> None:
         self.deed = deed
@@ -131,7 +131,7 @@ class Turn:
             )
 
     def pay_in(self, challenge: Challenge, who: str, value: Decimal, why: str, *subjects: str) -> None:
-        """Let somebody put up money for a challenge."""
+        """Let a person put up money for a challenge."""
         self.move(books.player(who), books.stake(challenge.id), value, why, *subjects)
         challenge.paid.setdefault(who, []).append(value)
 

@@ -1,4 +1,4 @@
-"""The books as somebody may read them, and statements for a person or a challenge.
+"""The ledger as a given viewer may read it, and statements for a person or a challenge.
 
 The public sees what the emblem itself holds (stakes, guarantee, receipts); a person also his own account; the
 trustee everything. Balkline keeps the books and moves no money.

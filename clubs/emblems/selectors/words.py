@@ -85,7 +85,7 @@ def last_moment(at: datetime) -> str:
 
 
 def moment_of(due: Deadline) -> str:
-    """When a deadline falls: the last moment to act, or the day on which something begins by itself."""
+    """When a deadline falls: the last moment to act, or the day on which something begins automatically."""
     return day(due.at.date()) if due.kind in ("expiry", "effect") else last_moment(due.at)
 
 

@@ -25,7 +25,7 @@ from matches.problems import UserProblem
 from matches.services import Actor, create_match, write_transaction
 
 _SPACE = uuid.UUID("5b0f6a52-3f0e-4f0b-9a51-6f5d0c1d8e70")
-"""Results of one match have one UUID, so that confirming twice records once."""
+"""Results of one match have one UUID, so that confirming is idempotent."""
 
 
 def options_of(deed: Deed, challenge: Challenge) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
 
 
 def played_since(match: Match) -> str | None:
-    """What a contest's result has brought about, for whoever would take the result back."""
+    """The consequences of a contest's result, to warn before it is reopened."""
     contest = _contest(match)
     if contest is None:
         return None

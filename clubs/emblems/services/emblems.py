@@ -25,7 +25,7 @@ from matches.problems import UserProblem
 
 
 def locked(emblem: Emblem | int) -> Emblem:
-    """The emblem fetched anew and locked until the transaction ends. Raises ``UserProblem`` "not-found"."""
+    """The emblem read again and locked until the transaction ends. Raises ``UserProblem`` "not-found"."""
     pk = emblem if isinstance(emblem, int) else emblem.pk
     found = Emblem.objects.select_for_update(of=("self",)).select_related("club").filter(pk=pk).first()
     if found is None:
@@ -77,7 +77,7 @@ def found_emblem(*, club: Club, deed_slug: str, title: str, by: User, trustee: U
 
 
 def person(emblem: Emblem, player: Player) -> EmblemPerson:
-    """The name of a player in the emblem's log; the first time he gets one that nobody else has."""
+    """The name of a player in the emblem's log; he gets a unique one the first time."""
     found = EmblemPerson.objects.filter(emblem=emblem, player=player).first()
     if found is not None:
         return found

@@ -1,4 +1,4 @@
-"""What one person asks for and another must confirm: money by the trustee, an agreement by the other side."""
+"""Proposals: the trustee must confirm money, the other side an agreement."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from matches.services import write_transaction
 def propose(*, emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], user: User) -> Proposal:
     """Ask for something that another must confirm: money by the trustee, an agreement by the other side.
 
-    It is tried on a copy first, so that nobody is asked for what the deed refuses. Raises ``UserProblem``.
+    It is tried on a copy first, so that no one has to confirm what the deed would refuse. Raises
+    ``UserProblem``.
     """
     with write_transaction():
         found = locked(emblem)
@@ -85,7 +86,7 @@ def answer(
 
 
 def withdraw_proposal(*, proposal: Proposal, user: User) -> Proposal:
-    """Take back one's own proposal while nobody has answered. Raises ``UserProblem``."""
+    """Withdraw one's own proposal while it is unanswered. Raises ``UserProblem``."""
     with write_transaction():
         emblem = locked(proposal.emblem_id)
         row = Proposal.objects.select_for_update().get(pk=proposal.pk)

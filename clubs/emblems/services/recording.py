@@ -1,4 +1,4 @@
-"""What people do and what the clock does is told to the deed, and what comes of it is written."""
+"""Recording events and expired deadlines: fold them under the deed and write the new steps."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def new_event(emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], at: 
 
 
 def advance(emblem: Emblem | int) -> list[EmblemStep]:
-    """Let the clock do what is due; the new steps. Twice, late, or in two workers at once it is done once."""
+    """Fire the deadlines that are due; the new steps. Idempotent, also late or in two workers at once."""
 
     def work() -> list[EmblemStep]:
         with write_transaction():

@@ -1,7 +1,7 @@
-"""Letters to whom a deadline waits for: seven days, two days and one day before it.
+"""Reminders by e-mail to the person who must act: seven days, two days and one day before a deadline.
 
 The row is the job: it is claimed (inserted) before the letter goes and marked when it has gone. A letter
-whose worker died is sent again after a while; a letter is never sent twice on purpose.
+whose worker died is sent again after a while; duplicates only happen then.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the fold of an emblem's case gives is written into rows, once."""
+"""Writing the outcome of an emblem's fold into rows, once."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
 
 
 def _name(found: Emblem, user: Any, by: str) -> str:
-    """The name in the log of whoever acts; a member's first act gives his player one."""
+    """The actor's name in the log; a member's first act gives his player one."""
     if by in (DONOR, REFEREE) or EmblemPerson.objects.filter(emblem=found, name=by).exists():
         return by
     player = Player.objects.filter(club=found.club, user=user).first()

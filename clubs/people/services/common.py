@@ -11,7 +11,7 @@ from matches.problems import UserProblem
 
 
 def lock_club(club: Club, *, archived_too: bool = False) -> Club:
-    """The club fetched anew and locked until the transaction ends, so that changes queue up.
+    """The club read again and locked until the transaction ends, so that changes queue up.
 
     Raises ``UserProblem`` "club-archived", unless ``archived_too``, or "not-found" when it was deleted
     meanwhile.

@@ -21,7 +21,7 @@ from matches.services import Actor, purge_matches
 RESERVED_SLUGS = frozenset({"new", "all", "api", "static"})
 MOST_CLUBS_OWNED = 50
 DEMONSTRATION_DOMAIN = "@chalk-and-cue.example"
-"""The end of the addresses of invented accounts; mail to ``.example`` reaches nobody."""
+"""The end of the addresses of invented accounts; ``.example`` has no mailboxes."""
 
 
 def _checked_timezone(name: str) -> str:
@@ -42,7 +42,7 @@ def found_club(
     listed: bool = True,
     is_demonstration: bool = False,
 ) -> Club:
-    """Make a club; whoever founds it is its owner. Raises ``UserProblem``."""
+    """Make a club, with its founder as owner. Raises ``UserProblem``."""
     name = checked_name(name, what="club's name")
     founder = User.objects.select_for_update().get(pk=by.pk)
     if Membership.objects.filter(user=founder, role=Role.OWNER).count() >= MOST_CLUBS_OWNED:
@@ -72,7 +72,7 @@ def found_club(
 def change_club(
     *, club: Club, name: str, town: str, about: str, timezone: str, public: bool, listed: bool, by: User
 ) -> Club:
-    """Change what is told of a club. Its address stays, for the links and labels that are about."""
+    """Change a club's details. Its address stays, so that links and printed labels keep working."""
     club = lock_club(club)
     before = {
         "name": club.name,
@@ -104,7 +104,7 @@ def _check_typed_name(club: Club, typed_name: str) -> None:
 
 @transaction.atomic
 def archive_club(*, club: Club, typed_name: str, by: User) -> Club:
-    """Close a club: its members can still read everything, nobody can change it or see it from outside."""
+    """Close a club: it becomes read-only, and only its members still see it."""
     club = lock_club(club)
     _check_typed_name(club, typed_name)
     club.archived_at = now()

@@ -69,7 +69,7 @@ def invite(
     base_url: str = "",
     player: Player | None = None,
 ) -> Invitation:
-    """Invite whoever reads ``email`` to join with ``roles``; as ``player`` when that is somebody.
+    """Invite the owner of ``email`` to join with ``roles``; as ``player`` unless that is None.
 
     The letter is sent after the transaction. Raises ``UserProblem`` "no-email-address", "no-role",
     "not-allowed", "already-member", "already-invited", "player-has-account", "too-many-invitations".
@@ -219,7 +219,7 @@ def due(at: object = None) -> QuerySet[Invitation]:
 
 
 def send(*, invitation_id: int) -> bool:
-    """Send one letter if it is due; whether it was sent. Safe to call twice and from two workers.
+    """Send one letter if it is due; whether it was sent. Idempotent, also from two workers.
 
     A failure is written in the row, with a wait that doubles each time; ``problem`` shows it to the
     club's officers.

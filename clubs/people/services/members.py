@@ -20,7 +20,7 @@ ALL_ROLES = frozenset(Role.values)
 
 
 def roles_to_give(held: Iterable[str]) -> frozenset[str]:
-    """The roles that somebody who holds ``held`` may give and take."""
+    """The roles that a member who holds ``held`` may give and take."""
     held = frozenset(held)
     if Role.OWNER in held:
         return ALL_ROLES
@@ -64,7 +64,7 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
     check_may_give(club, by, held ^ wanted)
     if Role.OWNER in held - wanted and not _other_owner(club, member):
         raise UserProblem(
-            "last-owner", "A club needs an owner; make somebody else an owner first.", status=409
+            "last-owner", "A club needs an owner; make another member an owner first.", status=409
         )
     if held == wanted:
         return
@@ -98,7 +98,7 @@ def remove_member(*, club: Club, member: User, by: User) -> None:
         check_may_give(club, by, held)
     if Role.OWNER in held and not _other_owner(club, member):
         raise UserProblem(
-            "last-owner", "The last owner cannot go; make somebody else an owner first.", status=409
+            "last-owner", "The last owner cannot leave; make another member an owner first.", status=409
         )
     Membership.objects.filter(club=club, user=member).delete()
     Player.objects.filter(club=club, user=member).update(user=None)

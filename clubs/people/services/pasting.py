@@ -1,7 +1,7 @@
 """Adding many players at once from pasted lines: name, rating, handicap.
 
-Columns are parted by tabs (as copied from a spreadsheet), semicolons or commas. Either every line
-is good and all players are added, or none is and every bad line is told.
+Columns are parted by tabs (as copied from a spreadsheet), semicolons or commas. If a line
+is wrong, all wrong lines are reported and no player is added.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _player(line: str) -> PastedPlayer:
 
 
 def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
-    """The players in ``text``; empty lines are passed over.
+    """The players in ``text``; empty lines are skipped.
 
     ``known`` holds the keys of names that are not to be added again. Raises ``UserProblem``
     "no-lines", "too-many-lines", or "lines-wrong" with ``data["problems"]``, one for each bad line.
@@ -98,7 +98,7 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
     if problems:
         raise UserProblem(
             "lines-wrong",
-            f"{len(problems)} of {len(lines)} lines cannot be read; nobody was added.",
+            f"{len(problems)} of {len(lines)} lines cannot be read; no player was added.",
             data={"problems": [{"line": p.line, "text": p.text, "message": p.message} for p in problems]},
         )
     return players
@@ -120,7 +120,7 @@ def try_pasted(*, club: Club, text: str, game_id: str = "") -> list[PastedPlayer
 
 @transaction.atomic
 def add_pasted(*, club: Club, text: str, by: User | None, game_id: str = "") -> list[Player]:
-    """Add every player of ``text``, or nobody. ``game_id`` is the game of the third column.
+    """Add every player of ``text``, or none. ``game_id`` is the game of the third column.
 
     Raises ``UserProblem``: those of :func:`read_lines`, "no-game", those of a bad game.
     """

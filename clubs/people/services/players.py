@@ -122,7 +122,7 @@ def set_active(*, player: Player, active: bool, by: User) -> Player:
 
 @transaction.atomic
 def link_account(*, player: Player, member: User | None, by: User) -> Player:
-    """Say which member's account a player is (``None``: nobody's), so that they can confirm matches.
+    """Link a player to a member's account (``None``: to no account), so that they can confirm matches.
 
     Raises ``UserProblem`` "no-member", "account-taken".
     """

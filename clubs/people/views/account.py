@@ -17,7 +17,7 @@ from clubs.people.views.common import form_page, posted, signed_in
 @require_http_methods(["GET", "POST"])
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
-    """Name, clubs and players of whoever is signed in."""
+    """The signed-in user's name, clubs and players."""
     user = signed_in(request)
     form = AccountForm(posted(request), initial={"display_name": user.display_name})
     if (

@@ -96,7 +96,7 @@ def found(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @club_page(Role.OWNER)
 def settings(request: HttpRequest, club: Club) -> HttpResponse:
-    """Change what is told of a club."""
+    """Change a club's details."""
     form = ClubForm(posted(request), initial=ClubForm.of(club))
     if request.method == "POST" and form.is_valid():
         changed = attempt(form, founding.change_club, club=club, by=signed_in(request), **form.values())

@@ -16,7 +16,7 @@ UNFINISHED = 422
 
 
 def signed_in(request: HttpRequest) -> User:
-    """The account behind a request; for pages that let nobody else in."""
+    """The account behind a request; for pages that require signing in."""
     assert isinstance(request.user, User)
     return request.user
 

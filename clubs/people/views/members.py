@@ -68,7 +68,7 @@ def member_list(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @club_page(*OFFICERS)
 def invite(request: HttpRequest, club: Club) -> HttpResponse:
-    """Invite somebody by e-mail."""
+    """Invite a person by e-mail."""
     form = InvitationForm(
         posted(request),
         club=club,

@@ -1,7 +1,7 @@
 """Tables: the list, one table with its pairing code and tablets, labels to print.
 
-Two QR codes: the *label*, printed and stuck to the table for good, leads spectators to whatever is
-on at it; the *pairing code*, on screen for a few minutes only, makes a tablet the table's marker.
+Two QR codes: the *label*, printed and stuck to the table, always leads spectators to the current
+match; the *pairing code*, on screen for a few minutes only, makes a tablet the table's marker.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def labels(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_GET
 def label(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Behind a printed label: the board of the table, which shows whatever is on there.
+    """The target of a printed label: the board of the table, with the match there.
 
     The address on the label is short, so that the code is coarse and read from afar.
     """

@@ -165,7 +165,7 @@ def test_an_archive_by_the_pages(club, client, tmp_path):
     tried = Transfer.objects.get(kind="import")
     assert run_transfer(tried.pk) and not Club.objects.filter(slug="copy").exists()
     page = client.get(reverse("archives:transfer", args=[tried.public_id])).content.decode()
-    assert "can be taken in" in page and "players: 2" in page
+    assert "can be imported" in page and "players: 2" in page
     client.post(reverse("archives:transfer-confirm", args=[tried.public_id]))
     assert run_transfer(tried.pk)
     assert Club.objects.get(slug="copy").players.count() == 2

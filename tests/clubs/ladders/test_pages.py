@@ -81,7 +81,7 @@ def test_a_refusal_says_why_and_writes_nothing(steps: Steps) -> None:
     services.join(ladder=steps.ladder, player=fifth, by=low)
     slug = steps.players[0].slug
     assert "At most 3 places above" in post(steps, low, "challenge/", 409, player=slug)
-    assert "Only somebody above" in post(steps, steps.users[0], "challenge/", 409, player=fifth.slug)
+    assert "Only a player above" in post(steps, steps.users[0], "challenge/", 409, player=fifth.slug)
     assert "A hold lasts from 1 to 60 days." in post(steps, low, "hold/", 422, until="2027-01-01")
     assert "Choose the last day" in post(steps, low, "hold/", 422, until="soon")
     assert "no such player" in post(steps, low, "challenge/", 404, player="nobody")

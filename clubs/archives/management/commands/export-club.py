@@ -18,7 +18,7 @@ from clubs.people.models import Club
 class Command(BaseCommand):
     """Write the archive beside its place and put it there when it is whole."""
 
-    help = "Write a whole club into one archive, which import-club takes in (docs/archive.md)."
+    help = "Write a whole club into one archive, which import-club reads (docs/archive.md)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the club's address")

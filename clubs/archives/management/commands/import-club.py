@@ -1,4 +1,4 @@
-"""`import-club`: take in a club's archive that export-club, or a club's owner, has written."""
+"""`import-club`: import a club's archive that export-club, or a club's owner, has written."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from matches.problems import UserProblem
 
 
 class Command(BaseCommand):
-    """Everything or nothing; every fault is told by file, line and field."""
+    """Everything or nothing; every fault is reported by file, line and field."""
 
-    help = "Take in the archive of a whole club (docs/archive.md), all of it or nothing."
+    help = "Import the archive of a whole club (docs/archive.md), all of it or nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="the archive")
@@ -26,7 +26,7 @@ class Command(BaseCommand):
                             " without it the first account that may do everything")  # fmt: skip
         parser.add_argument("--dry-run", action="store_true", help="only tell what would be done")
         parser.add_argument("--new-ids", action="store_true",
-                            help="give whatever has an address that is taken here a new one")  # fmt: skip
+                            help="give rows whose addresses are in use here new ones")  # fmt: skip
         parser.add_argument("--match-accounts", action="store_true",
                             help="make members of those whose address has an account here")  # fmt: skip
         parser.add_argument("--invite", action="store_true", help="offer the others their roles by e-mail")
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             else User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
         )
         if found is None:
-            raise CommandError("Say by --owner whose account owns the club; there is none of that address.")
+            raise CommandError("Give --owner the address of an account; there is none with that address.")
         return found
 
     def _say(self, done: TakenIn, *, dry_run: bool) -> None:
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         if done.unmatched:
             self.stdout.write(f"No members here: {', '.join(done.unmatched)}")
         rows = sum(done.rows.values())
-        said = "can be taken in; nothing was written" if dry_run else f"is taken in at /c/{done.slug}/"
+        said = "can be imported; nothing was written" if dry_run else f"is imported at /c/{done.slug}/"
         self.stdout.write(self.style.SUCCESS(f"{done.name} ({rows} rows) {said}."))
 
 

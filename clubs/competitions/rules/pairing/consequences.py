@@ -1,7 +1,7 @@
-"""What follows when a result of a bracket is changed or struck, or somebody leaves or comes back.
+"""The consequences of changing or removing a result of a bracket, or of an entrant's leaving or returning.
 
 A correction is a new fold of the results (:mod:`.elimination`). Where a later fixture was played with people
-who should not have stood there, the director chooses what becomes of it.
+who should not have stood there, the director chooses whether to keep, replay or void it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""What results make of a bracket: who stands where, what can be played, who came in where.
+"""Folding results over a bracket: who stands where, what can be played, and the final places.
 
-Results never move anybody about: `resolve` folds the results over the bracket and says who stands in each
-slot, so that a correction is a new fold and not a repair (:mod:`.correcting`).
+Results do not move entrants from row to row: `resolve` folds the results over the bracket and says who stands
+in each slot. So a correction is a new fold and not a repair (:mod:`.correcting`).
 
 A slot is *pending* (not known yet), *taken* (by a seed) or *vacant* (nobody will ever come: a bye, or the
-winner of a double forfeit). Whoever meets a vacant slot goes through: by a bye in the first round, by a
-walkover later. Somebody who has withdrawn counts as absent in every fixture not decided yet; a bye or
+winner of a double forfeit). The opponent of a vacant slot goes through: by a bye in the first round, by a
+walkover later. An entrant who has withdrawn counts as absent in every fixture not decided yet. A bye or
 walkover that took them to a fixture with a result was decided before they left, and stays.
 
 What this module does not check: whether a seed exists in a database, or whether a result was confirmed.
@@ -116,7 +116,7 @@ class Resolved:
 class Facts:
     """All that has happened to a bracket: results, withdrawals, and slots that the director holds.
 
-    `held` says that a slot keeps a certain seed whatever its source says: the director let a later result
+    `held` maps slots to seeds that they keep regardless of their source: the director let a later result
     stand although an earlier one was corrected. `withdrawn` is in the order in which people left: of two who
     are gone, the one who stayed longer had the walkover.
     """
@@ -184,10 +184,10 @@ def _moved_on(
 ) -> tuple[Seed | None, dict[Number, Resolved]]:
     """Who came out of a fixture that by now has nobody left in it, and that fixture with the ones before it.
 
-    It was the last to withdraw: whoever else could have come had to be gone already to let them through.
+    It was the last to withdraw: everyone else who could have come had to leave before.
     """
     if number in facts.results:
-        return None, {}  # both forfeited there by a decision: nobody came out
+        return None, {}  # both forfeited there by a decision: no one went through
     fixture, was = bracket[number], done[number]
     best: tuple[int, Seed, Side, dict[Number, Resolved]] | None = None
     for side in Side:
@@ -210,7 +210,7 @@ def _moved_on(
 
 
 def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
-    """What becomes of a fixture with these people in its slots.
+    """The outcome of a fixture with these people in its slots.
 
     Raises PairingError("result-too-early") for a result where two people do not stand.
     """
@@ -227,7 +227,7 @@ def settle(fixture: PlannedFixture, a: Slot, b: Slot, facts: Facts) -> Resolved:
         if outcome.winner is None:
             return decided(VACANT, VACANT, outcome.kind)
         winner, loser = (a, b) if outcome.winner is Side.A else (b, a)
-        # Only somebody beaten at the table plays on for third place; an absent player does not.
+        # Only a player beaten at the table plays on for third place; an absent one does not.
         stays = outcome.kind is not ResultKind.WALKOVER
         return decided(winner, loser if stays else VACANT, outcome.kind)
 

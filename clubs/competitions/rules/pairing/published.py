@@ -1,4 +1,4 @@
-"""A draw as it is published: everything that decided it, and what came of it; and how to run it again.
+"""A draw as it is published: its inputs and its outcome; and how to run it again.
 
 Pure: a document is plain values (JSON), and running it again needs the document alone. Its shape::
 

@@ -1,9 +1,8 @@
 """Round robin for 2 to 64 entrants: everybody meets everybody, by the Berger tables.
 
 The tables are those printed for chess and billiards leagues alike: the last place stays put and the others
-turn round it (the circle method). Side A and side B are shared out so that nobody has side A more than
-once oftener, or more rarely, than side B. With an odd field the fixed place is a rest: whoever is drawn
-against it sits the round out.
+turn round it (the circle method). For each entrant the numbers of times on side A and side B differ by at
+most one. With an odd field the fixed place is a rest: the entrant paired with it has no match in that round.
 
 Source: the Berger tables, as in FIDE Handbook C.05 annex 1 (the tests compare the tables for 4 and 6).
 """
@@ -84,7 +83,7 @@ def build(entrants: int, *, double: bool = False) -> Schedule:
 
 
 class WithdrawalPolicy(StrEnum):
-    """What becomes of the meetings of somebody who leaves a round robin."""
+    """What happens to the meetings of an entrant who leaves a round robin."""
 
     HALF = "half"
     ANNUL = "annul"
@@ -108,12 +107,12 @@ def withdraw(
     *,
     policy: WithdrawalPolicy = WithdrawalPolicy.HALF,
 ) -> Withdrawal:
-    """What happens to the meetings of somebody who leaves.
+    """What happens to the meetings of an entrant who leaves.
 
     `played` are the numbers of meetings that have a result. HALF: with fewer than half of the entrant's own
     meetings played all of them are annulled, as if the entrant had never come, so that nobody gains by
     having met them early or late; otherwise the results stand and the rest are walkovers. ANNUL and
-    WALKOVER do the one or the other whatever was played.
+    WALKOVER do the one or the other regardless of what was played.
     """
     own = [m.number for m in meetings if entrant in (m.a, m.b)]
     done = [n for n in own if n in played]

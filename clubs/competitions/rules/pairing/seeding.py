@@ -50,10 +50,10 @@ def lot(seed: str, key: str, *, algorithm: str = ALGORITHM) -> str:
 def by_draw(keys: Sequence[str], seed: str, *, algorithm: str = ALGORITHM) -> list[str]:
     """Keys in the order drawn; independent of the order in which they are given.
 
-    Raises PairingError("keys") when a key stands there twice, PairingError("seed") without a seed.
+    Raises PairingError("keys") for a duplicate key, PairingError("seed") without a seed.
     """
     if len(set(keys)) != len(keys):
-        raise PairingError("keys", "An entrant stands in the draw twice.")
+        raise PairingError("keys", "An entrant is in the draw twice.")
     if not seed.strip():
         raise PairingError("seed", "A draw needs a seed.")
     return sorted(keys, key=lambda key: (lot(seed, key, algorithm=algorithm), key))
@@ -72,7 +72,7 @@ def by_rating(
 ) -> Seeding:
     """Highest rating first; equal ratings are parted by the draw, and `by_lot` names them.
 
-    `drawn_from` seeds only so many by rating; everybody below is drawn, whatever the rating.
+    `drawn_from` seeds only so many by rating; the others are drawn, regardless of rating.
     """
     drawn = {key: n for n, key in enumerate(by_draw(list(ratings), seed, algorithm=algorithm))}
     order = sorted(ratings, key=lambda key: (-ratings[key], drawn[key]))
@@ -92,7 +92,7 @@ def by_groups(
 ) -> Seeding:
     """Groups by rating (the best `sizes[0]`, the next `sizes[1]`, ...), with a draw inside each group.
 
-    Whoever is left after the last size makes one more group. Raises PairingError("groups") for sizes
+    Entrants left over after the last size form one more group. Raises PairingError("groups") for sizes
     below one.
     """
     if any(size < 1 for size in sizes):

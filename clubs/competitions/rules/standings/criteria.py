@@ -202,7 +202,7 @@ DEFAULT = ("match_points", "head_to_head", "point_difference", "general_average"
 
 
 class UnknownCriterion(ValueError):
-    """A criterion that is not in the catalogue, or stands twice in one list."""
+    """A criterion that is not in the catalogue, or occurs twice in one list."""
 
 
 def chosen(keys: Sequence[str]) -> list[Criterion]:
@@ -211,5 +211,5 @@ def chosen(keys: Sequence[str]) -> list[Criterion]:
         if key not in CRITERIA:
             raise UnknownCriterion(f"There is no criterion {key!r}.")
         if list(keys).count(key) > 1:
-            raise UnknownCriterion(f"The criterion {CRITERIA[key].label!r} stands in the list twice.")
+            raise UnknownCriterion(f"The criterion {CRITERIA[key].label!r} is in the list twice.")
     return [CRITERIA[key] for key in keys]

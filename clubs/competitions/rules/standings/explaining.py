@@ -32,7 +32,7 @@ class Parting:
 
     @property
     def words(self) -> str:
-        """As a sentence of its own, with those who were level before: for lists, programs and paper."""
+        """As a whole sentence, naming the players who were level before: for lists, programs and paper."""
         above, below = self.names[self.above], self.names[self.below]
         if self.parted is None:
             return f"{above} and {below} are level: no criterion parts them."

@@ -106,7 +106,7 @@ def table(
         for why, group in groups:
             within = frozenset(group)
             values = {e: criterion.value(e, own[e], within, scoring) for e in group}
-            # Head-to-head means nothing for somebody who is level with nobody.
+            # Head-to-head means nothing for an entrant who is level with no other.
             asked = len(group) > 1 or criterion.key != "head_to_head"
             for e in group:
                 shown[e][criterion.key] = criterion.text(values[e]) if asked else ""

@@ -1,4 +1,4 @@
-"""``manage.py emblem-case FILE``: a course of dated events under a deed, played through and told."""
+"""``manage.py emblem-case FILE``: run dated events under a deed and print the steps."""
 
 from __future__ import annotations
 
