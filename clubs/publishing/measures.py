@@ -1,4 +1,4 @@
-"""What is measured of a match, game family by game family, and which of it can be a club record.
+"""What is measured of a match, and which of it can be a club record, for the words of the game's family.
 
 The engine counts (`figures()`); here stands only what clubs compare players by, and in which words. A
 *measure* is the one number of a match and side that is drawn over time and averaged. A *feat* is a number
@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 import rules_engine as engine
+from rules_engine.families.measured import RUNS_TO_A_LENGTH, Measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,95 +260,22 @@ def _points_a_game(side: SideFacts) -> float | None:
 
 POINTS_AN_INNING = Measure("average", "Average", "Average of each match", _average_value, 3, is_average=True)
 
-FAMILIES: Mapping[str, Family] = {
-    "carom": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
-    "pool": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
-    "snooker": Family(
-        Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
-        HIGHEST_BREAK,
-        (HIGHEST_BREAK, BEST_FRAME),
+MEASURES: Mapping[str, Measure] = {
+    "average": POINTS_AN_INNING,
+    "points-an-inning": Measure(
+        "points", "Points an inning", "Points an inning of each match", _average_value, 2, is_average=True
     ),
-    "rings-pocketed": Family(
-        Measure(
-            "points", "Points an inning", "Points an inning of each match", _average_value, 2, is_average=True
-        ),
-        BEST_INNING,
-        (BEST_INNING, FASTEST_WIN),
-    ),
-    "rings-at-rest": Family(
-        Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
-        TWENTIES,
-        (TWENTIES,),
-    ),
-    "rings-driven": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
-    "rings-posted": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
-    "rings-spun": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
-    "spun-runs": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "tries": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "turns-spun": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "crokinole-spun": Family(
-        Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
-        TWENTIES,
-        (TWENTIES,),
-    ),
-    "pins": Family(
-        Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
-        HIGH_GAME,
-        (HIGH_GAME, STRIKES),
-    ),
-    "pin-innings": Family(POINTS_AN_INNING, BEST_INNING, (BEST_INNING, AVERAGE)),
-    "hazards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
-    "table-pins": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE, FASTEST_WIN)),
-    "bottle": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
-    "stages": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
-    "golf": Family(
-        Measure("strokes", "Strokes", "Strokes of each match", _strokes), FEWEST_STROKES, (FEWEST_STROKES,)
-    ),
-    "rings-taken": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "pens": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "ring-for-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "rings-by-turns": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "ring-billiards": Family(POINTS_AN_INNING, HIGH_RUN, (HIGH_RUN, AVERAGE)),
-    "rings-off-line": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "rings-in-row": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "web": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "castle": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "guarded-pockets": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "rings-pursued": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "rings-staked": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "cups": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "counted-tops": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "timed-tops": Family(
-        Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")), AVERAGE, ()
-    ),
-    "fewest-spins": Family(
-        Measure("spins", "Spins", "Spins of each match", _strokes), FEWEST_SPINS, (FEWEST_SPINS,)
-    ),
-    "places": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "shuffleboard": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN, AVERAGE)),
-    "backgammon": Family(
-        Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
-        CAPTURED,
-        (CAPTURED, FEWEST_MOVES),
-    ),
-    "dice-races": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
-    "dice-rounds": Family(POINTS_AN_INNING, BEST_TURN, (FASTEST_WIN,)),
-    "rings-by-dice": Family(POINTS_AN_INNING, BEST_TURN, (BEST_TURN,)),
-    "flags": Family(POINTS_AN_INNING, BEST_TURN, ()),
-    "puss": Family(POINTS_AN_INNING, BEST_TURN, ()),
-    "board-moves": Family(
-        Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
-        CAPTURED,
-        (CAPTURED, FEWEST_MOVES),
-    ),
-    "lives": Family(
-        Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
-        LIVES_TAKEN,
-        (LIVES_TAKEN,),
-    ),
+    "break": Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
+    "twenties": Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
+    "pins-a-game": Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
+    "strokes": Measure("strokes", "Strokes", "Strokes of each match", _strokes),
+    "innings-won": Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")),
+    "spins": Measure("spins", "Spins", "Spins of each match", _strokes),
+    "men-taken-up": Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
+    "men-captured": Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
+    "lives-left": Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
 }
-"""By the panel of the game's template: games that are marked alike are measured alike."""
+"""By the word of :class:`rules_engine.families.measured.Measured`; its other words are codes of records."""
 
 STREAK = RecordKind(
     "streak",
@@ -362,18 +290,27 @@ SEASON_STREAK = replace(STREAK, code="season-streak", note=f"{STREAK.note} Withi
 
 KINDS: Mapping[str, RecordKind] = {
     kind.code: kind
-    for kinds in (*(family.kinds for family in FAMILIES.values()), (STREAK, SEASON_STREAK))
-    for kind in kinds
-}
+    for kind in (
+        HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_TURN,
+        HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN, STREAK,
+        SEASON_STREAK,
+    )
+}  # fmt: skip
+
+
+def _of(measured: Measured) -> Family:
+    return Family(
+        MEASURES[measured.by], KINDS[measured.best], tuple(KINDS[code] for code in measured.records)
+    )
 
 
 @lru_cache(maxsize=256)
 def family_of(game_id: str) -> Family:
     """What counts at a game; for a game that the books have lost, what counts at caroms."""
     try:
-        return FAMILIES.get(engine.game(game_id).panel, FAMILIES["carom"])
+        return _of(engine.game(game_id).family.measured)
     except engine.UnknownGame:
-        return FAMILIES["carom"]
+        return _of(RUNS_TO_A_LENGTH)
 
 
 def feats(game_id: str, side: SideFacts) -> Iterable[Feat]:

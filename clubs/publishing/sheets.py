@@ -39,19 +39,19 @@ class Layout:
 TOTAL = Column("total", "Total")
 RUN = Column("run", "Run")
 LAYOUTS = {
-    "carom": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL)),
-    "pool": Layout(
+    "caroms": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL)),
+    "balls": Layout(
         "Inning",
         (Column("run", "Balls"), Column("lost", "Forfeit"), TOTAL),
         (Column("run", "Balls"), Column("lost", "Forfeit"), TOTAL),
     ),
-    "snooker": Layout(
+    "breaks": Layout(
         "Visit",
         (Column("run", "Break"), Column("given", "Penalty"), TOTAL),
         (Column("run", "Break"), Column("given", "Penalty"), TOTAL),
         foot=("Frames", "Highest break"),
     ),
-    "rings-pocketed": Layout(
+    "rings-by-inning": Layout(
         "Inning",
         (Column("rings", "Own rings"), Column("black", "Black"), Column("left", "Left"), RUN, TOTAL),
         (Column("run", "Points"), TOTAL),
@@ -60,16 +60,7 @@ LAYOUTS = {
         foot=("Points", "Best inning"),
         by_round=True,
     ),
-    "rings-taken": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "ring-billiards": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "rings-by-turns": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "guarded-pockets": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "ring-for-dice": Layout("Shot", (RUN, TOTAL), (RUN, Column("given", "Taken"), TOTAL), foot=("Points",)),
-    "rings-off-line": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "rings-in-row": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "rings-pursued": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "rings-staked": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "rings-at-rest": Layout(
+    "twenties": Layout(
         "Round",
         (Column("20", "20s"), Column("15", "15s"), Column("10", "10s"), Column("5", "5s"), RUN, TOTAL),
         (Column("run", "Points"), TOTAL),
@@ -78,14 +69,7 @@ LAYOUTS = {
         foot=("Points", "Twenties"),
         by_round=True,
     ),
-    "pin-innings": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Off"), TOTAL), foot=("Points",)),
-    "rings-driven": Layout("Inning", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "rings-posted": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "rings-spun": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "spun-runs": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "tries": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "turns-spun": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "crokinole-spun": Layout(
+    "twenties-and-pins": Layout(
         "Round",
         (Column("20", "20s"), Column("pins", "Pins"), RUN, TOTAL),
         (Column("run", "Points"), TOTAL),
@@ -94,13 +78,13 @@ LAYOUTS = {
         foot=("Points", "Twenties"),
         by_round=True,
     ),
-    "pins": Layout("Game", (), (), rows=6, blocks=1, foot=()),
+    "card": Layout("Game", (), (), rows=6, blocks=1, foot=()),
     "hazards": Layout(
         "Inning",
         (Column("run", "Break"), Column("given", "Given"), TOTAL),
         (Column("run", "Break"), Column("given", "Given"), Column("lost", "Forfeit"), TOTAL),
     ),
-    "table-pins": Layout(
+    "pins-down": Layout(
         "Inning",
         (Column("run", "Pins"), Column("lost", "Burst"), TOTAL),
         (RUN, Column("given", "Given"), Column("lost", "Lost"), TOTAL),
@@ -109,33 +93,39 @@ LAYOUTS = {
     "lives": Layout(
         "Round", (Column("run", "Lives"), TOTAL), (Column("lost", "Lives lost"), TOTAL), foot=("Innings",)
     ),
-    "bottle": Layout("Inning", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "golf": Layout(
+    "strokes": Layout(
         "Hole", (Column("run", "Strokes"), TOTAL), (Column("run", "Strokes"), TOTAL), foot=("Points",)
     ),
-    "stages": Layout(
+    "runs-and-forfeits": Layout(
         "Inning", (RUN, Column("lost", "Forfeit"), TOTAL), (RUN, Column("lost", "Forfeit"), TOTAL)
     ),
-    "backgammon": Layout("Throw", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "dice-races": Layout("Throw", (RUN, TOTAL), (RUN, Column("lost", "Back"), TOTAL), foot=("Points",)),
-    "dice-rounds": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "rings-by-dice": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),
-    "flags": Layout("Flag", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "puss": Layout("Time", (Column("run", "In the middle"),), (RUN, TOTAL), foot=("Points",)),
-    "board-moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
-    "pens": Layout("Turn", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "web": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "castle": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "cups": Layout("Turn", (RUN, TOTAL), (RUN, Column("lost", "Lost"), TOTAL), foot=("Points",)),
-    "tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "counted-tops": Layout("Turn", (RUN, TOTAL), (RUN, TOTAL), foot=("Points",)),
-    "timed-tops": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
-    "fewest-spins": Layout(
+    "die": Layout("Round", (Column("run", "Stood at"), TOTAL), (RUN, TOTAL), foot=("Points",)),
+    "rings-won": Layout("Throw", (Column("run", "Rings"),), (RUN, TOTAL), foot=()),
+    "middle": Layout("Time", (Column("run", "In the middle"),), (RUN, TOTAL), foot=("Points",)),
+    "moves": Layout("Move", (Column("run", "Move"),), (RUN, TOTAL), foot=()),
+    "spins": Layout(
         "Period", (Column("run", "Spins"), TOTAL), (Column("run", "Spins"), TOTAL), foot=("Points",)
     ),
-    "places": Layout("Round", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
-    "shuffleboard": Layout("Roll", (RUN, TOTAL), (RUN, Column("given", "Given"), TOTAL), foot=("Points",)),
+    "innings-won": Layout("Inning", (RUN, TOTAL), (RUN, TOTAL), foot=("Innings",)),
 }
+"""Sheets with columns of their own, by the word of :attr:`rules_engine.families.base.Family.sheet`."""
+BESIDE = {
+    "lost": Column("lost", "Lost"),
+    "off": Column("lost", "Off"),
+    "back": Column("lost", "Back"),
+    "given": Column("given", "Given"),
+    "taken": Column("given", "Taken"),
+}
+"""What a row of a usual sheet tells beside run and total."""
+
+
+def layout_of(game: engine.Game) -> Layout:
+    """The paper of a game: as its family declares."""
+    word, *beside = game.family.sheet
+    if (own := LAYOUTS.get(word)) is not None:
+        return own
+    filled = (RUN, *(BESIDE[column] for column in beside), TOTAL)
+    return Layout(word.capitalize(), (RUN, TOTAL), filled, foot=("Points",))
 
 
 class Row(NamedTuple):
@@ -170,7 +160,7 @@ class Sheet:
 
 def blank(game: engine.Game, sides: int = 2) -> Sheet:
     """An empty sheet for a game."""
-    layout = LAYOUTS[game.panel]
+    layout = layout_of(game)
     names = [""] * max(sides, game.min_sides)
     if game.panel == "pins":
         names = [""] * layout.rows
@@ -193,7 +183,7 @@ def filled(
     board: dict[str, Any],
 ) -> Sheet:
     """The sheet of a match: `names` are letters and names, `lines` the log as it now reads."""
-    layout = LAYOUTS[game.panel]
+    layout = layout_of(game)
     letters = [letter for letter, _ in names]
     sheet = Sheet(layout, game, [name for _, name in names], letters, layout.filled)
     if sheet.is_card:

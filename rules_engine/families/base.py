@@ -14,6 +14,7 @@ from ..positions import Words, placed, words_of
 from ..record.entries import Entry
 from ..record.tokens import Token
 from ..rulings import Ruling, refuse
+from .measured import Measured
 
 
 class Fact(NamedTuple):
@@ -45,6 +46,11 @@ class Family:
     panel: ClassVar[str] = ""
     played_on: ClassVar[PlayedOn] = SILENT
     """What is usual in the family: a game says only what differs from it."""
+    measured: ClassVar[Measured]
+    """What players compare, and what can be a record."""
+    sheet: ClassVar[tuple[str, ...]]
+    """The score sheet for paper: what a row is ("turn", "inning", "throw"), and what it tells beside run and
+    total ("lost", "given"); or one word for a sheet with columns of its own ("caroms", "twenties")."""
     untraced: ClassVar[str] = ""
     """Why no trace of a stroke can show what happened; "" where strokes are played."""
     observed: ClassVar[bool] = False

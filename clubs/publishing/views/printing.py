@@ -16,7 +16,6 @@ from clubs.people.views.common import crumbs
 from clubs.publishing import bracket_pages
 from clubs.publishing import sheets as paper
 from clubs.publishing.cross_table import cross_table
-from clubs.publishing.measures import FAMILIES
 from matches.selectors import game_name
 from matches.services import figures, sheet
 
@@ -46,7 +45,7 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @club_page()
 def sheets(request: HttpRequest, club: Club) -> HttpResponse:
     """The score sheets that can be printed."""
-    games = [game for game in engine.games() if game.panel in FAMILIES]
+    games = engine.games()
     return render(
         request,
         "publishing/sheets.html",

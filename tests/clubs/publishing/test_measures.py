@@ -6,15 +6,19 @@ import pytest
 
 import rules_engine as engine
 from clubs.publishing import measures, sheets
+from rules_engine.families.base import Family
 
-PANELS = sorted({game.panel for game in engine.games()})
+ROWS = ("flag", "inning", "roll", "round", "shot", "throw", "turn")
+FAMILIES = sorted({game.family.key: game.family for game in engine.games()}.items())
 
 
-@pytest.mark.parametrize("panel", PANELS)
-def test_every_kind_of_game_is_measured_and_written_down(panel: str) -> None:
-    """A new kind of game would else be measured as caroms without anybody having thought about it."""
-    assert panel in measures.FAMILIES
-    assert panel in sheets.LAYOUTS
+@pytest.mark.parametrize("family", [family for _, family in FAMILIES], ids=[key for key, _ in FAMILIES])
+def test_every_kind_of_game_is_measured_and_written_down(family: Family) -> None:
+    """A family must say how: it would else be measured as caroms without anybody having thought about it."""
+    assert family.measured.by in measures.MEASURES
+    assert {family.measured.best, *family.measured.records} <= set(measures.KINDS)
+    word, *beside = family.sheet
+    assert word in sheets.LAYOUTS or (word in ROWS and set(beside) <= set(sheets.BESIDE))
 
 
 @pytest.mark.parametrize("game", engine.games(), ids=lambda game: game.slug)

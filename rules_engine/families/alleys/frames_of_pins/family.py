@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, Family, check_kinds
+from ...measured import Measured
 from ...turns import out_of_turn
 from . import panel
 from .card import Disks, Frame, PinsState
@@ -26,6 +27,8 @@ class FramesOfPins(Family):
     name = "frames of pins"
     category = "ten-pins"
     panel = panel.PANEL
+    measured = Measured("pins-a-game", "high-game", ("high-game", "strikes"))
+    sheet = ("card",)
     played_on = PlayedOn("ten-pins")
     slots: ClassVar[Mapping[str, str]] = {
         "pins": "How many pins are set up?",

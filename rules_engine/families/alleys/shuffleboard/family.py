@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
 from .counting import (
     ALL_ZONES,
@@ -38,6 +39,8 @@ class Shuffleboard(Family):
     name = "shuffle-board"
     category = "shuffleboard"
     panel = "shuffleboard"
+    measured = TURNS
+    sheet = ("roll", "given")
     played_on = PlayedOn("shuffleboard")
     slots: ClassVar[Mapping[str, str]] = {
         "weights": "How many weights has each side?",

@@ -20,6 +20,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
 
 HANG = "hang"
@@ -137,6 +138,8 @@ class ShuffleByPlaces(Family):
     name = "shuffle-board by places"
     category = "shuffleboard"
     panel = "places"
+    measured = TURNS
+    sheet = ("round", "given")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "weights": "How many rings has each side?",

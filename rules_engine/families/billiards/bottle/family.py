@@ -13,6 +13,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites, points_between
+from ...measured import RUNS
 from ...turns import lead_decided, out_of_turn
 from . import panel
 from .reading import BALLS, BottleFacts, BottleState, check_words
@@ -28,6 +29,8 @@ class Bottle(Family):
     name = "balls and a bottle"
     category = "pin-billiards"
     panel = "bottle"
+    measured = RUNS
+    sheet = ("inning", "lost")
     played_on = PlayedOn("bottle")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "In which order do the sides play?",

@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, average_facts, check_kinds, run_facts
+from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from . import panel
 from .choices import choose
@@ -33,6 +34,8 @@ class Carom(Family):
     name = "carom strokes"
     category = "carom"
     panel = "carom"
+    measured = RUNS_TO_A_LENGTH
+    sheet = ("caroms",)
     played_on = PlayedOn("carom")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who leads?",

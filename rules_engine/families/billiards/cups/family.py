@@ -12,6 +12,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import Fact, Family, check_kinds, turned
+from ...measured import TURNS
 from ...turns import out_of_turn
 from ..pills import none_drawn
 from . import panel, words
@@ -30,6 +31,8 @@ class Cups(Family):
     name = "balls at cups"
     category = "table-board"
     panel = "cups"
+    measured = TURNS
+    sheet = ("turn", "lost")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",
         "choice_of_play": "May the winner of the lead let the other side begin?",

@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds
+from ...measured import RUNS_TO_A_LENGTH
 from ..pills import none_drawn
 from . import panel
 from .reading import ALL_BALLS, RackState, read_shot
@@ -29,6 +30,8 @@ class FortyOne(Family):
     name = "racks and private balls"
     category = "pocket"
     panel = "pool"
+    measured = RUNS_TO_A_LENGTH
+    sheet = ("balls",)
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",

@@ -23,6 +23,7 @@ from ...base import (
     points_between,
 )
 from ...conduct import Foul
+from ...measured import Measured
 from ...turns import GAME_OVER, game_over
 from .strokes import (
     POCKETS,
@@ -54,6 +55,8 @@ class Golf(Family):
     name = "golf"
     category = "pocket"
     panel = "golf"
+    measured = Measured("strokes", "fewest-strokes", ("fewest-strokes",))
+    sheet = ("strokes",)
     played_on = PlayedOn("pool", lies="spots", pieces="r=centre", shot_from=("head",))
     slots: ClassVar[Mapping[str, str]] = {
         "order": "Who plays first?",

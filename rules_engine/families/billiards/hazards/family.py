@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
+from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from . import panel
 from .choices import choose
@@ -47,6 +48,8 @@ class Hazards(Family):
     name = "cannons and hazards"
     category = "pocket"
     panel = "hazards"
+    measured = RUNS_TO_A_LENGTH
+    sheet = ("hazards",)
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",

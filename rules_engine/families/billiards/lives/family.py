@@ -13,6 +13,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, turned
 from ...conduct import BALLS_TEXT
+from ...measured import Measured
 from ...turns import out_of_turn
 from . import choices, oddities, panel
 from .deaths import Account, close_pool, name, ruling_of, take_lives
@@ -30,6 +31,8 @@ class Lives(Family):
     name = "pools of lives"
     category = "life-pool"
     panel = "lives"
+    measured = Measured("lives-left", "lives-taken", ("lives-taken",))
+    sheet = ("lives",)
     played_on = PlayedOn("english")
     slots: ClassVar = SLOTS
     conduct: ClassVar = CONDUCT

@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds
+from ...measured import RUNS_TO_A_LENGTH
 from . import choices, panel, playoff
 from .racks import NUMBERED, Rack, rack_of
 from .reading import PoolFacts, PoolState
@@ -37,6 +38,8 @@ class Pool(Family):
     name = "pool strokes"
     category = "pocket"
     panel = "pool"
+    measured = RUNS_TO_A_LENGTH
+    sheet = ("balls",)
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",

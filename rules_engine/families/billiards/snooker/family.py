@@ -14,6 +14,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites, points_between
 from ...conduct import BALLS_TEXT
+from ...measured import Measured
 from ...turns import out_of_turn
 from . import choices, panel
 from .reading import COLOURS, CUE, NAMES, REDS, SnookerFacts, SnookerState, check_words
@@ -29,6 +30,8 @@ class Snooker(Family):
     name = "snooker strokes"
     category = "snooker-like"
     panel = "snooker"
+    measured = Measured("break", "highest-break", ("highest-break", "best-frame"))
+    sheet = ("breaks",)
     played_on = PlayedOn("english")
     slots: ClassVar[Mapping[str, str]] = {
         "order": "In which order do the sides play?",

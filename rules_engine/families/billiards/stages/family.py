@@ -24,6 +24,7 @@ from ...base import (
     points_between,
 )
 from ...conduct import BALLS_TEXT
+from ...measured import RUNS
 from ...turns import GAME_OVER, game_over, lead_decided
 from .reading import CUE, NAMES, POCKETS, SEEN, StageFacts, StageState, read_stroke
 from .strokes import Verdict, stage_of, verdict_of
@@ -38,6 +39,8 @@ class Stages(Family):
     name = "points made exactly, in stages"
     category = "pocket"
     panel = "stages"
+    measured = RUNS
+    sheet = ("runs-and-forfeits",)
     played_on = PlayedOn("pool")
     slots: ClassVar[Mapping[str, str]] = {
         "bank": "Who plays first?",

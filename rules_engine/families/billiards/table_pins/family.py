@@ -11,6 +11,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, cites
+from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn as not_in_turn
 from . import panel
 from .checks import check_words
@@ -31,6 +32,8 @@ class TablePins(Family):
     name = "pins on a billiard table"
     category = "pin-billiards"
     panel = "table-pins"
+    measured = RUNS_TO_A_LENGTH
+    sheet = ("pins-down",)
     slots: ClassVar[Mapping[str, str]] = {
         "order": "How is the order of play found?",
         "lead_from": "From where, and at what, is the opening stroke played?",

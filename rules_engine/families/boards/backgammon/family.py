@@ -14,6 +14,7 @@ from ....rulings import Instruction, Refusal, Ruling
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from . import panel
 from .moves import WAITING, Step, starts
 from .reading import Written, barred, chain, lawful_now, written
@@ -60,6 +61,8 @@ class Backgammon(Family):
     name = "backgammon"
     category = "backgammon"
     panel = panel.PANEL
+    measured = Measured("men-taken-up", "captured", ("captured", "fewest-moves"))
+    sheet = ("throw",)
     untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = SLOTS
     required: ClassVar[tuple[str, ...]] = REQUIRED

@@ -13,6 +13,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...turns import lead_decided, out_of_turn
 from . import panel
 from .reading import find, path_of
@@ -29,6 +30,8 @@ class BoardMoves(Family):
     name = "moves on a board"
     category = "board-move"
     panel = panel.PANEL
+    measured = Measured("men-captured", "captured", ("captured", "fewest-moves"))
+    sheet = ("moves",)
     untraced = "men are moved from place to place: draughts, chess, the spider and the flies"
     slots: ClassVar[Mapping[str, str]] = {
         "board": "On which board is the game played?",

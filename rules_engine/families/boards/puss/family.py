@@ -16,6 +16,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...turns import GAME_OVER, game_over
 
 PANEL = "puss"
@@ -56,6 +57,8 @@ class PussGame(Family):
     name = "puss in the corner"
     category = "dexterity"
     panel = PANEL
+    measured = Measured("average", "best-turn", ())
+    sheet = ("middle",)
     played_on = PlayedOn(
         "bradley-checkers", lies="corners-and-middle", pieces="nw ne sw se puss", shot="hand"
     )

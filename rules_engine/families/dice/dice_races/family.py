@@ -13,6 +13,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, common_figures, points_between, turned
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...throws import read_throw
 from ...turns import lead_decided, out_of_turn
 from . import panel
@@ -28,6 +29,8 @@ class DiceRaces(Family):
     name = "races by dice"
     category = "dice-race"
     panel = panel.PANEL
+    measured = Measured("average", "best-turn", ("best-turn",))
+    sheet = ("throw", "back")
     untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",

@@ -14,6 +14,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...throws import FACES, read_throw, throw_buttons
 from ...turns import GAME_OVER, game_over, lead_decided, out_of_turn
 
@@ -53,6 +54,8 @@ class DiceRounds(Family):
     name = "rounds of a die"
     category = "dice"
     panel = PANEL
+    measured = Measured("average", "best-turn", ("fastest-win",))
+    sheet = ("die",)
     untraced = "a die is thrown"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are rolled?",

@@ -14,6 +14,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...turns import GAME_OVER, game_over
 
 PANEL = "flags"
@@ -53,6 +54,8 @@ class FlagRace(Family):
     name = "races to a flag"
     category = "quiz"
     panel = PANEL
+    measured = Measured("average", "best-turn", ())
+    sheet = ("flag",)
     untraced = "men are moved by the dice"
     observed = True
     slots: ClassVar[Mapping[str, str]] = {

@@ -14,6 +14,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
 from ...base import Fact, Family, check_kinds, common_board, common_figures, lead_buttons, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...throws import read_throw, throw_buttons
 from ...turns import GAME_OVER, game_over, lead_decided, out_of_turn
 
@@ -45,6 +46,8 @@ class RingsByDice(Family):
     name = "rings given away by the dice"
     category = "dice"
     panel = PANEL
+    measured = Measured("average", "best-turn", ("best-turn",))
+    sheet = ("rings-won",)
     untraced = "rings are handed on by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",

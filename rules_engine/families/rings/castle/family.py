@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact
+from ...measured import TURNS
 from ...turns import TurnFamily
 from . import panel
 from .reading import COLOURS, KINDS, RESTS, CastleState, on_board
@@ -26,6 +27,8 @@ class Castle(TurnFamily):
     name = "castle"
     category = "carrom-board"
     panel = panel.PANEL
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",

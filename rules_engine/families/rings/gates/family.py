@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .shots import GATES as ROUND
 from .shots import SHOOTERS, GatesState, circle_of, due_gate, shoot
@@ -26,6 +27,8 @@ class Gates(TurnFamily):
     name = "gates"
     category = "crokinole"
     panel = "rings-taken"
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who shoots first?"
     lead_slot = "free"

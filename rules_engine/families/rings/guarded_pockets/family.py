@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, run_facts
+from ...measured import TURNS
 from ...turns import TurnFamily
 from . import panel
 from .reading import SHOT_KINDS, GuardedState, check_words, full, read_shot, standing
@@ -27,6 +28,8 @@ class GuardedPockets(TurnFamily):
     name = "guarded pockets"
     category = "carrom-board"
     panel = panel.PANEL
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings and pins are on the board (rings of each side alike, numbered, or of both)?",

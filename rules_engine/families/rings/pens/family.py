@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import KINDS, NAMES, PENS_OF, RINGS, SHOOTER, STATES, PensState, due, full, on_board
 from .shots import shoot
@@ -27,6 +28,8 @@ class Pens(TurnFamily):
     name = "pens"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn", "given")
     played_on = PlayedOn("spider", shot_from=("S1", "S2", "S3", "S4"))
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many green, red and black rings are there?",

@@ -16,6 +16,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, average_facts, run_facts
 from ...base import cites as cites_of
+from ...measured import RUNS
 from ...turns import TurnFamily
 from . import panel
 from .reading import SHOT_KINDS, GlanceState, check_words, due, named, read_shot, rings_of
@@ -29,6 +30,8 @@ class RingBilliards(TurnFamily):
     name = "ring billiards"
     category = "carrom-board"
     panel = panel.PANEL
+    measured = RUNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board beside the shooter, or may be shooters?",

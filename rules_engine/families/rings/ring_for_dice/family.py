@@ -17,6 +17,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import POCKETS, RING, SHOOTER, SIDES, DiceShot, DiceState, read_shot, thrown
 
@@ -30,6 +31,8 @@ class RingForDice(TurnFamily):
     name = "a ring for the dice"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("shot", "taken")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings are in the bank?",

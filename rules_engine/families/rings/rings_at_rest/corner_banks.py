@@ -20,6 +20,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import Fact, claim_of
 from ...base import cites as cites_of
+from ...measured import TURNS
 from .counting import count
 from .family import RingsAtRest
 from .reading import RestsState, Ring, find_ring, find_zone, name_of, scored, zone_values
@@ -32,6 +33,8 @@ class CornerBanks(RingsAtRest):
     key = "corner-banks"
     name = "rings at rest by banks"
     panel = "rings-taken"
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,

@@ -15,6 +15,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact
+from ...measured import Measured
 from ...turns import TurnFamily
 from . import panel
 from .counting import count
@@ -29,6 +30,8 @@ class RingsAtRest(TurnFamily):
     name = "rings at rest"
     category = "crokinole"
     panel = panel.PANEL
+    measured = Measured("twenties", "twenties", ("twenties",))
+    sheet = ("twenties",)
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",

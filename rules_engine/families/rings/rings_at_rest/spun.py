@@ -56,6 +56,7 @@ class SpunAtRest(RingsAtRest):
     name = "rings at rest, spun"
     category = "spinning"
     panel = PANEL
+    sheet = ("twenties-and-pins",)
     set_up_slot = "set_up"
     played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {

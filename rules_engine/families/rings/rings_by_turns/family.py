@@ -15,6 +15,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, run_facts
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import NAMES, POCKETS, RED, SHOOTER, SHOT_KINDS, WORDS, TurnsState, check_words, due_ring, left
 from .shots import judged, read_shot
@@ -29,6 +30,8 @@ class RingsByTurns(TurnFamily):
     name = "rings by turns"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn", "given")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many common red rings are there?",

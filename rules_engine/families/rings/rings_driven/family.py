@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, average_facts
+from ...measured import INNINGS
 from ...turns import TurnFamily
 from .reading import SHOOTER, DrivenState, name_of, states_of
 from .shots import KINDS, count, shoot, totals
@@ -27,6 +28,8 @@ class RingsDriven(TurnFamily):
     name = "rings driven"
     category = "crokinole"
     panel = PANEL
+    measured = INNINGS
+    sheet = ("inning", "given")
     played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who opens the round?"
     lead_slot = "free"

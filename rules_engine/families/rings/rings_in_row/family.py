@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, run_facts
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import POCKETS, RING, SHOOTER, SHOT_KINDS, STATES, RowShot, RowState, check_words, read_shot
 from .shots import judged
@@ -28,6 +29,8 @@ class RingsInRow(TurnFamily):
     name = "rings in a row"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings are in the row?",

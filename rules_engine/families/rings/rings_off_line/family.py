@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
 from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import (
     AIM,
@@ -40,6 +41,8 @@ class RingsOffLine(TurnFamily):
     name = "rings off a line"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings lie on the line?",

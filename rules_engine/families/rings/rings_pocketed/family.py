@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...turns import TurnFamily
 from . import panel
 from .reading import COLOUR_NAMES, COLOURS, SHOT_KINDS, RingsState, check_words, on_board
@@ -28,6 +29,8 @@ class RingsPocketed(TurnFamily):
     name = "rings pocketed"
     category = "carrom-board"
     panel = panel.PANEL
+    measured = Measured("points-an-inning", "best-inning", ("best-inning", "fastest-win"))
+    sheet = ("rings-by-inning",)
     played_on = PlayedOn("carrom", lies="heap")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",

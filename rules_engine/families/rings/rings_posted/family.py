@@ -13,6 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, average_facts
+from ...measured import INNINGS
 from ...turns import TurnFamily
 from .reading import ZONES, Driven, PostedState, fellow
 from .shots import KINDS, fresh_rows, shoot
@@ -27,6 +28,8 @@ class RingsPosted(TurnFamily):
     name = "rings posted"
     category = "crokinole"
     panel = PANEL
+    measured = INNINGS
+    sheet = ("inning", "lost")
     played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who plays first?"
     turn_slot = "keeps"

@@ -16,6 +16,7 @@ from ....states import Tally
 from ....unknown import UNKNOWN
 from ...base import Fact, points_between, run_facts
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import (
     FACTS,
@@ -41,6 +42,8 @@ class RingsPursued(TurnFamily):
     name = "rings pursued"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How many rings has each side on the board?",

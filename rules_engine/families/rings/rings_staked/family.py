@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, claim_of, points_between, run_facts
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import FACTS, POCKETS, RING, SHOOTER, StakedShot, StakedState, check_words, read_shot
 
@@ -28,6 +29,8 @@ class RingsStaked(TurnFamily):
     name = "rings staked"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom")
     slots: ClassVar[Mapping[str, str]] = {
         "stock": "How many rings has each player at first?",

@@ -15,6 +15,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, run_facts
+from ...measured import TURNS
 from ...turns import TurnFamily
 from . import panel
 from .piles import set_up
@@ -29,6 +30,8 @@ class RingsTaken(TurnFamily):
     name = "rings taken"
     category = "carrom-board"
     panel = panel.PANEL
+    measured = TURNS
+    sheet = ("turn", "lost")
     played_on = PlayedOn("carrom", lies="heap")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "Which rings are on the board?",

@@ -16,6 +16,7 @@ from ....states import Tally, plus
 from ....unknown import UNKNOWN
 from ...base import Fact, average_facts, points_between
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import GONE, LINE, STATES, TriesState, Try, moved, read_try, states_of
 
@@ -30,6 +31,8 @@ class Tries(TurnFamily):
     name = "tries"
     category = "crokinole"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("carrom-crokinole")
     lead_question = "Who plays first?"
     turn_slot = "tries"

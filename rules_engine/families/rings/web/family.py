@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import KINDS, SHOT, STATES, WebState, zones_of
 from .shots import count, shoot, values_of
@@ -28,6 +29,8 @@ class Web(TurnFamily):
     name = "web"
     category = "carrom-board"
     panel = PANEL
+    measured = TURNS
+    sheet = ("round", "given")
     played_on = PlayedOn("spider")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",

@@ -14,6 +14,7 @@ from ....record.tokens import read_tokens
 from ....rulings import Ruling
 from ....states import Tally
 from ...base import Fact, average_facts
+from ...measured import TURNS, Measured
 from ...turns import TurnFamily
 from .judging import judge_spin, spin_of
 from .reading import STATES, CountedState
@@ -28,6 +29,8 @@ class CountedTops(TurnFamily):
     name = "counted tops"
     category = "spinning"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("carrom", shot="spin-top")
     slots: ClassVar[Mapping[str, str]] = {
         "set": "How many tops has the game?",
@@ -196,6 +199,8 @@ class FewestSpins(CountedTops):
     key = "fewest-spins"
     name = "fewest spins"
     panel = "fewest-spins"
+    measured = Measured("spins", "fewest-spins", ("fewest-spins",))
+    sheet = ("spins",)
 
 
 COUNTED_TOPS = CountedTops()

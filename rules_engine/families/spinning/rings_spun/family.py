@@ -15,6 +15,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, average_facts
+from ...measured import INNINGS
 from ...turns import TurnFamily, out_of_turn
 from .reading import DRIVEN, OFF, SpunState, driven_zones, full, gone, left, name_of, standing, states_of
 from .spins import KINDS, count, ranked, spin
@@ -29,6 +30,8 @@ class RingsSpun(TurnFamily):
     name = "rings spun"
     category = "spinning"
     panel = PANEL
+    measured = INNINGS
+    sheet = ("round", "given")
     played_on = PlayedOn("spider", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",

@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, average_facts, points_between, run_facts
 from ...base import cites as cites_of
+from ...measured import TURNS
 from ...turns import TurnFamily
 from .reading import RunState, Spin, read_spin, states_of
 
@@ -28,6 +29,8 @@ class SpunRuns(TurnFamily):
     name = "runs of spins"
     category = "spinning"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn", "given")
     played_on = PlayedOn("spider", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "pieces": "Which pieces are in play?",

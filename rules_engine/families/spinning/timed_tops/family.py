@@ -15,6 +15,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, points_between
 from ...base import cites as cites_of
+from ...measured import Measured
 from ...turns import TurnFamily, out_of_turn
 from .reading import STATES, ContestState, Timed, measure, read_timed, written
 
@@ -28,6 +29,8 @@ class TimedTops(TurnFamily):
     name = "timed tops"
     category = "spinning"
     panel = PANEL
+    measured = Measured("innings-won", "average", ())
+    sheet = ("innings-won",)
     played_on = PlayedOn("carrom", shot="spin-top")
     slots: ClassVar[Mapping[str, str]] = {
         "set_up": "How does an inning begin?",

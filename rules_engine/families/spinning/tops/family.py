@@ -12,6 +12,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
 from .slab import BLACK, TopsState, read_spin, slab_of
 
@@ -23,6 +24,8 @@ class Tops(Family):
     name = "tops among pins"
     category = "spinning"
     panel = "tops"
+    measured = TURNS
+    sheet = ("turn",)
     played_on = PlayedOn("devil")
     slots: ClassVar[Mapping[str, str]] = {
         "pins": "How many pins are there?",

@@ -14,6 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact, average_facts
+from ...measured import TURNS
 from ...turns import TurnFamily, out_of_turn
 from .reading import (
     GONE,
@@ -43,6 +44,8 @@ class TurnsSpun(TurnFamily):
     name = "turns of spun rings"
     category = "spinning"
     panel = PANEL
+    measured = TURNS
+    sheet = ("turn", "given")
     played_on = PlayedOn("crokinole-round", shot="metal-ring")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a turn?",
