@@ -13,7 +13,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import Fact, Family, check_kinds, common_figures
-from ...measured import INNINGS
+from ...measured import Measured
 from ...turns import out_of_turn
 from . import inning_panel
 from .delivery import Delivery
@@ -70,7 +70,7 @@ class InningsOfPins(Family):
     name = "innings of pins"
     category = "ten-pins"
     panel = inning_panel.PANEL
-    measured = INNINGS
+    measured = Measured("average", "best-inning", ("best-inning", "average"))
     sheet = ("inning", "off")
     played_on = PlayedOn("ten-pins")
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BOWLED}

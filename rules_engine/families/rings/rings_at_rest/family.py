@@ -31,7 +31,7 @@ class RingsAtRest(TurnFamily):
     category = "crokinole"
     panel = panel.PANEL
     measured = Measured("twenties", "twenties", ("twenties",))
-    sheet = ("twenties",)
+    sheet: ClassVar[tuple[str, ...]] = ("twenties",)
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         "rings": "How many rings has a side?",
