@@ -5,7 +5,7 @@
     >>> match.add(engine.entry(1, "A", "xr --- xw +1")).points
     {'A': 1}
 
-Pure Python, standard library only, so that it can one day judge on the tablet itself.
+Pure Python, standard library only, so that it could also run on the tablet.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The rules of a match, settled once for all matches of the same header.
+"""A cache of bound games: one for all matches with the same header.
 
 A server resumes a match from its snapshot for every mark. What the header decides is the same each time: the
-options, the figures, the state from which the match begins, and what a family remembers of it. It is kept
-for the matches that were marked last.
+options, the figures, the initial state, and what a family caches of it. A bounded cache keeps it for the
+matches marked last.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Bound(NamedTuple):
 
 
 class _Said(str):
-    """What a header says, as its values are written: True is not 1 there, as it is to a dictionary."""
+    """The cache key of a header. It distinguishes True from 1, which a dictionary does not."""
 
     header: Header
 

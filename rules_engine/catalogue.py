@@ -1,4 +1,4 @@
-"""Every game of the books, by id. A game registers itself when its module is imported; ids live for ever."""
+"""Every game of the books, by id. A game registers itself when its module is imported; ids never change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _loaded = False
 
 
 def register(game: Game) -> Game:
-    """Take ``game`` into the catalogue once its clauses stand; raises :class:`RulesError` if it is unfit."""
+    """Check the clauses of ``game`` and add it to the catalogue; raises :class:`RulesError` for a fault."""
     if game.id in _GAMES:
         raise RulesError("double-game", f"two games are called {game.id}")
     if game.playable and (missing := game.missing_slots()):

@@ -5,7 +5,7 @@ layers of X under its own; several governors stand in order of precedence. A cla
 constant) or a function of (state, facts, options) that returns a value, ``UNKNOWN``, or None to stay silent.
 
 Faults are found while the package is imported: a slot that the family does not know, a citation that does
-not exist, a figure that says what the governor says already, an option declared twice.
+not exist, a figure that repeats the governor's, a duplicate option.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ASKED = object()
 
 
 def constant_of(answer: ClauseFunction) -> Any:
-    """What a function returns that returns nothing but one constant; None for any other."""
+    """The constant that a function always returns; None for any other function."""
     code = getattr(answer, "__code__", None)
     if code is None or len(code.co_code) > 6 or code.co_names or code.co_freevars:
         return None
@@ -70,7 +70,7 @@ def _says_the_same(above: Clause, answer: ClauseFunction, constant: Any) -> bool
 
 
 class Layer(NamedTuple):
-    """The clauses of one game alone, by slot."""
+    """The clauses of one game without its governors, by slot."""
 
     game: str
     clauses: dict[str, Clause]
@@ -146,7 +146,7 @@ class Game:
             options = {k: o for k, o in options.items() if o not in governor.dropped} | governor.options
             gone += governor.dropped
         if missing := dropped - set(options) - {option.id for option in gone}:
-            raise RulesError("no-such-option", f"{self.id} drops options that nobody declared: {missing}")
+            raise RulesError("no-such-option", f"{self.id} drops undeclared options: {missing}")
         self.dropped = (*gone, *(options.pop(k) for k in sorted(dropped) if k in options))
         for option in own:
             if options.get(option.id) == option:
@@ -217,7 +217,7 @@ class Game:
         self._declare(slot, ref, text, lambda state, facts, options: value, value, True)
 
     def restates(self, slot: str, ref: str, text: str) -> None:
-        """Cite this game's own rule for what a governor answers already, where the book says it again."""
+        """Cite this game's own rule for an answer that the book repeats from a governor."""
         above = self.stack(slot)
         if not above:
             raise RulesError("idle-exception", f"{self.id} restates {slot!r}, which no governor answers")
@@ -260,7 +260,7 @@ class Game:
         return {slot: [c.citation for c in self.stack(slot)] for slot in self.slots()}
 
     def missing_slots(self) -> tuple[str, ...]:
-        """Slots without which the family cannot judge, and that nobody answers."""
+        """Slots that the family needs and that no clause answers."""
         return tuple(s for s in self.family.required if not self.stack(s))
 
     def rule_text(self, ref: str) -> str:

@@ -1,4 +1,4 @@
-"""A game in plain values: what is played with, what may be said, and which clause answers what.
+"""A game as plain values: its equipment, its notation, and which clause answers each slot.
 
 ``games()`` is the catalogue, ``about(id)`` one game of it: the same that ``manage.py games --json`` prints.
 """
@@ -114,7 +114,7 @@ def _owner(game: Game, option: Option) -> Game:
 def _words(game: Game) -> dict[str, Any]:
     """The pieces, pockets, zones, states, choices and calls that a match of the game ever offers.
 
-    They are gathered from games played by the offered buttons, always the same ones.
+    They are gathered from games played with the offered buttons, deterministically.
     """
     import random  # costs more than the rest of this module, and only this question needs it
 

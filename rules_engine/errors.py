@@ -1,7 +1,7 @@
 """What can go wrong, in three kinds.
 
 ``RulesError`` is a fault in our own clauses and is raised while the package is imported. ``BadHeader`` and
-``RecordError`` are faults in what somebody wrote. A stroke that the rules refuse is none of these: it is a
+``RecordError`` are faults in a user's input. A stroke that the rules refuse is not an error: it is a
 :class:`rules_engine.rulings.Refusal` inside a ruling, because the match goes on.
 """
 
@@ -18,7 +18,7 @@ class EngineError(Exception):
 
 
 class RulesError(EngineError):
-    """A game is put together wrongly: unknown slot, idle exception, citation that does not exist."""
+    """A fault in the definition of a game: unknown slot, exception without effect, missing citation."""
 
 
 class UnknownGame(EngineError):

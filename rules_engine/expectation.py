@@ -29,7 +29,7 @@ class Button(NamedTuple):
 
 
 class CallSpec(NamedTuple):
-    """What the striker may call before the stroke, and whether he must."""
+    """The calls allowed before the stroke, and whether one is required."""
 
     required: bool
     pieces: tuple[str, ...]

@@ -1,7 +1,7 @@
-"""Dice thrown by a machine that anybody can check.
+"""Verifiable dice thrown by the server (commit and reveal).
 
 Before the first throw of a match the *commitment*, the SHA-256 of a secret *seed*, is published. Throw ``n``
-of the match (from 1) is made of the seed and ``n`` alone; when the seed is told after the match, everybody
+of the match (from 1) is made of the seed and ``n`` alone; when the seed is published after the match, anyone
 can compare it with the commitment and throw all dice again.
 
 A die takes the bytes of HMAC-SHA-256 (RFC 2104), keyed with the 32 bytes of the seed, over the text
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 SEED_BYTES: Final = 32
-"""Length of a seed; it is written as twice as many hexadecimal digits."""
+"""Length of a seed; it is written as 64 hexadecimal digits."""
 
 _FAIR: Final = 252
 """The greatest multiple of six that a byte can reach."""

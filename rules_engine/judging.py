@@ -41,7 +41,7 @@ def judge(record: str | Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def line_of(match: Match, entry: Entry, ruling: Ruling) -> dict[str, Any]:
-    """What is said of one entry, the match being as it is after it."""
+    """The line of one entry, given the match after it."""
     board = match.board()
     return {
         "n": entry.n,

@@ -41,7 +41,7 @@ class Reading(NamedTuple):
 
 
 def reading_of(entries: Iterable[Entry]) -> Reading:
-    """Apply corrections latest first, so that a void of a correction lifts it."""
+    """Apply corrections latest first, so that voiding a correction cancels it."""
     voided: set[int] = set()
     amended: dict[int, tuple[Token, ...]] = {}
     by_number: dict[int, Entry] = {}
@@ -70,8 +70,8 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
 
 
 def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Add what is alleged; the count that the marker called goes, because a foul overturns it. That no ball
-    was met is no count but a fact, which has its own price."""
+    """Add the alleged foul and drop the called count: a foul overturns it. A missed ball is not a count
+    but a fact, and has its own penalty."""
     return tuple(t for t in tokens if t.kind != "claim" or t.a == "miss") + extra
 
 
@@ -216,13 +216,13 @@ class Match:
         return board
 
     def expects(self) -> Expectation:
-        """What may be recorded next. States never change, so that it is found once for each."""
+        """What may be recorded next. States are immutable, so it is computed once for each."""
         if self._expected is None or self._expected[0] is not self.state:
             self._expected = self.state, self.rules.expects(self.play, self.state)
         return self._expected[1]
 
     def position(self) -> dict[str, str]:
-        """The words of a ``Setup`` tag from which a match goes on as this one does from now."""
+        """The words of a ``Setup`` tag that continues the match from its current state."""
         words: dict[str, str] = self.rules.words(self.play, self.state)
         return words
 
@@ -247,7 +247,7 @@ class Match:
         return None if winner is None else self.play.letters[winner]
 
     def last_effective(self, but: Container[int] = frozenset()) -> int | None:
-        """The number of the last entry that has an effect: what one tap of undo voids; none of ``but``."""
+        """The number of the last entry that has an effect: what one tap of undo voids. Skips ``but``."""
         reading = reading_of(self.entries)
         for entry in reversed(self.entries):
             if entry.n in but:
@@ -272,7 +272,7 @@ class Match:
 
     @classmethod
     def resume(cls, header: Header, snapshot: Mapping[str, Any]) -> Match:
-        """Return a match that goes on from a snapshot; corrections reach back no further than it."""
+        """Return a match that continues from a snapshot; earlier entries cannot be corrected."""
         match = cls(header)
         match.state = match._base = thaw(snapshot["state"])
         match.last = match._base_n = snapshot["last"]

@@ -1,5 +1,4 @@
-"""Options of a game: the book's own variants, and our reading of every unclear point, to be chosen
-otherwise."""
+"""Options of a game: the book's variants, and a choice of reading for every unclear point."""
 
 from __future__ import annotations
 
@@ -106,7 +105,7 @@ def numbers(
     most: int,
     total: int | None = None,
 ) -> Option:
-    """Several whole numbers, ``least`` to ``most`` of them: what the cups of a house's board are worth.
+    """Several whole numbers, ``least`` to ``most`` of them: such as the values of a board's cups.
 
     ``total`` is their sum where the book states one. In a header they read ``3,5,10``.
     """

@@ -1,4 +1,4 @@
-"""A game bound to the options and sides of one match: the thing that answers slots quickly."""
+"""A game bound to the options and sides of one match: answers slots quickly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_PARTNERS = 12
 class Play:
     """A game, its chosen options and its sides. Immutable in use; shared by every entry of a match.
 
-    Questions that a figure answers first (and those that nobody answers) are settled here once for all.
+    Slots answered by a constant (and those without an answer) are resolved once, here.
     """
 
     __slots__ = (
@@ -50,7 +50,7 @@ class Play:
         self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
         for slot in self.family.slots:
             if not slot.endswith(":"):
-                self._settled[slot] = (None, None)  # nobody answers, unless a clause below does
+                self._settled[slot] = (None, None)  # no answer, unless a clause below has one
         for slot in game.slots():
             self._settled.pop(slot, None)
             stack = game.stack(slot)
@@ -128,7 +128,7 @@ def check_header(game: Game, header: Header) -> None:
 
 
 def _check_twists(header: Header) -> None:
-    """Races, sets, odds, partners and time: what wrappers do."""
+    """Check races, sets, odds, partners and time, which wrappers implement."""
     for name, race in (("race", header.race), *header.races.items()):
         if not _whole(race, 1, MAX_RACE) or name not in ("race", *header.letters):
             raise BadHeader("bad-race", f"a race is a number from 1 to {MAX_RACE}, for a side that plays")

@@ -4,10 +4,10 @@ A word is ``name=value``. ``A=12`` is the score of A, ``turn=B`` says who plays;
 of the game's state by name, a hyphen for each underscore, and with the letter of the side where each side
 has its own (``misses.A=2``). Numbers are written as numbers, sides by their letters, switches as yes or no,
 lists with commas (lists of lists with slashes between), nothing as ``none``, and an empty word as ``-``.
-What is not said is as at the start, or as in a game that is under way where the family says so.
+Fields without a word are as at the start, or as in a game under way where the family says so.
 
-The words are made from the fields of the state itself, so every family has them; a family adds what it
-knows of positions that cannot be.
+The words are made from the fields of the state itself, so every family has them; a family adds
+checks for impossible positions.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TALLY: Final = ("innings", "made", "run", "high")
 
 
 class Words:
-    """The words of a set-up, taken one by one; those that nobody takes are refused at the end."""
+    """The words of a set-up, consumed one by one; unknown words are refused at the end."""
 
     def __init__(self, given: Mapping[str, str], letters: tuple[str, ...]) -> None:
         self._given = dict(given)
@@ -50,7 +50,7 @@ class Words:
         self.said = frozenset(given)
 
     def refuse(self, name: str, message: str) -> NoReturn:
-        """Say that the word ``name`` cannot be."""
+        """Refuse the word ``name``."""
         raise bad(name, message)
 
     def take(self, name: str) -> str | None:
@@ -84,7 +84,7 @@ class Words:
         return self._letters.index(value)
 
     def nothing_left(self) -> None:
-        """Refuse the words that nobody has taken."""
+        """Refuse words that were not consumed."""
         for name in self._given:
             raise bad(name, "no position of this game has such a word")
 
@@ -122,7 +122,7 @@ def placed(family: Family, play: Play, state: Any, words: Words) -> Any:
         if (value := words.take(name)) is not None:
             changes[field] = _read(name, hint, value, letters if sides else (), 0)
             if field == "order" and len(set(changes[field])) < len(changes[field]):
-                raise bad(name, "a side stands there twice")
+                raise bad(name, "a side occurs twice")
         if not sides and _by_side(hint, before, letters):
             row = list(changes.get(field, before))
             for i, letter in enumerate(letters):

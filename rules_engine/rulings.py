@@ -1,5 +1,4 @@
-"""What the engine says of an entry: a ruling, or a refusal. Codes and citations, never a sentence to
-parse."""
+"""The engine's answer to an entry: a ruling or a refusal, with codes and citations for programs."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ class Ruling(NamedTuple):
 
     ``points`` holds what each side won or lost by this entry (letters; sides without change are left out).
     ``citations`` are the clauses that decided, the deciding one first. ``attested`` says that the ruling
-    rests on the marker's word and not on recorded facts. ``events`` are codes: ``counted``, ``miss``,
+    rests on the marker's statement and not on recorded facts. ``events`` are codes: ``counted``, ``miss``,
     ``foul``, ``inning-over``, ``frame-over``, ``round-over``, ``game-over``, ``match-over``, ``refolded``.
     """
 

@@ -1,7 +1,7 @@
-"""Sealed numbers: a private ball is bound when it is drawn and read only when it is shown.
+"""Sealed numbers (commit and reveal): a private ball is committed when drawn and revealed when shown.
 
-Who draws keeps the number and a salt of his own, and the record holds their seal. What he shows later must
-have made that seal, so that nobody reads the number before he shows it and nobody shows another one.
+The player keeps the number and a salt, and the record holds their seal, a hash. A number shown later must
+match the seal. So no one can read the number before it is shown, and its owner cannot show another one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def seal(number: int, salt: str) -> str:
     """Return the seal of ``number``: 40 digits of the SHA-256 of number and salt.
 
     The salt should be long and random (16 hexadecimal digits or more): the numbers are few, and a seal with
-    a short salt is read by trying.
+    a short salt can be broken by brute force.
     """
     from hashlib import sha256  # where a ball is sealed, and not while every game is imported
 
@@ -40,7 +40,7 @@ def is_seal(text: str) -> bool:
 
 
 def number_of(text: str) -> int | None:
-    """The number that ``text`` says openly (1 to 99), or None."""
+    """The number that ``text`` states unsealed (1 to 99), or None."""
     return int(text) if _NUMBER.match(text) else None
 
 

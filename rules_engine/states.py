@@ -2,7 +2,7 @@
 
 A state is a NamedTuple of numbers, words, tuples, frozensets and other states. It is small and never holds
 the history of the match, so that a mark costs the same at entry 5,000 as at entry 50. :func:`freeze` turns it
-into plain values for storing, :func:`thaw` back; each class that may stand in a state is registered by name.
+into plain values for storing, :func:`thaw` back; each class that may occur in a state is registered by name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the jobs of import and export tell to whoever listens."""
+"""Signals of the jobs of import and export."""
 
 from __future__ import annotations
 

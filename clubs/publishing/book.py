@@ -1,9 +1,9 @@
 """Writing the results book: a match's rows when its result stands, none when it no longer does.
 
 Called inside the transaction that confirms, corrects or reopens a match, with the match's row locked. The
-cost is that of one match, whatever the number of past matches: its rows are written, sums are changed by
-the difference, streaks are mended round the match's place in time, and who holds a record is read off an
-index afterwards.
+cost does not depend on the number of past matches: the match's rows are written, sums are changed by the
+difference, and streaks are updated round the match's place in time. Holders of records are read from an
+index.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def strike(match: Match) -> None:
 
 @contextmanager
 def _mending(match: Match, calendar: SeasonCalendar | None, new: list[PlayerResult]) -> Iterator[None]:
-    """Strike the match's old rows, let the new ones be written, and mend what grows over many matches: the
-    sums by the difference, the streaks round the places in time where a result went or came."""
+    """Delete the match's old rows, let the new ones be written, and update sums (by the difference) and
+    streaks (round the places in time where a result came or went)."""
     old = list(PlayerResult.objects.filter(match=match))
     if old or new:
         rows = sums.locked(match.club_id, sums.keys_of([*old, *new]))
@@ -92,7 +92,7 @@ def _mending(match: Match, calendar: SeasonCalendar | None, new: list[PlayerResu
 
 
 def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterator[tuple[str, bool]]:
-    """Make the book anew, one match after the other, each in a transaction of its own.
+    """Rebuild the book match by match, each in its own transaction.
 
     Yields the public id of every match and whether its rows were wrong; then of every club whose sums,
     streaks or seasons were wrong its address, and True. The logs are folded from their first entry;
@@ -116,10 +116,10 @@ def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterat
 
 
 def recount(club: Club, player: Player | None = None) -> bool:
-    """Make what grows over many matches anew from the results of a club, or of one player in it: seasons,
-    sums, streaks. Whether anything was wrong.
+    """Recompute seasons, sums and streaks from the results of a club, or of one player in it. Returns whether
+    anything changed.
 
-    For what is rare: joined players, another beginning of the seasons or another time zone, a book made anew.
+    For rare events: merged players, another start of seasons or another time zone, a rebuilt book.
     """
     results, totals = PlayerResult.objects.filter(club=club), PlayerSum.objects.filter(club=club)
     if player is not None:

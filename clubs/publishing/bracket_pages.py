@@ -2,7 +2,7 @@
 
 Measured in tenths of a millimetre inside a sheet that fits A4 and Letter, both lying. Up to 32 entrants
 stand on one page; larger brackets come in sections of sixteen, followed by a page on which the winners of
-the sections meet. A slot that nobody stands in yet is a line to write on, with where its name comes from.
+the sections meet. An empty slot is a line to write on, with where its name comes from.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Champions: who won each finished competition, whom they beat on the way, and who came next.
 
-Nothing is kept here. A competition names its champion and gives every entrant a final place; what is shown
+Nothing is stored here. A competition names its champion and gives every entrant a final place; what is shown
 follows from its fixtures, so that a correction of the final corrects the roll of champions.
 """
 
@@ -138,7 +138,7 @@ def titles_of(player: Player) -> Sequence[Competition]:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often somebody has been champion."""
+    """How often a player has been champion."""
 
     player: Player
     titles: int

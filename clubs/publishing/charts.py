@@ -1,6 +1,6 @@
 """Small charts drawn by the server: one line of matches over time, with its moving mean.
 
-The picture is stretched to whatever width the page has, so it holds no text: the labels stand beside it in
+The picture is stretched to the width of the page, so it holds no text: the labels stand beside it in
 HTML, where they stay readable at any size. Everything in it is also in the table below it.
 """
 

@@ -1,4 +1,4 @@
-"""Answers that are asked for again and again: ETag, Last-Modified, and 304 while nothing changed."""
+"""Conditional requests: ETag, Last-Modified, and 304 while nothing changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def answer(
     *,
     fresh: int = FRESH_SECONDS,
 ) -> HttpResponseBase:
-    """``body``, or 304 for whoever has it already.
+    """``body``, or 304 if the client has it already.
 
     The ETag is the body's own digest, so that it can never vouch for something that changed (a player's
     name, say); ``changed`` is for readers that know Last-Modified alone. What a hidden club shows to its

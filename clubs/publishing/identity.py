@@ -1,8 +1,8 @@
-"""Names that what is published keeps for good, whatever the address of the server and its pages.
+"""Permanent ids of published entries, independent of the addresses of the server and its pages.
 
-A feed reader or a calendar knows an entry again by its id alone. So an id rests on nothing that may change:
-on the public id of a match or an emblem, and for clubs, competitions and players on the moment in which
-they were made. They are UUIDs (RFC 9562, version 5), so that two installations never share one.
+A feed reader or a calendar recognizes an entry by its id alone. So an id is derived only from what never
+changes: the public id of a match or an emblem, and for clubs, competitions and players the moment of their
+creation. They are UUIDs (RFC 9562, version 5), so that two installations never share one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The results book: what confirmed matches left behind, side by side, ready to be read.
+"""The results book: read models of confirmed matches.
 
-Nothing here is truth. Every row is derived from a confirmed match and its log, is written and struck with
-it, and can be made anew (`python manage.py rebuild_records`). A club record is not stored at all: it is
+Every row is derived from a confirmed match and its log, is written and deleted with it, and can be
+rebuilt (`python manage.py rebuild_records`). A club record is not stored at all: it is
 the first `FeatRow` of its kind in the index, so that it cannot disagree with the results. What grows over
 many matches (`PlayerSum`, winning streaks) is mended match by match (`sums`, `streaks`).
 """
@@ -143,9 +143,9 @@ class FeatRow(models.Model):
 class PlayerSum(models.Model):
     """What a player's results at a game come to, in one season and (`ALL_SEASONS`) in all of them.
 
-    Mended with each result and never summed anew, so that a grand average costs the same after any number of
-    matches. `average` is all points by all innings. When players are joined the rows are made anew, hence
-    the hidden relation.
+    Updated with each result and not summed again, so that a grand average costs the same after any number of
+    matches. `average` is all points by all innings. The relation is hidden because merging players rebuilds
+    the rows.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="+")
@@ -172,9 +172,9 @@ class PlayerSum(models.Model):
 
 
 class RecordTitle(models.Model):
-    """A line that the club's record book has: somebody did something of the kind, once.
+    """A line of the club's record book: a feat of this kind exists.
 
-    Kept so that the page of records asks for the head of each list, however long the lists are.
+    Stored so that the page of records reads only the head of each list, however long the lists are.
     """
 
     club = models.ForeignKey("people.Club", on_delete=models.CASCADE, related_name="record_titles")

@@ -1,4 +1,4 @@
-"""The book follows the matches: what is confirmed is entered, what is taken back is struck.
+"""Keeping the book in step with the matches: confirmed results are entered, reopened ones deleted.
 
 The receivers run inside the transaction that changes the match, so that no result stands without its rows.
 """

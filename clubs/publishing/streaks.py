@@ -1,7 +1,7 @@
 """Winning streaks: matches won one after the other by one player at one game, in the order of time.
 
 A match won at the table adds; a defeat, a draw and a forfeit break; a walkover received does neither. When
-one result comes, goes or changes, only the streaks that touch its place in time are made anew: the results
+one result comes, goes or changes, only the streaks that touch its place in time are recomputed: the results
 between the breaks on either side of it. The rest of the past is not read.
 """
 
@@ -70,7 +70,7 @@ def folded(results: Iterable[Win], *, by_season: bool) -> Iterator[Found]:
 
 
 def mend(player: int, game: str, spots: Iterable[Spot], calendar: SeasonCalendar) -> None:
-    """Make the streaks round these places anew, after the results there were written or struck."""
+    """Recompute the streaks round these places, after the results there were written or deleted."""
     made: list[FeatRow] = []
     for spot in sorted(set(spots)):
         made += _mend(player, game, STREAK.code, spot, None, None)
@@ -144,9 +144,9 @@ def _title(rows: list[FeatRow]) -> None:
 
 
 def remake(results: QuerySet[PlayerResult]) -> bool:
-    """Make all streaks of the players and games of `results` anew; whether that changed anything.
+    """Recompute all streaks of the players and games of `results`; whether that changed anything.
 
-    For what is rare: joined players, another beginning of seasons, a book made anew. `results` hold all
+    For rare events: merged players, another start of seasons, a rebuilt book. `results` hold all
     results of each player and game in them.
     """
     pairs = list(results.exclude(player=None).order_by().values_list("player", "game").distinct())

@@ -1,4 +1,4 @@
-"""What a player's results come to, kept up by differences: a result adds to its season and to all seasons.
+"""A player's totals, updated by differences: a result adds to its season and to all seasons.
 
 The rows are locked before anything else is written, so that two matches of one player that are confirmed at
 once come one after the other.
@@ -83,7 +83,7 @@ def _parts(one: PlayerResult) -> dict[str, int]:
 
 
 def remake(results: QuerySet[PlayerResult], stale: QuerySet[PlayerSum]) -> bool:
-    """Sum `results` anew in place of the rows `stale`; whether that changed anything."""
+    """Recompute the sums of `results` and replace the rows `stale`; whether that changed anything."""
     had = {(row.player_id, row.game, row.season): _values(row) for row in stale}
     made: dict[Key, PlayerSum] = {}
     own = results.exclude(player=None)

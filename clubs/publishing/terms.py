@@ -8,7 +8,7 @@ from clubs.publishing.seasons import SeasonCalendar
 
 
 def terms_of(club: Club) -> RecordTerms:
-    """What the club asks; the house's own terms where it never said. One query."""
+    """What the club asks of a record; the defaults if it has set nothing. One query."""
     terms = RecordTerms.objects.filter(club=club).first() or RecordTerms(club=club)
     terms.club = club
     return terms

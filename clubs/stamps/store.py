@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 HOLD = 30.0
 """Seconds after which the lease of a process that died runs out. A transaction that goes on touching renews
 its own; one that writes for so long without another touch, and then dies between its commit and its last
-touch, is what the short life of kept pages is for."""
+touch, is why cached pages expire after a short time."""
 
 
 class Store(Protocol):

@@ -147,7 +147,7 @@ class Family:
 
 
 def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
-    """The same round of sides, told from ``first`` on."""
+    """The same round of sides, beginning with ``first``."""
     at = order.index(first)
     return order[at:] + order[:at]
 

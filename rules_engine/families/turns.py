@@ -23,7 +23,7 @@ GAME_OVER = "The game is over."
 class TurnFamily(Family):
     """A family whose sides play by turns, one of them first.
 
-    Its state has the fields ``score``, ``tallies``, ``turn`` (None until somebody leads), ``lead``,
+    Its state has the fields ``score``, ``tallies``, ``turn`` (None until a side leads), ``lead``,
     ``phase`` ("lead" until then), ``over`` and ``winner``.
     """
 
@@ -32,7 +32,7 @@ class TurnFamily(Family):
     lead_slot: ClassVar[str] = "lead"
     """The question whose clause says who leads."""
     set_up_slot: ClassVar[str] = ""
-    """The question that says what is set up, told and cited when somebody leads; "" where nothing is told."""
+    """The slot that says what is set up, cited in the ruling of the lead; "" for none."""
     turn_slot: ClassVar[str] = ""
     """The question whose clause says whose turn it is; cited to a side that is not in turn."""
     playing: ClassVar[str] = "shot"
@@ -86,11 +86,11 @@ class TurnFamily(Family):
         return state._replace(turn=lead, lead=lead, phase=self.playing)
 
     def awaits_lead(self, state: Any) -> bool:
-        """Whether somebody has to lead before anything else is recorded."""
+        """Whether a lead must be recorded first."""
         return state.turn is None
 
     def lead_taken(self, play: Play, state: Any) -> Ruling:
-        """Refuse a lead where nobody has to lead any more."""
+        """Refuse a lead when none is due."""
         return lead_decided(play, state, self.lead_slot)
 
     def lead_citations(self, play: Play, state: Any) -> tuple[str | None, ...]:
@@ -103,7 +103,7 @@ class TurnFamily(Family):
         return (Instruction("set-up", text, (), cite),) if text else ()
 
     def check_words(self, play: Play, state: Any, tokens: tuple[Token, ...]) -> Ruling | None:
-        """Refuse words that mean nothing in the game, whoever says them."""
+        """Refuse words that mean nothing in the game."""
         return None
 
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:

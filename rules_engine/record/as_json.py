@@ -81,7 +81,7 @@ def iter_json(lines: Iterable[str]) -> Iterator[Header | Entry]:
 
 
 def _document_begins(raw: str) -> bool:
-    """Whether the first line is no header of its own: it names its parts, or goes on on the next line."""
+    """Whether the first line is not a complete header: it names its parts, or continues on the next line."""
     body = raw.strip()
     return body == "{" or bool(re.match(r'\{\s*"(?:header|entries)"\s*:', body)) or body[-1] != "}"
 
@@ -165,7 +165,7 @@ class _Document:
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("a name occurs twice in one object")
     return found
 
 

@@ -43,7 +43,7 @@ def read_tags(line: str, number: int, column: int, tags: dict[str, str]) -> None
         if match is None:
             raise RecordError("bad-tag", 'a tag reads [Name "value"]', number, column + at)
         if match[1] in tags:
-            raise RecordError("double-tag", f"{match[1]} stands twice", number, column + at)
+            raise RecordError("double-tag", f"{match[1]} occurs twice", number, column + at)
         if len(tags) >= MAX_TAGS:
             raise RecordError("too-long", f"a record has at most {MAX_TAGS} tags", number, column + at)
         tags[match[1]] = unescape(match[2])
@@ -101,7 +101,7 @@ def read_setup(value: str, line: int = 1) -> dict[str, str]:
         if match is None:
             raise RecordError("bad-setup", f"a word of a set-up reads name=value, not {word[:40]!r}", line)
         if match[1] in words:
-            raise RecordError("bad-setup", f"{match[1]} stands twice in the set-up", line)
+            raise RecordError("bad-setup", f"{match[1]} occurs twice in the set-up", line)
         words[match[1]] = match[2]
     return words
 

@@ -1,8 +1,8 @@
 """A race: the same game again and again until one side has won so many.
 
-A drawn game counts for nobody and is played again. The lead passes to the next side with each new game,
+A drawn game does not count and is played again. The lead passes to the next side with each new game,
 unless the game answers the slot ``next_lead`` with the index of the side that leads ("lots" if that is
-decided anew after this game), or ``lots`` where it is so after every game; the sides go on following each
+decided again after this game), or ``lots`` where it is so after every game; the sides go on following each
 other as they were drawn. A set is a race within a match; who wins so many sets wins the match.
 """
 
@@ -165,7 +165,7 @@ class Race(Wrapper):
         return merged
 
     def is_over(self, state: RaceState) -> bool:
-        """Whether somebody has won the race."""
+        """Whether the race is won."""
         return state.over
 
     def winner(self, state: RaceState) -> int | None:

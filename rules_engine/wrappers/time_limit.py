@@ -1,4 +1,4 @@
-"""A match that ends with the clock: whoever leads when time is called has won.
+"""A match that ends with the clock: the leader when time is called wins.
 
 The clock hangs on the wall or runs on the tablet; that it has run out is an entry, ``:time``. Then play
 stops with that stroke, or the inning is finished, or every side has its equal innings. Sets count before

@@ -43,7 +43,7 @@ def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose names all differ. Raises `ValueError`."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("a name occurs twice in one object")
     return found
 
 
@@ -145,7 +145,7 @@ def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
         if name != MANIFEST and name != PEOPLE and name not in BY_FILE and not _PHOTO.fullmatch(name):
             raise refused("archive-names", f"{name[:80]!r} is no file of an archive.")
         if name in seen:
-            raise refused("archive-names", f"{name} stands twice in the archive.")
+            raise refused("archive-names", f"{name} is in the archive twice.")
         seen.add(name)
         if entry.flag_bits & 1:
             raise refused("archive-encrypted", f"{name} is locked with a password.")

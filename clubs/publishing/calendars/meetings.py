@@ -151,7 +151,7 @@ def _fixture_event(
     at_table = begun or (match.seated_at if match is not None else None)
     begin, status = at_table or start, CONFIRMED if at_table else TENTATIVE
     if fixture.phase == Phase.DECIDED and begun is None:
-        called_off, begin = True, fixture.decided_at  # a walkover: nobody has to be there
+        called_off, begin = True, fixture.decided_at  # a walkover: no one has to come
     if called_off:
         begin = begin or fixture.ready_at or competition.started_at or competition.starts_at
         status = CANCELLED

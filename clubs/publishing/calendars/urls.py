@@ -1,4 +1,4 @@
-"""Addresses of the calendars, each below the page of what it is of."""
+"""Addresses of the calendars, each below the page of its subject."""
 
 from __future__ import annotations
 

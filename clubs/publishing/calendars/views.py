@@ -1,4 +1,4 @@
-"""The addresses of the calendars: open to whoever may see the club's pages."""
+"""The addresses of the calendars: open to viewers of the club's pages."""
 
 from __future__ import annotations
 

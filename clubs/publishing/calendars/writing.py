@@ -1,4 +1,4 @@
-"""One way to write a calendar, by the library icalendar, whatever it is of.
+"""Writing any calendar with the library icalendar.
 
 Times are written in the club's zone, with the zone's rules beside them, so that an hour in the hall stays
 that hour when the clocks change. The calendars say no METHOD; then DTSTAMP is the moment in which an event

@@ -1,8 +1,8 @@
 """How an embed looks: light, dark or as the reader's device has it, and in which colour.
 
-The colour comes as a style sheet of its own address, so that the policy against inline styles stays as
-strict as everywhere, without a nonce that would make the same page different bytes each time. Whatever
-colour is asked for, text stays readable: it is darkened or lightened until it has the contrast of WCAG 2.2.
+The colour has its own style sheet, so that the policy against inline styles stays as strict as everywhere,
+without a nonce that would change the bytes of the page each time. Text stays readable in any colour: the
+colour is darkened or lightened until it has the contrast of WCAG 2.2.
 """
 
 from __future__ import annotations

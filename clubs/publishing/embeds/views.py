@@ -1,7 +1,7 @@
 """Pages that any site may frame: no cookie, no session, readable without script, of public clubs alone.
 
-They ask for the objects as a stranger would, whoever looks: a frame in somebody else's page must not show
-what only a member may see. Refusals are pages that may be framed too, so that the reader sees why.
+They always fetch the objects as an anonymous visitor: a frame in another site's page must not show what only
+a member may see. Refusals are pages that may be framed too, so that the reader sees why.
 """
 
 from __future__ import annotations

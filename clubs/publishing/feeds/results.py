@@ -43,7 +43,7 @@ class Scope(NamedTuple):
 
     @property
     def acts(self) -> QuerySet[Act]:
-        """Every decision about a match of the scope, whatever became of it."""
+        """Every decision about a match of the scope, also of matches later reopened or voided."""
         found = Act.objects.filter(match__club=self.club, match__simulated=False)
         if self.competition is not None:
             found = found.filter(match__fixture_match__fixture__competition=self.competition)

@@ -1,4 +1,4 @@
-"""The addresses of the feeds: whoever may see the club's pages may read them, nobody else finds them."""
+"""The addresses of the feeds: open to viewers of the club's pages, not found for others."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from clubs.publishing.pdf.papers import Paper
 
 KEPT_SECONDS = 60
 MOST_KEPT = 1_000_000
-"""Longer files are made anew each time, so that the cache is not filled by a hundred copies."""
+"""Longer files are not cached, so that a hundred copies do not fill the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def made(club: Club, printing: Printing) -> bytes:
 
 
 def answer(request: HttpRequest, club: Club, printing: Printing) -> HttpResponseBase:
-    """The file, shown in the browser; 304 to whoever has the same state already."""
+    """The file, shown in the browser; 304 if the client has the same state already."""
     key = digest(club, printing)
     tag = f'W/"{key}"'
     response = get_conditional_response(request, etag=tag)

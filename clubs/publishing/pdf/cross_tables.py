@@ -26,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """All that is drawn. `double` where everybody meets twice, so that a cell holds two scores."""
+    """All that is drawn. `double`: everyone plays everyone twice, so a cell holds two scores."""
 
     lines: tuple[Line, ...]
     double: bool = False

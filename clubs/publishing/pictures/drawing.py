@@ -142,7 +142,7 @@ def _list(pen: ImageDraw.ImageDraw, rows: tuple[Row, ...], top: float) -> None:
 
 
 def _star(pen: ImageDraw.ImageDraw, x: float, y: float, size: float) -> None:
-    """The winner's mark: a star, so that nothing is told by colour alone."""
+    """The winner's mark: a star, so that colour is not the only sign."""
     points = (
         (50, 0),
         (63, 35),

@@ -1,4 +1,4 @@
-"""Names on a picture: any name fits, whatever its length and script.
+"""Names on a picture: names of any length and script fit.
 
 The letters are DejaVu's (static/vendor/dejavu), shaped by Pillow with HarfBuzz, so that Arabic joins and
 Hebrew runs its own way. A name that is too long is set smaller, and then cut with an ellipsis. Letters that

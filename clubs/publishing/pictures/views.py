@@ -1,8 +1,8 @@
 """The addresses of the pictures, of public clubs alone: they are fetched by other sites' servers.
 
-A picture is drawn once and kept under the digest of what stands on it; that digest is its ETag, so that who
-has it already costs no drawing. Pages put the sequence of the log into the address (``?v=``), because most
-sites keep what an address once gave them.
+A picture is drawn once and kept under the digest of what stands on it; that digest is its ETag, so that a
+client that has it already causes no drawing. Pages put the sequence of the log into the address (``?v=``),
+because most sites keep what an address once gave them.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def line(address: str, title: str, height: int, script: str) -> SafeString:
 
 
 def _script() -> str:
-    """The script's address without the mark of its version: it stands in pages that nobody will change."""
+    """The script's address without the hash of its version, because other sites' pages are never updated."""
     folder = static("embed.js").rpartition("/")[0]
     return f"{folder}/embed.js"
 

@@ -194,7 +194,7 @@ class TermsForm(forms.Form):
         label="Seasons begin in",
         coerce=int,
         choices=[(number, name) for number, name in MONTHS.items()],
-        help_text="At midnight in the club's own time zone. Another beginning counts all seasons anew.",
+        help_text="At midnight in the club's own time zone. Another beginning recomputes all seasons.",
     )
     season_day = forms.IntegerField(label="on day", min_value=1, max_value=31)
 

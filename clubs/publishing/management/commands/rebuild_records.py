@@ -1,4 +1,4 @@
-"""`rebuild_records`: make results, averages and records anew from the matches' logs."""
+"""`rebuild_records`: rebuild results, averages and records from the matches' logs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clubs.stamps.pages import forget_all
 class Command(BaseCommand):
     """Rebuild the results book; tell which matches it was wrong about."""
 
-    help = "Make results, averages and club records anew from the logs of confirmed matches."
+    help = "Rebuild results, averages and club records from the logs of confirmed matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--club", help="the club's address (slug); all clubs when left out")

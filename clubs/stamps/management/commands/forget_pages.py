@@ -17,4 +17,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         forget_all()
-        self.stdout.write("The kept pages are forgotten.")
+        self.stdout.write("The cache of public pages is empty.")
