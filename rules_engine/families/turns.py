@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from ..expectation import Expectation
 from ..play import Play
+from ..positions import Words
 from ..record.entries import Entry
 from ..record.tokens import Token
 from ..rulings import Instruction, Ruling, refuse
@@ -72,6 +73,13 @@ class TurnFamily(Family):
     def inning(self, state: Any) -> int:
         """The number of the inning, or of the round."""
         return max((tally.innings for tally in state.tallies), default=0)
+
+    def position(self, play: Play, state: Any, words: Words) -> Any:
+        """Refuse a recorded position in which somebody plays and nobody leads, or the reverse."""
+        placed = super().position(play, state, words)
+        if self.awaits_lead(placed) != (self.phase(placed) == "lead"):
+            words.refuse("phase", "somebody plays, or is to begin")
+        return placed
 
     # -- the lead and the turn ---------------------------------------------------------------------------
 

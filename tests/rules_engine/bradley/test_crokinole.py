@@ -103,6 +103,13 @@ def test_touched_disks() -> None:
     assert code_of(add(own, "R #touched(R1) R2=inner")) == "wrong-token"
 
 
+def test_a_disk_touched_before_the_lead() -> None:
+    """In a recorded position disks may lie before anybody leads; one that is touched is judged then, too."""
+    match = match_of(setup="where.R=inner")
+    assert add(match, "R #touched(R1)").events == ("touched",)
+    assert add(match, "G :lead").ok
+
+
 def test_a_disk_that_comes_back_from_a_side() -> None:
     """Into the ditch (8); what it moved stays, or is put back."""
     for displaced, zone in (("stay", "band"), ("restore", "inner")):

@@ -115,8 +115,6 @@ class Castle(TurnFamily):
         closed = placed.cleared is not None and placed.king is not None
         if closed != (placed.phase == "count") or (closed and placed.turn != placed.cleared):
             words.refuse("phase", "a round is counted when one side and the king are down")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         if closed and placed.down[placed.turn or 0] == full[COLOURS[placed.turn or 0]]:
             words.refuse("down", "no ring is left to count")
         return placed

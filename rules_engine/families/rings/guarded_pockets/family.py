@@ -92,8 +92,6 @@ class GuardedPockets(TurnFamily):
             words.refuse("lying", "a pin that is gone does not lie on the board")
         if placed.whence not in ("line", "lie", "back"):
             words.refuse("whence", "a shot is from the line, from the lie, or back from the line")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         side = placed.turn or 0
         if (
             play.value("won", placed, (side, None)) is not None

@@ -88,8 +88,8 @@ class Pens(TurnFamily):
         left = on_board(play, placed)
         if min(left.values()) < 0 or not sum(left.values()):
             words.refuse("pens", "no more rings than there are, and one at least on the board")
-        if (placed.phase == "lead") != (placed.turn is None) or placed.round < 1:
-            words.refuse("phase", "somebody shoots, or is to begin")
+        if placed.round < 1:
+            words.refuse("round", "the rounds are counted from one")
         return placed
 
     def lead_citations(self, play: Play, state: PensState) -> tuple[str | None, ...]:

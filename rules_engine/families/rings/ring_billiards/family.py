@@ -99,8 +99,6 @@ class RingBilliards(TurnFamily):
             words.refuse("fallen", "it is put back when another ring is chosen")
         if placed.right and (play.cite("right") is None or placed.fresh):
             words.refuse("right", "no ring may be pocketed for points now")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def lead_citations(self, play: Play, state: GlanceState) -> tuple[str | None, ...]:

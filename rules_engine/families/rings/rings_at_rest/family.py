@@ -110,6 +110,11 @@ class RingsAtRest(TurnFamily):
         at_least(words, placed, "twenties", "round")
         return placed
 
+    def _entered(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
+        if self.awaits_lead(state) and any(t.kind == "state" and t.a == "touched" for t in entry.tokens):
+            return touch(play, state, who, entry)  # of a recorded position, where rings lie before the lead
+        return super()._entered(play, state, who, entry)
+
     def barred(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse a shot out of turn; both sides may count, and say that a ring was touched."""
         if who == state.turn or state.phase == "count" or any(t.a in ("count", "touched") for t in tokens):

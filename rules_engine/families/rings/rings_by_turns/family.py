@@ -75,8 +75,6 @@ class RingsByTurns(TurnFamily):
             words.refuse("down", "each side has fewer rings down than win")
         if placed.reds > state.reds:
             words.refuse("reds", f"there are {state.reds}")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         if placed.phase != "shot":
             placed = placed._replace(colours=())
         elif "colours" not in words.said:

@@ -68,8 +68,6 @@ class RingsInRow(TurnFamily):
             words.refuse("row", "rings are left, and no more than there are")
         if placed.rows < 1:
             words.refuse("rows", "the rows are counted from one")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def check_words(self, play: Play, state: RowState, tokens: tuple[Token, ...]) -> Ruling | None:

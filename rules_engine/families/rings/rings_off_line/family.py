@@ -82,8 +82,6 @@ class RingsOffLine(TurnFamily):
                 words.refuse("turns", "all turns have been played")
             if turns[placed.turn] > min(turns):
                 words.refuse("turn", "it is the turn of who has had fewer")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def check_words(self, play: Play, state: LineState, tokens: tuple[Token, ...]) -> Ruling | None:

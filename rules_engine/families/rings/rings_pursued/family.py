@@ -86,8 +86,6 @@ class RingsPursued(TurnFamily):
             n and (n not in full or n in row) for n, row in zip(placed.called, placed.down, strict=True)
         ):
             words.refuse("called", "the number of a ring that is on the board")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def check_words(self, play: Play, state: PursuedState, tokens: tuple[Token, ...]) -> Ruling | None:

@@ -82,8 +82,6 @@ class RingsStaked(TurnFamily):
             )
         ):
             words.refuse("own", "who has rings of the other's colour has won them")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def check_words(self, play: Play, state: StakedState, tokens: tuple[Token, ...]) -> Ruling | None:

@@ -116,8 +116,6 @@ class RingsTaken(TurnFamily):
         least = play.value("left", placed) or 0
         if placed.plain < 0 or (placed.phase == "shot" and on_board(placed) <= least):
             words.refuse("plain", "rings are left on the board")
-        if (placed.phase == "lead") != (placed.turn is None):
-            words.refuse("phase", "somebody shoots, or is to begin")
         return placed
 
     def check_words(self, play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Ruling | None:
