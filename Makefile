@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs help run test quick soak check lint types imports migrations-complete js format index lock bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js format index lock bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ index: $(VENV)/.develops ## Note which module holds which game, and which table 
 
 api-docs: $(VENV)/.develops ## Renew what docs/ says of the interface for programs
 	@$(BIN)/python manage.py api_docs
+
+notation-docs: $(VENV)/.develops ## Renew the pages of docs/notation from the games
+	@$(BIN)/python -m rules_engine.notation.write
 
 format: $(VENV)/.develops ## Put the code into its usual form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

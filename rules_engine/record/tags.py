@@ -66,7 +66,7 @@ def header_from_tags(tags: Mapping[str, str], line: int = 1) -> Header:
     sides = tuple((k, v) for k, v in tags.items() if _SIDE_TAG.match(k))
     if not sides:
         sides = tuple((x, x) for x in game.side_letters(game.min_sides))
-    by_tag = {_tag_of(o): o for o in game.options}
+    by_tag = {tag_of(o): o for o in game.options}
     options: dict[str, Any] = {}
     rest: dict[str, str] = {}
     fields: dict[str, Any] = {}
@@ -114,12 +114,12 @@ def write_setup(words: Mapping[str, str]) -> str:
 def reserved_tags(game: Game) -> frozenset[str]:
     """Names of tags that say something of the match itself, so that no other fact may be called so."""
     letters = string.ascii_uppercase
-    names = {"Game", "Setup", *_NUMBERS, *_WORDS, *letters, *map(_tag_of, game.options)}
+    names = {"Game", "Setup", *_NUMBERS, *_WORDS, *letters, *map(tag_of, game.options)}
     names.update(f"{stem}{x}" for stem in ("Players", *_BY_SIDE) for x in letters)
     return frozenset(names | {"Up"} if game.length_option else names)
 
 
-def _tag_of(option: str) -> str:
+def tag_of(option: str) -> str:
     return "".join(part.capitalize() for part in re.split(r"[-_]", option))
 
 
@@ -151,7 +151,7 @@ def write_header(header: Header) -> str:
     rows += [(f"Players{k}", "; ".join(names)) for k, names in header.partners.items()]
     if header.alternate != "inning":
         rows.append(("Alternate", header.alternate))
-    rows += [(_tag_of(k), _said(v)) for k, v in header.options.items() if v is not None]
+    rows += [(tag_of(k), _said(v)) for k, v in header.options.items() if v is not None]
     rows += [(f"Start{k}", str(v)) for k, v in header.start.items()]
     rows += [(f"Discount{k}", str(v)) for k, v in header.discount.items()]
     if header.race != 1:

@@ -1,4 +1,4 @@
-"""docs/notation.md: every example in it is a record that can be read and that stands."""
+"""docs/notation.md and docs/notation: every example is a record that can be read and that stands."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import rules_engine as engine
 from rules_engine.record.tokens import Token
 from tests.cases import for_each
 
-TEXT = (Path(__file__).parents[3] / "docs" / "notation.md").read_text()
-EXAMPLES = re.findall(r"```\n(\[Game .*?)```", TEXT, re.S)
+DOCS = Path(__file__).parents[3] / "docs"
+TEXT = (DOCS / "notation.md").read_text(encoding="utf-8")
+PAGES = [path.read_text(encoding="utf-8") for path in sorted((DOCS / "notation").glob("*.md"))]
+EXAMPLES = re.findall(r"```\n(\[Game .*?)```", "\n".join([TEXT, *PAGES]), re.S)
 ROWS = re.findall(r"^\| (`.*?) \| `(\[\".*?\])` \|", TEXT, re.M)
 
 

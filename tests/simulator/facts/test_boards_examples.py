@@ -14,7 +14,11 @@ from .acted import Unseen, acted
 from .made_traces import read
 from .test_boards_buttons import GAMES, same
 
-NOTATION = Path(__file__).parents[3] / "docs" / "notation.md"
+DOCS = Path(__file__).parents[3] / "docs"
+NOTATION = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in (DOCS / "notation.md", *sorted((DOCS / "notation").glob("*.md")))
+)
 UNACTED = frozenset({"choice", "dice", "time", "place"})
 OTHERWISE = {
     ("carrom/bump-counts", 2): "the bump that felled the pin is acted besides",
@@ -37,9 +41,7 @@ OTHERWISE = {
 
 RECORDS = [
     (header, tuple(entry for entry in entries if entry.correction is None))
-    for header, entries, *_ in map(
-        engine.read, re.findall(r"```\n(\[Game .*?)```", NOTATION.read_text(encoding="utf-8"), re.S)[1:]
-    )
+    for header, entries, *_ in map(engine.read, re.findall(r"```\n(\[Game .*?)```", NOTATION, re.S)[1:])
     if header.game in GAMES
 ]
 
