@@ -4,7 +4,8 @@ A run has one database: SQLite, or PostgreSQL where ``BALKLINE_TEST_DATABASE_URL
 SQLite everything runs but what is marked ``postgres``; on PostgreSQL only what is marked
 ``postgres`` or ``both_databases``. ``make test`` does both runs. A test marked ``redis`` or
 ``browser`` is skipped where that service is missing, unless ``BALKLINE_REQUIRE_SERVICES`` is set:
-then it fails. A test marked ``soak`` runs in ``make soak`` only (see ``tests/soak.py``).
+then it fails. A test marked ``soak`` runs in ``make soak`` only, one marked
+``more_in_soak`` there with more rounds (see ``tests/soak.py``).
 """
 
 import os
@@ -31,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
         runs = marks & {"postgres", "both_databases"} if on_postgres else "postgres" not in marks
-        runs = runs and (bool(marks & {"soak", "hypothesis"}) if soak.SOAKING else "soak" not in marks)
+        runs = runs and (bool(marks & soak.MARKS) if soak.SOAKING else "soak" not in marks)
         (kept if runs else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)

@@ -2,7 +2,8 @@
 
 ``make soak`` sets ``BALKLINE_TEST_SOAK``. It runs the tests marked ``soak``, which ``make test`` leaves
 out, and once more every Hypothesis test with more examples: the profile here for tests that name no number,
-``examples`` for those that do. A test that loops by itself takes its number from ``rounds``.
+``examples`` for those that do. A test that loops by itself takes its number from ``rounds`` and is marked
+``more_in_soak``.
 """
 
 import os
@@ -10,6 +11,8 @@ import os
 from hypothesis import HealthCheck, settings
 
 SOAKING = os.environ.get("BALKLINE_TEST_SOAK", "") not in {"", "0"}
+MARKS = frozenset({"soak", "more_in_soak", "hypothesis"})
+"""What runs in a soak."""
 FACTOR = 25
 """How many times the usual number of examples a soak tries, unless a test says otherwise."""
 

@@ -17,6 +17,7 @@ import pytest
 
 import rules_engine as engine
 from tests.cases import for_each
+from tests.soak import rounds
 
 from .golden import records_of
 from .walks import BOUND, citations_of, header_of, pick, pieces_in, played, to_the_end, typed, walk
@@ -145,7 +146,8 @@ def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> 
 
 
 @every_game
-@for_each("seed", range(3))
+@pytest.mark.more_in_soak
+@for_each("seed", range(rounds(2, 3)))
 def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
     """Whatever the tablet offers stands, at every moment of a match."""
     match, moments = to_the_end(game, seed)
@@ -236,7 +238,8 @@ def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@for_each("seed", range(4))
+@pytest.mark.more_in_soak
+@for_each("seed", range(rounds(2, 4)))
 def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game, seed: int) -> None:
     """Legal play comes to an end; who wins has the score for it, and a draw is level."""
     match, _ = to_the_end(game, seed)
@@ -251,7 +254,8 @@ def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game
 
 
 @every_game
-@for_each("seed", range(3))
+@pytest.mark.more_in_soak
+@for_each("seed", range(rounds(2, 3)))
 def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
     """The score is the start and the points of every ruling, to the last one."""
     match, moments = to_the_end(game, seed)

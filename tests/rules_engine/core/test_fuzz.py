@@ -1,18 +1,21 @@
-"""A hundred thousand inputs of every kind: each is judged or refused with a code, nothing else happens."""
+"""Many thousand inputs of every kind: each is judged or refused with a code, nothing else happens."""
 
 from __future__ import annotations
 
 import json
 import random
 
+import pytest
+
 import rules_engine as engine
+from tests.soak import rounds
 
 from ..golden import playable_records
 from ..walks import header_of, typed, walk
 
-ENTRIES = 70_000
-LINES = 25_000
-HEADERS = 8_000
+ENTRIES = rounds(20_000, 70_000)
+LINES = rounds(5_000, 25_000)
+HEADERS = rounds(1_500, 8_000)
 
 SIGNS = "()[]:#@=!^>x-.+*/ \t0123456789abcdefghlmnprtwzABRGW;\"'{}\\~é\x00\u2028"
 
@@ -45,6 +48,7 @@ def _spoilt(text: str, seeds: list[str], rng: random.Random) -> str:
     return "".join(rng.choices(SIGNS, k=rng.randrange(12)))
 
 
+@pytest.mark.more_in_soak
 def test_entries_of_any_make() -> None:
     """Read, and judged by a match of some game at some moment: the state changes only if it is accepted."""
     rng = random.Random(1908)
@@ -81,6 +85,7 @@ def test_entries_of_any_make() -> None:
     assert codes == {"unreadable", "too-long", "empty"}
 
 
+@pytest.mark.more_in_soak
 def test_lines_of_any_make() -> None:
     """Records in text and JSON with a spoilt line end with their place, or are read."""
     rng = random.Random(147)
@@ -106,6 +111,7 @@ def test_lines_of_any_make() -> None:
     assert all(code and line == 2 and column >= 1 for code, line, column in places)
 
 
+@pytest.mark.more_in_soak
 def test_headers_of_any_make() -> None:
     """Tags and JSON headers, set-ups included, make a match or are refused with a code."""
     rng = random.Random(50)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import rules_engine as engine
+from tests.soak import examples
 
 from ..walks import header_of, typed
 
@@ -114,6 +115,6 @@ class MatchMachine(RuleBasedStateMachine):
 
 TestMatchMachine = MatchMachine.TestCase
 TestMatchMachine.settings = settings(
-    max_examples=150, stateful_step_count=25, deadline=None, derandomize=True,
+    max_examples=examples(40, 600), stateful_step_count=25, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip

@@ -8,6 +8,7 @@ import random
 import pytest
 
 import rules_engine as engine
+from tests.soak import rounds
 
 GAMES = [g.id for g in engine.games()]
 
@@ -182,16 +183,21 @@ def _nonsense(rng: random.Random, words: dict[str, list[str]]) -> str:
     return " ".join(tokens)
 
 
+ENTRIES = rounds(240, 800)
+"""Entries in mad order that each game is given."""
+
+
+@pytest.mark.more_in_soak
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whatever_is_recorded_is_judged_or_refused(game_id: str) -> None:
-    """800 entries of legal words in mad order: a ruling or a refusal, never an exception; the record
+    """Legal words in mad order: a ruling or a refusal, never an exception; the record
     re-folds."""
     rng = random.Random(game_id)
     game = engine.game(game_id)
     stood = 0
     match = None
-    for turn in range(800):
-        if match is None or match.over or turn % 200 == 0:
+    for turn in range(ENTRIES):
+        if match is None or match.over or turn % (ENTRIES // 4) == 0:
             options = {
                 o.id: rng.choice(o.values) for o in game.options.values() if o.values and rng.random() < 0.4
             }
@@ -225,6 +231,6 @@ def test_whatever_is_recorded_is_judged_or_refused(game_id: str) -> None:
         else:
             stood += 1
             json.dumps([match.board(), match.figures(), match.expects().to_json(), match.snapshot()])
-    assert stood > 200
+    assert stood > ENTRIES // 4
     if match is not None:
         assert engine.fold(match.header, match.entries).state == match.state

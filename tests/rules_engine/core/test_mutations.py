@@ -10,10 +10,11 @@ import pytest
 
 import rules_engine as engine
 from tests.cases import each_case
+from tests.soak import rounds
 
 from ..golden import records_of
 
-PLACES = 12
+PLACES = rounds(3, 12)
 """Entries of one record that are tampered with."""
 
 Mutant = tuple[str, int, list[engine.Entry]]
@@ -55,6 +56,7 @@ def _tampered(
     return tuple(row)
 
 
+@pytest.mark.more_in_soak
 @pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id)
 def test_a_tampered_record_is_judged_or_refused(game: engine.Game) -> None:
     """Entries with something wrong are refused with a code and change nothing; the rest is judged."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
+from tests.soak import rounds
 
 from ..walks import header_of, walk
 
@@ -161,6 +162,11 @@ def test_what_is_no_word_is_refused_where_it_stands(words: str) -> None:
     assert caught.value.code == "bad-setup"
 
 
+WORDS = rounds(15, 60)
+"""Set-ups of words of any make that each game is tried with."""
+
+
+@pytest.mark.more_in_soak
 def test_words_of_any_make_are_refused_or_played() -> None:
     """Whatever value any word of any game is given, the match begins or is refused with bad-setup."""
     rng = random.Random(7)
@@ -189,7 +195,7 @@ def test_words_of_any_make_are_refused_or_played() -> None:
         match = engine.Match(header_of(game, rng=random.Random(1)))
         walk(match, rng, 9)
         names = [*match.position(), "phase", "turn", "fresh"] if not match.over else ["turn", "phase"]
-        for _ in range(60):
+        for _ in range(WORDS):
             setup = {"turn": base.letters[0]}
             for name in rng.sample(names, min(2, len(names))):
                 setup[name] = rng.choice(values)
@@ -203,4 +209,4 @@ def test_words_of_any_make_are_refused_or_played() -> None:
                 begun.expects()
             assert refused == "bad-setup", (game.id, setup)
             tried += 1
-    assert tried >= 60 * len(engine.games())
+    assert tried >= WORDS * len(engine.games())

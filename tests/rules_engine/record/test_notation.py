@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import rules_engine as engine
 from rules_engine.record.tokens import MAX_LENGTH, Token
+from tests.soak import examples, rounds
 
 
 def _token(*words: st.SearchStrategy[Any]) -> st.SearchStrategy[Token]:
@@ -54,7 +55,7 @@ corrections = st.one_of(
 entry_tokens = st.one_of(stroke, corrections.map(lambda token: (token,)))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(150, 2400), deadline=None)
 @given(entry_tokens)
 def test_text_and_json_say_the_same(tokens: tuple[Token, ...]) -> None:
     """Written and read again, in either form, an entry is what it was."""
@@ -74,7 +75,7 @@ def test_text_and_json_say_the_same(tokens: tuple[Token, ...]) -> None:
         assert same == tokens == read
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 1200), deadline=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from("AB"), entry_tokens, st.one_of(st.none(), st.text(max_size=40))), max_size=8
@@ -210,13 +211,14 @@ _ALPHABET = (
 )
 
 
+@pytest.mark.more_in_soak
 def test_nothing_that_is_typed_breaks_the_reader() -> None:
-    """20,000 damaged records: each is read, or refused with its place."""
+    """Damaged records: each is read, or refused with its place."""
     rng = random.Random(1908)
     games = [g.id for g in engine.games()]
     read = 0
     places: list[tuple[int, int]] = []
-    for _ in range(20_000):
+    for _ in range(rounds(5_000, 20_000)):
         text = list(_VALID.format(game=rng.choice(games)))
         for _ in range(rng.randint(1, 6)):
             at = rng.randrange(len(text))
@@ -241,4 +243,4 @@ def test_nothing_that_is_typed_breaks_the_reader() -> None:
         written = engine.write(header, entries)
         assert engine.read(written)[1] == entries
     assert all(line >= 1 and column >= 1 for line, column in places)
-    assert read > 500, "the damage was so great that little was tested"
+    assert read > rounds(125, 500), "the damage was so great that little was tested"
