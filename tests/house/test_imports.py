@@ -27,15 +27,12 @@ def test_imports_run_down_only() -> None:
 def test_an_import_upward_is_found(tmp_path: Path) -> None:
     """The check can fail: an engine that imports Django breaks the contract."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    named = [name for contract in settings["contracts"] for name in contract.get("source_modules", [])]
-    for name in [*settings["root_packages"], *named]:
-        folder = tmp_path.joinpath(*name.split("."))
-        folder.mkdir(parents=True, exist_ok=True)
-        while folder != tmp_path:
-            (folder / "__init__.py").touch()
-            folder = folder.parent
+    for name in settings["root_packages"]:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
     (tmp_path / "rules_engine" / "__init__.py").write_text("import django\n")
     (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
-    done = subprocess.run([linter(), "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    check = [linter(), "--no-cache", "--contract", "rules-engine"]  # the others name modules that this lacks
+    done = subprocess.run(check, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "rules_engine is not allowed to import django" in done.stdout
