@@ -136,6 +136,10 @@ def round_board(match: engine.Match) -> bool:
     return any(hole.id == "hole" for hole in table_of(match.header.game).surface.holes)
 
 
+AT_REST = ("rings-at-rest", "pins-and-banks", "battles", "spun-at-rest", "corner-banks")
+"""The families whose rings stay where they come to rest, by key."""
+
+
 def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[str, list[Piece]]:
     """The piece to be shot and all pieces as a game begins, the shooter where it may be."""
     play, state = match.play, match.state
@@ -148,7 +152,7 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
     if name in ("rings-staked", "ring-for-dice"):
         pieces["r"] = piece("r", 0, 0)
     struck = "c"
-    if name.startswith("rings-at-rest") or name in ("rings-spun",) or name == "turns-spun":
+    if name in (*AT_REST, "rings-spun", "turns-spun"):
         struck = f"{letter}{len(state.where[turn]) + 1}"
     elif name in ("counted-tops", "timed-tops", "fewest-spins"):
         struck = play.value("tops", state)[0] if name == "counted-tops" else "t1"
@@ -169,7 +173,7 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
             pieces = {p: row for p, row in pieces.items() if p[0] != letter}
         for found in [p for p in pieces if p.endswith("b")]:
             pieces[found[:-1]] = pieces[found[:-1]]._replace(on=found)
-    if name.startswith("rings-at-rest") or name in ("rings-spun", "turns-spun"):
+    if name in (*AT_REST, "rings-spun", "turns-spun"):
         for x, row in zip(play.letters, state.where, strict=True):
             for n, zone in enumerate(row, 1):
                 if f"{x}{n}" != struck and zone not in ("ditch", "pocket", "off"):
