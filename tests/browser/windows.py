@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error
 
 KEPT = 3
 """Windows that wait for the next test; a test that opens more has the rest closed."""
@@ -72,10 +73,15 @@ class Windows:
         return self.idle.pop() if self.idle else Window(self.browser, self.site)
 
     def give_back(self, window: Window, *, keep: bool = True) -> None:
-        """The test has done with it. With ``keep`` it serves again."""
+        """The test has done with it. With ``keep`` it serves again, if it can be emptied: a page that is just
+        being loaded cannot."""
         if keep and len(self.idle) < KEPT:
-            window.empty()
-            self.idle.append(window)
+            try:
+                window.empty()
+            except Error:
+                window.context.close()
+            else:
+                self.idle.append(window)
         else:
             window.context.close()
 
