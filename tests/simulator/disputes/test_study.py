@@ -57,6 +57,7 @@ def test_it_depends_mostly_on_what_was_least_known() -> None:
     assert found.shares[0].depends[0][0] == "the cloth's speed"
 
 
+@pytest.mark.soak
 def test_on_hidden_strokes_the_intervals_hold_the_truth() -> None:
     """Reliability, small (the large study is ``make bench ARGS=honesty``): of the unknowns' intervals of 90
     in 100 about so many hold the truth, and claims told with p come true in a share near p."""
