@@ -3,6 +3,7 @@
 From every definition of ``clubs/api`` the names that it uses are looked up in the project's modules, through
 imports and re-exports, then the names that those use, and so on; a class counts as one, with all its
 methods. Receivers of signals, which nobody calls by name, are followed from the modules that connect them.
+Tasks are not followed: a worker refuses into the row of its job, and no request waits for it.
 On the way the codes are taken from whatever raises a refusal. A name that is followed may stand in a branch
 that the interface never takes, so the answer may hold a code too many, but none too few.
 """
@@ -66,7 +67,8 @@ def _names_of(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-    return [one.id for one in targets if isinstance(one, ast.Name)]
+    several = [two for one in targets for two in (one.elts if isinstance(one, ast.Tuple) else [one])]
+    return [one.id for one in several if isinstance(one, ast.Name)]
 
 
 @cache
@@ -109,14 +111,14 @@ def _dotted(node: ast.AST) -> str | None:
 
 def _used(definition: Definition) -> set[Definition]:
     module = modules()[definition.module]
-    found = set()
+    found: set[Definition | None] = set()
     for node in module.defined[definition.name]:
         for one in ast.walk(node):
             dotted = _dotted(one)
             head = dotted.partition(".")[0] if dotted else ""
             if dotted and (head in module.defined or head in module.imported):
                 found.add(_resolve(f"{definition.module}.{dotted}"))
-    return found - {None}  # type: ignore[return-value]
+    return {one for one in found if one is not None and not one.module.endswith(".tasks")}
 
 
 def reached(start: Iterable[Definition]) -> set[Definition]:
