@@ -82,6 +82,8 @@ class Game:
     ``refs`` maps every numbered rule (catalogue refs) to its gist; ``beside`` names the refs that no ruling
     can rest on (etiquette, money, advice), each with the reason. ``lines`` are the book's lines.
     ``played_on`` says what differs from governors and family: board, pieces, what is shot and from where.
+    Where the book leaves the length open, ``short`` is one to which two fair players come within some two
+    hundred strokes, and ``evening`` what clubs usually play to; both are proposals, and of this game alone.
     """
 
     def __init__(
@@ -101,6 +103,8 @@ class Game:
         letters: str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         facts: Mapping[str, Any] | None = None,
         played_on: PlayedOn = SILENT,
+        short: int | None = None,
+        evening: int | None = None,
         version: int = 1,
         playable: bool = True,
     ) -> None:
@@ -125,6 +129,8 @@ class Game:
         for governor in self.governors:
             self._played_on = self._played_on.over(governor._played_on)
         self.played_on = self._played_on.over(family.played_on)
+        self.short = short
+        self.evening = evening
         self.own = Layer(id, {})
         self.layers: tuple[Layer, ...] = self._stack()
         self.dropped: tuple[Option, ...] = ()

@@ -2,8 +2,8 @@
 
 The log is append-only. Plain entries are judged by the game and change the state. Corrections (void, amend,
 claim of foul, referee's ruling) are entries too: they say how an earlier entry is to be read, and the state
-is folded again. Entries that have become illegal by a correction are reported in ``problems``, never
-dropped.
+is folded again from that entry on. Entries that have become illegal by a correction are reported in
+``problems``, never dropped.
 """
 
 from __future__ import annotations
@@ -69,6 +69,15 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
     return Reading(frozenset(voided), amended)
 
 
+def _first_changed(before: Reading, after: Reading) -> int | None:
+    """The number of the first entry that the two readings read differently; None if there is none."""
+    changed = set(before.voided ^ after.voided)
+    for n in before.amended.keys() | after.amended.keys():
+        if before.amended.get(n) != after.amended.get(n):
+            changed.add(n)
+    return min(changed, default=None)
+
+
 def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
     """Add the alleged foul and drop the called count: a foul overturns it. A missed ball is not a count
     but a fact, and has its own penalty."""
@@ -84,6 +93,9 @@ class Match:
     """
 
     _expected: tuple[Any, Expectation] | None = None
+    _in_order = True
+    """Whether each correction stands after what it corrects, so that plain entries were judged as the log
+    reads. A log that was folded may be otherwise."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -143,7 +155,9 @@ class Match:
         before = self.rules.board(self.play, self.state)["score"]
         probe = Match.__new__(Match)
         probe.__dict__.update(self.__dict__)
-        probe._refold([*self.entries, entry])
+        entries = [*self.entries, entry]
+        read_anew = reading_of(entries)
+        probe._refold(entries, read_anew, _first_changed(reading, read_anew) if self._in_order else 0)
         known_before = {p.n for p in self.problems}
         own = next((p for p in probe.problems if p.n == token.a and p.n not in known_before), None)
         if own is not None and token.kind != "void":
@@ -180,13 +194,18 @@ class Match:
     def _is_stroke(entry: Entry) -> bool:
         return any(t.kind not in ("choice", "place", "time") for t in entry.tokens)
 
-    def _refold(self, entries: list[Entry]) -> None:
-        reading = reading_of(entries)
-        state, rulings, problems = self._base, {}, []
+    def _refold(self, entries: list[Entry], reading: Reading, since: int | None = 0) -> None:
+        """Judge the entries anew from number ``since`` on; None if all stand as they were judged."""
+        if since is None:
+            return
+        state, rulings = self._base, {n: ruling for n, ruling in self.rulings.items() if n < since}
+        for ruling in rulings.values():
+            state = ruling.state
+        problems = [problem for problem in self.problems if problem.n < since]
         play, judge, voided, amended = self.play, self._judge, reading.voided, reading.amended
         for entry in entries:
             n, _, tokens, _ = entry
-            if tokens[0][0] in CORRECTIONS or n in voided:
+            if n < since or tokens[0][0] in CORRECTIONS or n in voided:
                 continue
             if n in amended:
                 entry = entry._replace(tokens=amended[n])
@@ -290,8 +309,10 @@ def fold(header: Header, entries: Iterable[Entry], snapshot: Mapping[str, Any] |
     for before, after in pairwise(rows):
         if after.n <= before.n:
             match.problems = (Problem(after.n, Refusal("bad-number", "entries are numbered upwards")),)
+            match._in_order = False
             return match
     match.entries = rows
     match.last = rows[-1].n if rows else match._base_n
-    match._refold(rows)
+    match._in_order = all(e.correction is None or e.tokens[0].a < e.n for e in rows)
+    match._refold(rows, reading_of(rows))
     return match

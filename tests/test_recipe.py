@@ -15,7 +15,9 @@ from typing import NamedTuple
 import pytest
 
 import rules_engine as engine
-from clubs.publishing import measures, sheets
+from clubs.people.rules.surfaces import kinds_for_game
+from clubs.publishing.rules import measures
+from clubs.publishing.selectors import sheets
 from matches.pages import citations
 from matches.rules_pages import drawing, pages
 from rules_engine import catalogue
@@ -35,6 +37,7 @@ class MadeUp(NamedTuple):
     module: str
     record: str
     board: str
+    kinds: tuple[str, ...]
     pieces: tuple[str, ...]
     best: str
     row: str
@@ -80,6 +83,7 @@ register(GAME)
 5. B +1 ; => refused over -
 """,
     "balkline-14-5x10",
+    ("carom",),
     ("r", "w"),
     "High run",
     "Inning",
@@ -122,6 +126,7 @@ register(GAME)
 2. A r> ; => A+1 | 1:0 | carroms#p4 carroms#p3
 """,
     "carrom",
+    ("carrom",),
     ("b", "r1", "g1", "r2", "g2", "r3", "g3", "r4", "g4", "r5", "g5", "r6", "g6"),
     "Best inning",
     "Inning",
@@ -149,14 +154,14 @@ def made_up(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[MadeUp]:
 
 def forget() -> None:
     """What is kept of the catalogue while it does not change."""
-    kept = (pages.books, pages.page_of, citations.rule_sets, set_up_of, table_of, measures.family_of)
+    kept = (pages.books, pages.page_of, citations.rule_sets, set_up_of, table_of, measures.compared_at)
     for read in (*kept, drawing.picture_of, drawing.position_at_start):
         if hasattr(read, "cache_clear"):
             read.cache_clear()
 
 
 def test_a_module_and_a_golden_record_are_a_game(made_up: MadeUp) -> None:
-    """It is listed, judged, drawn, measured, written on paper, explained on a page of rules and simulated."""
+    """It is listed, judged, drawn, measured, written on paper, seated, explained in pages and simulated."""
     game = engine.game(f"{made_up.book}/{made_up.slug}")
     assert game in engine.games()
 
@@ -169,9 +174,11 @@ def test_a_module_and_a_golden_record_are_a_game(made_up: MadeUp) -> None:
     assert table.shooter is not None
     check_placing(table.surface, (*table.pieces, table.shooter.piece))
 
-    assert measures.family_of(game.id).best.label == made_up.best
+    assert measures.compared_at(game.id).best.label == made_up.best
     sheet = sheets.blank(game)
     assert sheet.layout.row == made_up.row and sheet.pages
+
+    assert kinds_for_game(game.id) == made_up.kinds
 
     page = pages.page_of(game.id)
     assert page.game is game and [rule.ref for rule in page.rules] == list(game.refs)

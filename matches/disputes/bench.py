@@ -106,10 +106,17 @@ def surface_of(dispute: Dispute) -> Surface | None:
 def pieces_of(rows: Iterable[dict[str, Any]]) -> list[Piece]:
     """The pieces of a case, as the drawing takes them."""
     return [
-        Piece(row["id"], row["kind"], row["x"], row["y"], row.get("state", _usual(row["kind"])),
-              row.get("angle", 0.0), row.get("on"))
+        Piece(
+            row["id"],
+            row["kind"],
+            row["x"],
+            row["y"],
+            row.get("state", _usual(row["kind"])),
+            row.get("angle", 0.0),
+            row.get("on"),
+        )
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 def _usual(kind: str) -> str:

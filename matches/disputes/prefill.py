@@ -82,14 +82,14 @@ def _is_stroke(entry: engine.Entry) -> bool:
 
 def _lying(table: SetTable, before: engine.Match) -> tuple[str | None, list[Piece]]:
     """What is struck, and what is on the table then, as the players of this game find it."""
-    from simulator.players import families  # noqa: F401 - they register themselves
-    from simulator.players.lying import FAMILIES
+    import simulator.players.upkeep  # noqa: F401 - they register themselves
+    from simulator.players.lying import UPKEEP
 
-    made = FAMILIES.get(before.play.family.key)
+    made = UPKEEP.get(before.play.family.key)
     if made is not None and not before.over:
-        family = made(before)
-        if before.expects().phase in family.stroke_phases:
-            turn = family.turn(before, Random(before.last))
+        upkeep = made(before)
+        if before.expects().phase in upkeep.stroke_phases:
+            turn = upkeep.turn(before, Random(before.last))
             return turn.struck, list(turn.pieces)
     pieces = list(table.pieces)
     if table.shooter is not None and all(piece.id != table.shooter.id for piece in pieces):
@@ -113,7 +113,7 @@ def _from_where(table: SetTable, pieces: list[Piece], struck: str, tokens: str) 
     named = [str(token.a) for token in engine.read_tokens(tokens) if token.kind == "place"]
     if not named:
         return pieces
-    from simulator.players.families.tables import places_in
+    from simulator.players.upkeep.tables import places_in
 
     kind = next(piece.kind for piece in pieces if piece.id == struck)
     lines = [mark for mark in table.surface.marks if mark.id in named and mark.kind == "line"]

@@ -55,7 +55,7 @@ def _words(due: Due, expected: Expectation) -> list[dict[str, Any]]:
 
 def _stroke(sitting: Sitting, due: Due) -> dict[str, Any]:
     turn = due.turn
-    assert turn is not None and sitting.family is not None
+    assert turn is not None and sitting.upkeep is not None
     struck = next(piece for piece in turn.pieces if piece.id == turn.struck)
     how = sitting.how(turn)
     placing = sitting.placing(turn)

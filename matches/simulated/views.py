@@ -183,11 +183,11 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _last_pieces(play: SimulatedPlay) -> list[Piece]:
-    """What lies on the table where no stroke is due: as the family has it."""
-    family = (play.memory or {}).get("family")
-    if not family:
+    """What lies on the table where no stroke is due: as the upkeep has it."""
+    upkeep = (play.memory or {}).get("family")
+    if not upkeep:
         return []
-    return [Piece(**row["piece"]) for _, row in family["pieces"]["table"]]
+    return [Piece(**row["piece"]) for _, row in upkeep["pieces"]["table"]]
 
 
 @require_GET

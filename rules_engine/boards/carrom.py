@@ -116,8 +116,10 @@ def _lines(at: float, kind: str) -> tuple[Line, ...]:
             continue
         dx, dy = SIDES[first + second]
         # A shooting line runs from pocket to pocket, parallel to its rim.
-        ends = [(dx * at if dx else x * POCKET_CENTRE, dy * at if dy else y * POCKET_CENTRE) for x, y in
-                ((x1, y1), (x2, y2))]  # fmt: skip
+        ends = [
+            (dx * at if dx else x * POCKET_CENTRE, dy * at if dy else y * POCKET_CENTRE)
+            for x, y in ((x1, y1), (x2, y2))
+        ]
         rows.append(Line(f"line-{first}{second}", *ends[0], *ends[1], kind))
     return tuple(rows)
 

@@ -57,6 +57,9 @@ class Family:
     """Whether an entry tells who was quicker or knew better: nobody decides that, a simulation draws it."""
     slots: ClassVar[Mapping[str, str]] = {}
     conduct: ClassVar[Mapping[str, str]] = {}
+    seen: ClassVar[Mapping[str, str]] = {}
+    """States that are no fouls of conduct, in the family's own words; the other states have those of
+    :mod:`rules_engine.notation.words`."""
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     required: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset()

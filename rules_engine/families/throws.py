@@ -33,7 +33,13 @@ def read_throw(play: Play, state: Any, tokens: tuple[Token, ...]) -> tuple[int, 
 def throw_buttons(count: int, side: str, group: str = "throw") -> tuple[Button, ...]:
     """Every throw of ``count`` dice, the highest first; the order of the dice does not matter."""
     return tuple(
-        Button(f"throw-{'-'.join(map(str, faces))}", " ".join(map(str, faces)),
-               f"[{' '.join(map(str, faces))}]", side, "plain", group)
+        Button(
+            f"throw-{'-'.join(map(str, faces))}",
+            " ".join(map(str, faces)),
+            f"[{' '.join(map(str, faces))}]",
+            side,
+            "plain",
+            group,
+        )
         for faces in combinations_with_replacement(range(FACES, 0, -1), count)
-    )  # fmt: skip
+    )

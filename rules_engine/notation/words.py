@@ -1,8 +1,9 @@
 """States and choices in plain words, where the family does not keep them itself.
 
-Fouls of conduct have their words in ``Family.conduct``, because refusals and buttons say them too. What is
-here are the other states and the choices: most words mean the same in every family that knows them; where
-one means something else, its row names the family.
+Fouls of conduct have their words in ``Family.conduct``, because refusals and buttons say them too, and a
+family that says other states itself has those in ``Family.seen``. What is here are the other states and the
+choices: most words mean the same in every family that knows them; where one means something else, its row
+names the family.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ STATES = {
     "astride": "the ring lies partly on the own quarter",
     "at-rest": "he was in a corner",
     "back": "off the field and back again",
-    "before": "a pin felled by the player before his stroke",
     "black-moved": "the black left the centre and is in no pen",
     "board-moved": "the board was moved",
     "border": "in a balk only because its line belongs to both sides",
@@ -39,14 +39,12 @@ STATES = {
     "exit": "leaving the Castle it met a ring, although there was a way",
     "false-start": "spun before the signal",
     "fell": "fell after it had come to rest",
-    "felled": "the bottle was felled by cue, hand or clothing",
     "fingers": "touched on the fingers",
     "fingers-off": "took the fingers off the man",
     "foul": "a hand across the foul line",
     "from-side": "the weight was flipped from the side",
     "frozen": "the ball that touches the cue ball before the stroke",
     "gate": "the gate that was passed",
-    "grazed": "an object ball touched the bottle",
     "hand": "a ring struck a hand",
     "hands-on-board": "a hand on the board",
     "hit": "the pin was touched and stays up",
@@ -68,7 +66,6 @@ STATES = {
     "money": "the stakes fell and the cork stands",
     "moved": "only moved",
     "moving": "moved away from the corner",
-    "nearest": "not at the nearest pin",
     "needless-bank": "banked without need",
     "no-bank": "not banked",
     "no-cushion": "no cushion was met",
@@ -80,7 +77,6 @@ STATES = {
     "occupied": "its spot is occupied",
     "off": "off the board",
     "off-star": "Puss was off the star",
-    "on-board": "touched the checkerboard",
     "on-cushion": "an object ball lies on a cushion",
     "on-line": "exactly half past the line of its zone",
     "other-hand": "the shooter came back to the hand of another",
@@ -97,7 +93,6 @@ STATES = {
     "prompting": "the side prompted another",
     "pushed": "the ring was pushed",
     "rail": "the cushion on which the cue ball rested before the stroke",
-    "reach": "too far from the corner",
     "rebound": "came back out of a pocket",
     "red": "a red ring was met or moved",
     "rim": "back from a side",
@@ -108,7 +103,6 @@ STATES = {
     "seat-moved": "a seat was moved",
     "shared": "fell to two rings",
     "shooter-ditch": "the shooter in the ditch",
-    "shooter-down": "the shooter in a pocket or off the board",
     "shooter-hole": "the shooter in the hole",
     "shooter-line": "the shooter on the outer line",
     "shooter-off": "the shooter off the board",
@@ -278,5 +272,5 @@ def meaning(sign: str, word: str, game: Game) -> str:
     if own is not None:
         return own
     if sign == "#":
-        return family.conduct.get(word) or STATES.get(word, "")
+        return family.conduct.get(word) or family.seen.get(word) or STATES.get(word, "")
     return CHOICES.get(word, "")

@@ -20,10 +20,6 @@ from .claims import Claim, check, zone_names
 MOST = 60
 """Claims that are offered at most; the first are the likeliest to be in dispute."""
 
-CUSHIONS_OF = {
-    "brunswick/three-cushion-carrom": 3,
-    "brunswick/cushion-carrom": 1,
-}
 CAROMS = ("carom", "carom-pin", "hazards", "table-pins")
 
 
@@ -82,7 +78,7 @@ def _claims(play: Play, surface: Surface, lying: dict[str, Piece], struck: str |
 def _contacts(play: Play, surface: Surface, struck: str, others: list[str]) -> Iterator[Claim]:
     if KINDS and surface.law == "ball" and play.family.key in CAROMS:
         yield from (Claim("touch", struck, other) for other in others)
-        if (least := CUSHIONS_OF.get(play.game.id)) is not None:
+        if (least := play.game.facts.get("cushions_first")) is not None:
             yield Claim("before", struck, least=least)
     yield from (Claim("first", struck, other) for other in others)
     yield from (Claim("touch", struck, other) for other in others)

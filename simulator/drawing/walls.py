@@ -53,8 +53,11 @@ def _behind(wall: Wall, depth: float) -> tuple[Place, Place, Place, Place]:
     length = hypot(dx, dy) or 1.0
     nx, ny = dy / length * depth, -dx / length * depth
     return (
-        (wall.x1, wall.y1), (wall.x2, wall.y2), (wall.x2 + nx, wall.y2 + ny), (wall.x1 + nx, wall.y1 + ny),
-    )  # fmt: skip
+        (wall.x1, wall.y1),
+        (wall.x2, wall.y2),
+        (wall.x2 + nx, wall.y2 + ny),
+        (wall.x1 + nx, wall.y1 + ny),
+    )
 
 
 def partitions(surface: Surface, view: View) -> str:

@@ -1,7 +1,8 @@
 """What a shot must do first, seen on the board: shots straight at rings that may only be banked.
 
 Which rings those are the books say by the place where a ring lies; the rules engine knows the fault by its
-word alone, as a marker writes it (``#direct``). Here is, game by game, what a marker would look at.
+word alone, as a marker writes it (``#direct``). Here is what a marker would look at, by the word that the
+game declares (``PlayedOn.only_banked``).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def _own(seen: Seen, ring: Lying) -> bool:
     return not colours or seen.word(ring.piece)[0] == colours[turn]
 
 
-def _bank_it(seen: Seen, ring: Lying) -> str | None:
+def _behind_a_line(seen: Seen, ring: Lying) -> str | None:
     """Between the line and the rim: behind the player's own line, behind another, or on the line."""
     side = seat(seen)
     if behind(ring, side):
@@ -36,13 +37,13 @@ def _bank_it(seen: Seen, ring: Lying) -> str | None:
     return "direct-on-line" if touches_line(ring, side) else None
 
 
-def _travelling(seen: Seen, ring: Lying) -> str | None:
+def _own_at_line(seen: Seen, ring: Lying) -> str | None:
     """From the line: an own ring that lies on the line or behind it."""
     forbidden = seen.state.in_hand and _own(seen, ring) and at_line(ring, seat(seen))
     return "direct" if forbidden else None
 
 
-def _scottville(seen: Seen, ring: Lying) -> str | None:
+def _behind_or_own_pocket(seen: Seen, ring: Lying) -> str | None:
     """A ring behind the player's line, and a ring into one of his own pockets."""
     side = seat(seen)
     pockets = {f"{kind}{pocket}" for kind in ("", "pocket-") for pocket in OWN_POCKETS[side]}
@@ -50,7 +51,7 @@ def _scottville(seen: Seen, ring: Lying) -> str | None:
     return "direct" if behind(ring, side) or into_own else None
 
 
-def _within_base_line(seen: Seen, ring: Lying) -> str | None:
+def _within_line(seen: Seen, ring: Lying) -> str | None:
     """A ring whose centre lies within the player's own base line."""
     return "direct" if depths(ring)[seat(seen)] > LINE else None
 
@@ -64,7 +65,7 @@ def _both_at_a_line(seen: Seen, ring: Lying) -> str | None:
     return "direct" if both else None
 
 
-def _lowest_by_line(seen: Seen, ring: Lying) -> str | None:
+def _lowest_at_line(seen: Seen, ring: Lying) -> str | None:
     """From the line, after the break: the lowest ring, on or behind that line."""
     state = seen.state
     lowest = bool(state.numbers) and ring.piece == str(state.numbers[0])
@@ -78,22 +79,21 @@ def _own_half(seen: Seen, ring: Lying) -> str | None:
 
 
 LOOKS: dict[str, Look] = {
-    "carrom/bank-it": _bank_it,
-    "carrom/travelling-carroms": _travelling,
-    "carrom/scottville-carroms": _scottville,
-    "carrom/blockade": _own_half,
-    "carrom/call-the-blockade": _own_half,
-    "crown/carroms": _within_base_line,
-    "crown/traveling-carroms": _both_at_a_line,
-    "crown/rotation-cue-pocket": _lowest_by_line,
+    "behind-a-line": _behind_a_line,
+    "behind-or-own-pocket": _behind_or_own_pocket,
+    "both-at-a-line": _both_at_a_line,
+    "lowest-at-line": _lowest_at_line,
+    "own-at-line": _own_at_line,
+    "own-half": _own_half,
+    "within-line": _within_line,
 }
-"""Where each game forbids a direct shot. Games that ask for a bank whatever is met need no word: the order of
-rims and rings says it."""
+"""Which rings may only be banked, by the word that the game declares. Games that ask for a bank whatever is
+met need none: the order of rims and rings says it."""
 
 
 def direct_word(seen: Seen) -> str | None:
     """The word for a direct shot at the ring met first, where that was forbidden; None for a lawful one."""
-    look = LOOKS.get(seen.play.game.id)
+    look = LOOKS.get(seen.play.game.played_on.only_banked or "")
     if look is None or not seen.direct or seen.first is None:
         return None
     ring = seen.before.get(seen.first)

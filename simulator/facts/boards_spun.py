@@ -32,7 +32,7 @@ def _corner(at: Lying) -> str:
 # -- rounds of four rings ------------------------------------------------------------------------------------
 
 
-def _ringette(seen: Seen, at: Lying) -> str:
+def _lines(seen: Seen, at: Lying) -> str:
     """On the centre spot, within the shooting lines, on one, or outside them."""
     if at.distance - at.radius <= CENTRE_SPOT:
         return "spot"
@@ -42,26 +42,27 @@ def _ringette(seen: Seen, at: Lying) -> str:
 
 
 def _board(seen: Seen, at: Lying) -> str:
+    """On the board; places differ by nearness alone."""
     return "board"
 
 
-def _ringaline(seen: Seen, at: Lying) -> str:
+def _far_line(seen: Seen, at: Lying) -> str:
     """Touching the shooting line opposite that from which it was spun."""
     return "touching" if touches_line(at, OPPOSITE[seat(seen)]) else "board"
 
 
-def _bankaring(seen: Seen, at: Lying) -> str:
+def _own_rail(seen: Seen, at: Lying) -> str:
     """Touching the rail of the side from which it was spun."""
     return "rail" if depths(at)[seat(seen)] + at.radius >= carrom.HALF - TO_THE_RAIL else "board"
 
 
-def _bagatelle(seen: Seen, at: Lying) -> str:
+def _far_space(seen: Seen, at: Lying) -> str:
     """In the space before the far rail, across its line, or elsewhere."""
     far = OPPOSITE[seat(seen)]
     return "space" if behind(at, far) else "line" if touches_line(at, far) else "board"
 
 
-def _crokarang(seen: Seen, at: Lying) -> str:
+def _quarters(seen: Seen, at: Lying) -> str:
     """In whose quarter it lies, in the ditch or on the board."""
     quarter, who = crokinole.quarter_of(at.x, at.y), side_of(seen.played)
     whose = {2 * who: "own", 2 * (1 - who): "other"}.get(quarter)
@@ -73,16 +74,15 @@ def _crokarang(seen: Seen, at: Lying) -> str:
 
 
 ZONES: dict[str, Callable[[Seen, Lying], str]] = {
-    "crown/ringette": _ringette,
-    "crown/pin-a-four-5": _ringette,
-    "crown/ring-shuffle": _board,
-    "crown/ringaline": _ringaline,
-    "crown/bankaring": _bankaring,
-    "crown/ring-bagatelle": _bagatelle,
-    "crown/ringaro": _board,
-    "crown/crokarang": _crokarang,
+    "far-line": _far_line,
+    "far-space": _far_space,
+    "lines": _lines,
+    "nearest-centre": _board,
+    "nearest-pocket": _board,
+    "own-rail": _own_rail,
+    "quarters": _quarters,
 }
-"""Where a ring rests, game by game."""
+"""Where a ring rests, by the word that the game declares (``PlayedOn.rests``)."""
 
 
 @reads("rings-spun")
@@ -117,7 +117,7 @@ def rings_spun(played: Played) -> Iterator[Token]:
             other = "other-pocket" in pocket_zones and (lies.where or "").removeprefix("pocket-") != meant
             yield Token("rest", word, "other-pocket") if other else Token("pocket", word)
         else:
-            yield Token("rest", word, ZONES[play.game.id](seen, lies))
+            yield Token("rest", word, ZONES[play.game.played_on.rests or "nearest-centre"](seen, lies))
     if play.cite("crossing") and not _crossed(seen):
         yield Token("state", "short")
     yield FULL
@@ -135,9 +135,9 @@ def _meant(seen: Seen) -> str:
 
 
 def _crossed(seen: Seen) -> bool:
-    """Whether the ring crossed the line in front of it: the player's, or at Crokarang the first circle."""
+    """Whether the ring crossed the line in front of it: the player's, or on quarters the first circle."""
     trace = seen.played.trace
-    if seen.play.game.id == "crown/crokarang":
+    if seen.play.game.played_on.rests == "quarters":
         return nearest(trace, seen.struck) < crokinole.LINE_RADII["next"]
     dx, dy = carrom.SIDES[seat(seen)]
     return least_depth(trace, seen.struck, dx, dy) < carrom.LINE

@@ -183,8 +183,9 @@ class Kernel:
         with _lock:
             if self._compiled is None:
                 function = _compiled_form(self.plain, self.folder())
-                function(*self.example())
-                self._note().touch()
+                with contextlib.nullcontext() if self._note().exists() else _alone_in(self.folder()):
+                    function(*self.example())
+                    self._note().touch()
                 self._compiled = function
 
     def folder(self) -> Path:
@@ -248,9 +249,19 @@ def fill(module: str, name: str) -> None:
     """Compile the kernel ``name`` of ``module`` into the cache; of many processes asking, one does it."""
     os.nice(10)
     importlib.import_module(module)
-    with (_kernels[name].folder() / "lock").open("w") as held:
+    _kernels[name].compile_now()
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Let one process at a time compile into a folder: who comes later finds what the first has made."""
+    with (folder / "lock").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        _kernels[name].compile_now()
+        try:
+            yield
+        finally:
+            # Closing is not enough: a child that was forked meanwhile has it open, too.
+            fcntl.flock(held, fcntl.LOCK_UN)
 
 
 _made: dict[FunctionType, Any] = {}

@@ -1,7 +1,7 @@
 """What lies where between the strokes of a match: carried on from stroke to stroke, put right by the rules.
 
-The rules' state knows which pieces are in play, the last trace knows where they came to rest; a *family*
-brings the two together for its games: it names the piece to be struck, where that may be set, and puts
+The rules' state knows which pieces are in play, the last trace knows where they came to rest; the *upkeep* of
+a family of games brings the two together: it names the piece to be struck, where that may be set, and puts
 back what belongs on a spot.
 """
 
@@ -97,8 +97,8 @@ class Layout:
         self.home_again(name for name in wanted if name not in self.pieces)
 
 
-class Family:
-    """How the pieces of a family of games lie between strokes. One object for one match.
+class Upkeep:
+    """Keeps the table of a family of games between strokes. One object for one match.
 
     The usual behaviour: pieces lie where they came to rest; what left the bed comes home when the ruling
     says so ("spot", "return", "respot"); a ruling that sets up anew does so.
@@ -113,7 +113,7 @@ class Family:
     def __init__(self, match: Match) -> None:
         self.layout = Layout(table_of(match.header.game))
         self.skills: Mapping[str, Skill] = {}
-        """How well each side plays, for families that play without strokes; set by who plays the match."""
+        """How well each side plays, for games that are played without strokes; set by who plays the match."""
 
     def said(self, match: Match, entry: Entry, ruling: Ruling) -> None:
         """Put the table right after an entry that was no stroke."""
@@ -221,18 +221,18 @@ class Family:
         return ruling.points.get(side, 0) > 0
 
 
-FAMILIES: dict[str, Callable[[Match], Family]] = {}
-"""How the pieces lie at each family of the rules, by that family's ``key``."""
+UPKEEP: dict[str, Callable[[Match], Upkeep]] = {}
+"""The upkeep of each family of games, by the family's ``key``."""
 
 
-def family(*keys: str) -> Callable[[type[Family]], type[Family]]:
-    """Register a family under the keys of those of the rules that it serves."""
+def keeps(*keys: str) -> Callable[[type[Upkeep]], type[Upkeep]]:
+    """Register an upkeep under the keys of the families of games that it serves."""
 
-    def register(made: type[Family]) -> type[Family]:
+    def register(made: type[Upkeep]) -> type[Upkeep]:
         for key in keys:
-            if key in FAMILIES:
-                raise ValueError(f"{key!r} has a family already")
-            FAMILIES[key] = made
+            if key in UPKEEP:
+                raise ValueError(f"{key!r} has an upkeep already")
+            UPKEEP[key] = made
         return made
 
     return register

@@ -1,8 +1,8 @@
 """What a player remembers between strokes, as plain values: a match can be left and taken up again.
 
-A family keeps what it knows in its attributes. Those that are made of numbers, words, pieces and rows of them
-are its memory; the rest (figures of the game, the shooter) follow from the game and are made anew with the
-family. So a family need not say what is worth keeping, and one that is written later is kept as well.
+The upkeep of a game keeps what it knows in its attributes. Those that are made of numbers, words, pieces and
+rows of them are its memory; the rest (figures of the game, the shooter) follow from the game and are made
+anew with it. So none need say what is worth keeping, and one that is written later is kept as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules_engine import Entry, Header, Match, read_tokens
 from ..pieces import Piece
 from ..strokes import TYPES, stroke_to_json
 from .candidates import Sought
-from .lying import FAMILIES, Family, Turn
+from .lying import UPKEEP, Turn, Upkeep
 from .planner import Candidate
 
 _LISTS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
@@ -63,10 +63,10 @@ def known(data: Any) -> Any:
     return _LISTS[name](known(one) for one in inner)
 
 
-def memory_of(family: Family) -> dict[str, Any]:
-    """Return all that ``family`` remembers, the pieces on the table first, as plain values."""
-    found: dict[str, Any] = {"pieces": kept(family.layout.pieces)}
-    for name, value in vars(family).items():
+def memory_of(upkeep: Upkeep) -> dict[str, Any]:
+    """Return all that ``upkeep`` remembers, the pieces on the table first, as plain values."""
+    found: dict[str, Any] = {"pieces": kept(upkeep.layout.pieces)}
+    for name, value in vars(upkeep).items():
         if name == "layout":
             continue
         try:
@@ -76,22 +76,22 @@ def memory_of(family: Family) -> dict[str, Any]:
     return found
 
 
-def recalled(header: Header, memory: Mapping[str, Any] | None) -> Family | None:
-    """Return the family of a match as it was when ``memory`` was taken; without one as the game begins.
+def recalled(header: Header, memory: Mapping[str, Any] | None) -> Upkeep | None:
+    """Return the upkeep of a match as it was when ``memory`` was taken; without one as the game begins.
 
-    None for a game that no family plays: its moves are looked for in the state alone.
+    None for a game that has none: its moves are looked for in the state alone.
     """
     match = Match(header)
-    made = FAMILIES.get(match.play.family.key)
+    made = UPKEEP.get(match.play.family.key)
     if made is None:
         return None
-    family = made(match)
+    upkeep = made(match)
     if memory is not None:
-        family.layout.pieces = known(memory["pieces"])
+        upkeep.layout.pieces = known(memory["pieces"])
         for name, value in memory.items():
             if name.startswith("own."):
-                setattr(family, name.removeprefix("own."), known(value))
-    return family
+                setattr(upkeep, name.removeprefix("own."), known(value))
+    return upkeep
 
 
 def turn_kept(turn: Turn) -> Any:

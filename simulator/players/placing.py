@@ -1,6 +1,6 @@
 """Where a piece in hand may be set: in zones of the table, or on a line or arc of a board.
 
-A family names some places (:class:`~.lying.Turn`); a person may choose any other of the same kind: any free
+The upkeep names some places (:class:`~.lying.Turn`); a person may choose any other of the same kind: any free
 place within the zones in which the ball is in hand, any place on the line between two named ones.
 """
 
@@ -17,8 +17,8 @@ from ..pieces import KINDS, Piece
 from ..scene.space import Fault, Space
 from ..surfaces.surface import Surface
 from ..surfaces.zones import zones_at
-from .families.tables import OnTable
-from .lying import Family, Turn
+from .lying import Turn, Upkeep
+from .upkeep.tables import OnTable
 
 STEP = 0.004
 """Metres between two places of a line."""
@@ -72,12 +72,12 @@ class Placing(NamedTuple):
         }
 
 
-def placing_of(match: Match, family: Family, turn: Turn) -> Placing:
+def placing_of(match: Match, upkeep: Upkeep, turn: Turn) -> Placing:
     """Where the struck piece of ``turn`` may be set."""
-    surface = family.layout.surface
+    surface = upkeep.layout.surface
     kind = next(piece.kind for piece in turn.pieces if piece.id == turn.struck)
-    if isinstance(family, OnTable):
-        named = tuple(family.zones(match))
+    if isinstance(upkeep, OnTable):
+        named = tuple(upkeep.zones(match))
         if any(zone.id in named for zone in surface.zones):
             return Placing(surface, kind, named, ())
     return Placing(surface, kind, (), _lines(turn.places))

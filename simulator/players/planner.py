@@ -27,7 +27,7 @@ from ..strokes import CueStroke, Stroke
 from ..traces import Trace
 from .candidates import strokes, varied
 from .flicks import flicks
-from .lying import Family, Turn
+from .lying import Turn, Upkeep
 from .sketches import pins_of, sketched
 from .skill import Skill, erred
 from .trials import FEW_BALLS, can_be_tried, tried
@@ -64,16 +64,16 @@ class Done(NamedTuple):
 class Planner:
     """Chooses and plays strokes for the sides of one match."""
 
-    def __init__(self, match: Match, family: Family, seed: int) -> None:
+    def __init__(self, match: Match, upkeep: Upkeep, seed: int) -> None:
         self.match = match
-        self.family = family
-        self.surface = family.layout.surface
+        self.upkeep = upkeep
+        self.surface = upkeep.layout.surface
         self.constants = Constants(self.surface.constants)
         self.random = Random(f"{match.header.game}:{seed}:strokes")
         self.chosen: dict[tuple[Hashable, str], Candidate] = {}
-        """Strokes chosen in positions that recur (:meth:`Family.recurs`), by the level of who chose."""
+        """Strokes chosen in positions that recur (:meth:`Upkeep.recurs`), by the level of who chose."""
         self.refused: dict[str, int] = {}
-        """Codes of refusals of tried strokes, counted: what the facts or the family may have wrong."""
+        """Codes of refusals of tried strokes, counted: what the facts or the upkeep may have wrong."""
         self.tried = 0
         """Strokes that the rules were asked about."""
         self._rulings: dict[tuple[Token, ...], Ruling] = {}
@@ -83,7 +83,7 @@ class Planner:
     def side(self) -> str:
         """The side whose entry comes next."""
         expected = self.match.expects().side
-        return expected or self.family.entering(self.match) or self.match.header.letters[0]
+        return expected or self.upkeep.entering(self.match) or self.match.header.letters[0]
 
     def judged(self, pieces: tuple[Piece, ...], stroke: Stroke, call: tuple[Token, ...]) -> Done | None:
         """Play a stroke and have it judged without writing it down; None if the rules refuse it."""
@@ -141,17 +141,17 @@ class Planner:
             return -1e6
         match = self.match
         state = done.ruling.state
-        side = self.family.acting(match) or done.entry.side
-        if self.family.unfinished(match, done.trace):
-            return self.family.worth(match, done.ruling, side) + self.family.liking(match, done.trace, side)
+        side = self.upkeep.acting(match) or done.entry.side
+        if self.upkeep.unfinished(match, done.trace):
+            return self.upkeep.worth(match, done.ruling, side) + self.upkeep.liking(match, done.trace, side)
         if match.rules.is_over(state):
             winner = match.rules.winner(state)
             letter = None if winner is None else match.play.letters[winner]
             return 0.0 if letter is None else 1000.0 if letter == side else -1000.0
         return (
-            self.family.worth(match, done.ruling, side)
-            + self.family.liking(match, done.trace, side)
-            + self.family.outlook(match, done.ruling, done.trace, side)
+            self.upkeep.worth(match, done.ruling, side)
+            + self.upkeep.liking(match, done.trace, side)
+            + self.upkeep.outlook(match, done.ruling, done.trace, side)
         )
 
     def candidates(self, turn: Turn, skill: Skill) -> list[Candidate]:
@@ -159,18 +159,18 @@ class Planner:
         pieces = {piece.id: piece for piece in turn.pieces}
         struck = pieces[turn.struck]
         how = {"ball": "cue", "top": "spin"}.get(KINDS[struck.kind].shape, "finger")
-        shooter = self.family.layout.table.shooter
+        shooter = self.upkeep.layout.table.shooter
         if shooter is not None and shooter.kind == struck.kind:
             how = shooter.stroke
         if how == "finger" and self.surface.law != "ball":
-            return self._flicked(turn, struck, max(4, int(skill.strokes * self.family.effort)))
+            return self._flicked(turn, struck, max(4, int(skill.strokes * self.upkeep.effort)))
         places = turn.places or ((struck.x, struck.y),)
         sketch = how == "cue" and bool(pins_of(turn.pieces))
         few = len(turn.pieces) <= FEW_BALLS
         batches = 1
         if how == "cue" and can_be_tried(self.surface, turn.pieces):
             batches = BATCHES if few else BATCHES - 1
-        share = max(4, int(skill.strokes * self.family.effort) // len(places))
+        share = max(4, int(skill.strokes * self.upkeep.effort) // len(places))
         ways: list[tuple[tuple[Piece, ...], Iterator[Stroke]]] = []
         for x, y in places:
             at = struck._replace(x=x, y=y)
@@ -196,10 +196,10 @@ class Planner:
             for played in self.traces(shots, sketch):
                 if played is None:
                     continue
-                call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
+                call = self.upkeep.intended(self.match, played[1]) or self.random.choice(turn.calls)
                 said = read_tokens(call) if call else ()
                 done = self.ruled(*played, said)
-                good += done is not None and self.family.brings(self.match, done.ruling, done.entry.side)
+                good += done is not None and self.upkeep.brings(self.match, done.ruling, done.entry.side)
                 found.append(Candidate(played[0].pieces, played[0].stroke, said, self.worth(done)))
             if good >= ENOUGH * skill.again:
                 break
@@ -228,7 +228,7 @@ class Planner:
             lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
             if (played := self.shot(lying, flick, sketch)) is None:
                 continue
-            call = self.family.intended(self.match, played[1]) or self.random.choice(turn.calls)
+            call = self.upkeep.intended(self.match, played[1]) or self.random.choice(turn.calls)
             said = read_tokens(call) if call else ()
             found.append(Candidate(lying, flick, said, self.worth(self.ruled(*played, said))))
         return sorted(found, key=lambda one: -one.worth)
@@ -246,9 +246,9 @@ class Planner:
         if not found:
             raise RuntimeError(f"{self.match.header.game}: no stroke can be tried")
         again, trials = skill.again, skill.trials
-        if min(len(found), again) == 1 or self.family.effort < 0.2:
+        if min(len(found), again) == 1 or self.upkeep.effort < 0.2:
             return found[0]
-        if pins_of(turn.pieces) or self.family.effort < 1:  # these are dear
+        if pins_of(turn.pieces) or self.upkeep.effort < 1:  # these are dear
             return self._sorted(found[: min(again, 3)], min(trials, 2), skill)[0]
         best = found
         for many, times in ((4 * again, 1), (2 * again, 1), (again, trials), (2, 2 * trials)):
@@ -271,33 +271,33 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        if self.family.series(self.match) > 1:
-            done = self.together(self.family.thought(skills[self.side]))
+        if self.upkeep.series(self.match) > 1:
+            done = self.together(self.upkeep.thought(skills[self.side]))
             ruling = self.match.add(done.entry)
-            self.family.after(self.match, done.trace, ruling)
+            self.upkeep.after(self.match, done.trace, ruling)
             return done
         while True:
-            done = self.stroke(skills[self.family.acting(self.match) or self.side])
-            if not self.family.unfinished(self.match, done.trace):
+            done = self.stroke(skills[self.upkeep.acting(self.match) or self.side])
+            if not self.upkeep.unfinished(self.match, done.trace):
                 break
-            self.family.meanwhile(self.match, done.trace)
+            self.upkeep.meanwhile(self.match, done.trace)
         ruling = self.match.add(done.entry)
         assert ruling.refusal is None
-        self.family.after(self.match, done.trace, ruling)
+        self.upkeep.after(self.match, done.trace, ruling)
         return done
 
     def stroke(self, skill: Skill, turn: Turn | None = None) -> Done:
         """Find a stroke and play it with the player's errors; ``turn`` is what the player finds, where the
-        family has said so already.
+        upkeep has said so already.
 
         Raises :class:`RuntimeError` when the rules refuse what really happened: a fault of the facts.
         """
-        turn = turn or self.family.turn(self.match, self.random)
-        position = self.family.recurs(self.match)
+        turn = turn or self.upkeep.turn(self.match, self.random)
+        position = self.upkeep.recurs(self.match)
         chosen = self.chosen.get((position, skill.name)) if position is not None else None
         chosen = None if chosen is None else self._again(chosen, turn)
         if chosen is None:
-            chosen = self.choose(turn, self.family.thought(skill))
+            chosen = self.choose(turn, self.upkeep.thought(skill))
             if position is not None:
                 self.chosen[position, skill.name] = chosen
         for _ in range(20):
@@ -310,7 +310,7 @@ class Planner:
                 f"{self.match.expects().prompt}"
             )
         for piece in done.shot.pieces:
-            self.family.layout.pieces[piece.id] = piece
+            self.upkeep.layout.pieces[piece.id] = piece
         return done
 
     def _again(self, chosen: Candidate, turn: Turn) -> Candidate | None:
@@ -330,17 +330,17 @@ class Planner:
 
         Raises :class:`RuntimeError` when the rules refuse what really happened.
         """
-        match, family = self.match, self.family
+        match, upkeep = self.match, self.upkeep
         parts: list[tuple[Trace, tuple[Token, ...]]] = []
-        while not family.complete(match, [trace for trace, _ in parts]):
+        while not upkeep.complete(match, [trace for trace, _ in parts]):
             if parts:
-                family.between(match, parts[-1][0])
-            shot, trace = self._one_of_several(family.turn(match, self.random), skill)
+                upkeep.between(match, parts[-1][0])
+            shot, trace = self._one_of_several(upkeep.turn(match, self.random), skill)
             told = facts_of(trace, match.play, match.state, before=shot.pieces, surface=self.surface)
             parts.append((trace, told))
             for piece in shot.pieces:
-                family.layout.pieces[piece.id] = piece
-        made = Entry(match.last + 1, self.side, family.together(match, parts, self.random))
+                upkeep.layout.pieces[piece.id] = piece
+        made = Entry(match.last + 1, self.side, upkeep.together(match, parts, self.random))
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:
             raise RuntimeError(f"{match.header.game}: {ruling.refusal.message}: {made.text}")
@@ -353,7 +353,7 @@ class Planner:
         x, y = (turn.places or ((struck.x, struck.y),))[0]
         at = struck._replace(x=x, y=y)
         lying = tuple(at if piece.id == at.id else piece for piece in turn.pieces)
-        shooter = self.family.layout.table.shooter
+        shooter = self.upkeep.layout.table.shooter
         how = "finger" if shooter is None else shooter.stroke
         best: tuple[float, Stroke] | None = None
         for stroke in strokes(
@@ -361,7 +361,7 @@ class Planner:
         ):
             if (played := self.shot(lying, stroke)) is None:
                 continue
-            liked = self.family.liking(self.match, played[1], self.side)
+            liked = self.upkeep.liking(self.match, played[1], self.side)
             if best is None or liked > best[0]:
                 best = (liked, stroke)
         for _ in range(20 if best is not None else 0):

@@ -74,24 +74,24 @@ class Sitting:
         self.seed = seed
         self.persons = frozenset(persons)
         memory = memory or {}
-        self.family = recalled(match.header, memory.get("family"))
+        self.upkeep = recalled(match.header, memory.get("family"))
         self.asked: bool = memory.get("asked", False)
-        """Whether the family has been asked for a word at this step: asking may move its clocks."""
+        """Whether the upkeep has been asked for a word at this step: asking may move its clocks."""
         self.strokes: int = memory.get("strokes", 0)
         """Strokes of the entry that is under way."""
         self.parts: list[tuple[Trace, tuple[Token, ...]]] = [
             (read_trace(trace), read_tokens(said)) for trace, said in memory.get("parts", ())
         ]
         self.turn: Turn | None = turn_known(memory["turn"]) if memory.get("turn") else None
-        """What the player finds at this step: a family is asked once, as asking may move pieces."""
-        self.planner = None if self.family is None else Planner(match, self.family, seed)
+        """What the player finds at this step: the upkeep is asked once, as asking may move pieces."""
+        self.planner = None if self.upkeep is None else Planner(match, self.upkeep, seed)
         if self.planner is not None:
             self.planner.chosen = chosen_known(memory.get("chosen", ()))
 
     def memory(self) -> dict[str, Any]:
         """Return what must be kept to go on from here, as plain values."""
         return {
-            "family": None if self.family is None else memory_of(self.family),
+            "family": None if self.upkeep is None else memory_of(self.upkeep),
             "asked": self.asked,
             "strokes": self.strokes,
             "turn": None if self.turn is None else turn_kept(self.turn),
@@ -110,24 +110,24 @@ class Sitting:
 
     def due(self) -> Due:
         """Return what comes next; idempotent."""
-        match, family = self.match, self.family
+        match, upkeep = self.match, self.upkeep
         expected = match.expects()
         if match.over:
             return Due("over", None, expected)
-        if family is not None and not self.asked:
-            word = family.says(match, self.random("word"))
+        if upkeep is not None and not self.asked:
+            word = upkeep.says(match, self.random("word"))
             if word is not None:
                 return self._word(word, expected)
             self.asked = True
-        if self.planner is not None and expected.phase in self.planner.family.stroke_phases:
+        if self.planner is not None and expected.phase in self.planner.upkeep.stroke_phases:
             planner = self.planner
-            side = planner.family.acting(match) or planner.side
-            self.turn = self.turn or planner.family.turn(match, self.random("turn"))
+            side = planner.upkeep.acting(match) or planner.side
+            self.turn = self.turn or planner.upkeep.turn(match, self.random("turn"))
             return Due("stroke", side, expected, self._words(expected, side), turn=self.turn)
         return self._choice(expected)
 
     def _word(self, word: Entry, expected: Expectation) -> Due:
-        """A word of the family: a person's own to say where there is a choice, and no lot."""
+        """A word of the upkeep: a person's own to say where there is a choice, and no lot."""
         offered = self._words(expected, word.side)
         if word.side in self.persons and len(offered) > 1 and word.text in {one.text for one in offered}:
             return Due("decision", word.side, expected, offered)
@@ -162,12 +162,12 @@ class Sitting:
 
     def placing(self, turn: Turn) -> Placing | None:
         """Where the piece in hand may be set; None if it is played from where it lies."""
-        return None if self.family is None or not turn.places else placing_of(self.match, self.family, turn)
+        return None if self.upkeep is None or not turn.places else placing_of(self.match, self.upkeep, turn)
 
     def how(self, turn: Turn) -> str:
         """How the struck piece of ``turn`` is played: with a "cue", a "finger", or as a "spin"."""
         kind = next(piece.kind for piece in turn.pieces if piece.id == turn.struck)
-        shooter = None if self.family is None else self.family.layout.table.shooter
+        shooter = None if self.upkeep is None else self.upkeep.layout.table.shooter
         if shooter is not None and shooter.kind == kind:
             return shooter.stroke
         return {"ball": "cue", "top": "spin"}.get(KINDS[kind].shape, "finger")
@@ -179,8 +179,8 @@ class Sitting:
         ruling = self.match.add(said)
         if ruling.refusal is not None:
             raise Refused(ruling.refusal)
-        if self.family is not None:
-            self.family.said(self.match, said, ruling)
+        if self.upkeep is not None:
+            self.upkeep.said(self.match, said, ruling)
         self._next()
         return Step(said.side, said, ruling)
 
@@ -238,58 +238,58 @@ class Sitting:
         assert due.side is not None
         planner, skill = self.planner, skills[due.side]
         planner.random = self.random("stroke")
-        if planner.family.series(self.match) > 1:
-            done = planner.together(planner.family.thought(skill))
+        if planner.upkeep.series(self.match) > 1:
+            done = planner.together(planner.upkeep.thought(skill))
         else:
             done = planner.stroke(skill, due.turn)
-            if planner.family.unfinished(self.match, done.trace):
+            if planner.upkeep.unfinished(self.match, done.trace):
                 return self._unfinished(due.side, done.shot, done.trace)
         return self._written(done.entry, done.shot, done.trace)
 
     def _struck(self, side: str, shot: Shot, trace: Trace, call: tuple[Token, ...]) -> Step:
         match, planner = self.match, self.planner
         assert planner is not None
-        family = planner.family
-        several = family.series(match) > 1
+        upkeep = planner.upkeep
+        several = upkeep.series(match) > 1
         said = facts_of(
             trace, match.play, match.state, before=shot.pieces, call=call, surface=planner.surface
         )
         parts = [*self.parts, (trace, said)]
-        if several and not family.complete(match, [way for way, _ in parts]):
+        if several and not upkeep.complete(match, [way for way, _ in parts]):
             self._lay(shot)
-            family.between(match, trace)
+            upkeep.between(match, trace)
             self.parts, self.turn = parts, None
             self.strokes += 1
             return Step(side, None, None, shot, trace)
         if several:
-            said = family.together(match, parts, self.random("together"))
+            said = upkeep.together(match, parts, self.random("together"))
         made = Entry(match.last + 1, planner.side, said)
         ruling = match.rules.judge(match.play, match.state, made)
         if ruling.refusal is not None:
             raise Refused(ruling.refusal)
         self._lay(shot)
-        if not several and family.unfinished(match, trace):
+        if not several and upkeep.unfinished(match, trace):
             return self._unfinished(side, shot, trace)
         return self._written(made, shot, trace)
 
     def _lay(self, shot: Shot) -> None:
-        assert self.family is not None
+        assert self.upkeep is not None
         for piece in shot.pieces:
-            self.family.layout.pieces[piece.id] = piece
+            self.upkeep.layout.pieces[piece.id] = piece
 
     def _unfinished(self, side: str, shot: Shot, trace: Trace) -> Step:
-        assert self.family is not None
-        self.family.meanwhile(self.match, trace)
+        assert self.upkeep is not None
+        self.upkeep.meanwhile(self.match, trace)
         self.asked, self.turn = False, None
         self.strokes += 1
         return Step(side, None, None, shot, trace)
 
     def _written(self, made: Entry, shot: Shot, trace: Trace) -> Step:
-        assert self.family is not None
+        assert self.upkeep is not None
         ruling = self.match.add(made)
         if ruling.refusal is not None:
             raise RuntimeError(f"{self.match.header.game}: {ruling.refusal.message}: {made.text}")
-        self.family.after(self.match, trace, ruling)
+        self.upkeep.after(self.match, trace, ruling)
         self._next()
         return Step(made.side, made, ruling, shot, trace)
 

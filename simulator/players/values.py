@@ -19,10 +19,6 @@ _MEN = {"P": 1.0, "N": 3.0, "B": 3.2, "R": 5.0, "Q": 9.0, "K": 0.0}
 """Usual values of chessmen; the pawn is written without a letter."""
 
 
-GIVE_AWAY = frozenset({"carrom/reverse-checkers"})
-"""Games that are won by losing one's men."""
-
-
 def _material(men: tuple[str, ...], chess: bool) -> float:
     if chess:
         return sum(_MEN.get(man[0], 1.0) if man[0].isupper() else 1.0 for man in men)
@@ -32,10 +28,20 @@ def _material(men: tuple[str, ...], chess: bool) -> float:
 
 def of_moves(play: Play, state: Any, side: int) -> float:
     """Games of men on a board: the men left, and those still in hand."""
-    chess = play.game.id.endswith("/chess")
+    return tanh(_ahead(play, state, side) / 6)
+
+
+def of_losing(play: Play, state: Any, side: int) -> float:
+    """Games that are won by losing one's men."""
+    return tanh(-_ahead(play, state, side) / 6)
+
+
+def _ahead(play: Play, state: Any, side: int) -> float:
+    """By how much the men of a side are worth more than those of the others."""
+    chess = "Q" in (play.value("names") or ())
     totals = [_material(men, chess) + hand for men, hand in zip(state.men, state.hand, strict=True)]
     own, rest = totals[side], sum(totals) - totals[side]
-    return tanh((rest - own if play.game.id in GIVE_AWAY else own - rest) / 6)
+    return own - rest
 
 
 def of_backgammon(play: Play, state: Any, side: int) -> float:
@@ -68,13 +74,16 @@ def of_race(play: Play, state: Any, side: int) -> float:
     return 0.9 * tanh((spots[side] - max(others, default=0)) / 15)
 
 
-_BY_TEMPLATE: dict[str, Value] = {
-    "BoardMoves": of_moves,
-    "Backgammon": of_backgammon,
-    "DiceRaces": of_race,
+_BY_FAMILY: dict[str, Value] = {
+    "board-moves": of_moves,
+    "backgammon": of_backgammon,
+    "dice-races": of_race,
 }
+"""By the ``key`` of the family."""
 
 
 def value_of(play: Play) -> Value:
-    """The estimate for the family of ``play``."""
-    return _BY_TEMPLATE.get(type(play.family).__name__, of_score)
+    """The estimate for the family of ``play``; a game whose rules give it to whom no man is left turns it."""
+    found = _BY_FAMILY.get(play.family.key, of_score)
+    stuck = play.game.stack("stuck")
+    return of_losing if found is of_moves and stuck and stuck[0].figure == "wins" else found

@@ -7,8 +7,8 @@ from random import Random
 
 from rules_engine import Entry, Header, Match
 
-from . import families as _families  # noqa: F401 - they register themselves
-from .lying import FAMILIES
+from . import upkeep as _upkeep  # noqa: F401 - they register themselves
+from .lying import UPKEEP
 from .options import Options, options_of
 from .planner import Done, Planner
 from .search import chosen
@@ -36,22 +36,22 @@ def play_game(
     """
     match = Match(header)
     random = Random(f"{header.game}:{seed}")
-    made = FAMILIES.get(match.play.family.key)
+    made = UPKEEP.get(match.play.family.key)
     planner = Planner(match, made(match), seed) if made is not None else None
     if planner is not None:
-        planner.family.skills = skills
+        planner.upkeep.skills = skills
     while not match.over:
         if match.last >= limit:
             raise Endless(f"{header.game} did not end within {limit} entries")
-        if planner is not None and (word := planner.family.says(match, random)) is not None:
+        if planner is not None and (word := planner.upkeep.says(match, random)) is not None:
             ruling = match.add(word)
             assert ruling.refusal is None, (header.game, word.text, ruling.refusal)
-            planner.family.said(match, word, ruling)
+            planner.upkeep.said(match, word, ruling)
             if watch is not None:
                 watch(match, None)
             continue
         expected = match.expects()
-        if planner is not None and expected.phase in planner.family.stroke_phases:
+        if planner is not None and expected.phase in planner.upkeep.stroke_phases:
             done = planner.play(skills)
             if watch is not None:
                 watch(match, done)
@@ -60,7 +60,7 @@ def play_game(
         ruling = match.add(entry)
         assert ruling.refusal is None, (header.game, entry.text, ruling.refusal)
         if planner is not None:
-            planner.family.said(match, entry, ruling)
+            planner.upkeep.said(match, entry, ruling)
         if watch is not None:
             watch(match, None)
     return match

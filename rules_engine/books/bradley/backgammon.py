@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.boards.backgammon import BACKGAMMON, BackgammonState
@@ -14,6 +15,7 @@ BACKGAMMON_BRADLEY = Game(
     "Backgammon",
     family=BACKGAMMON,
     lines=(457, 527),
+    played_on=PlayedOn(tables=("backgammon", "combination")),
     letters="WB",
     refs={
         "p1": "Fifteen men each, dice, cups",

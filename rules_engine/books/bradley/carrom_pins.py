@@ -30,7 +30,7 @@ CORNER = Game(
     family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(393, 427),
-    played_on=PlayedOn("bradley-checkers", lies="corner-squares", pieces="sw se nw ne"),
+    played_on=PlayedOn("bradley-checkers", lies="corner-squares", pieces="sw se nw ne", tables=("ten-pin",)),
     sides=(2, 2),
     refs={
         "p1": "four pins and crokinole disks",
@@ -158,7 +158,7 @@ CENTER = Game(
     family=BANKED,
     governed_by=(TEN_PINS,),
     lines=(429, 455),
-    played_on=PlayedOn("bradley-checkers", lies="middle-squares", pieces="c1 c2 c3 c4"),
+    played_on=PlayedOn("bradley-checkers", lies="middle-squares", pieces="c1 c2 c3 c4", tables=("ten-pin",)),
     sides=(2, 2),
     refs={
         "p1": "four pins and crokinole disks",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.alleys.frames_of_pins import INNINGS, InningsState, Shot
@@ -16,6 +17,7 @@ SPOTS = tuple(str(n) for n in range(1, 11))
 """The pins on their ten spots."""
 
 _ALLEY = "equipment; the pins that are set up are judged with their spots"
+_ON = PlayedOn("ten-pins")
 _AIM = "states the aim of the game; the winner is judged by its last rule"
 
 
@@ -31,6 +33,7 @@ def _game(
     refs: dict[str, str],
     beside: dict[str, str],
     options: Iterable[Option],
+    played_on: PlayedOn = _ON,
 ) -> Game:
     """A game on the alley of Ten Pins, under its general rules."""
     game = Game(
@@ -39,6 +42,7 @@ def _game(
         family=INNINGS,
         governed_by=(TEN_PINS,),
         lines=lines,
+        played_on=played_on,
         sides=(2, 10),
         refs=refs,
         beside=beside,
@@ -148,6 +152,7 @@ HAT_AND_FEATHER = _game(
     },
     {"p1": _ALLEY, "p3": _AIM},
     (_tie("p7"), switch("early-end", True, _EARLY, "p5")),
+    _ON._replace(keep_up="1"),
 )
 _h = HAT_AND_FEATHER
 _h.figure("rows", "p4", (("1",), ("5",), ("7", "10")), "The hat on 5, 7 and 10, the feather on 1.")

@@ -47,8 +47,14 @@ NATIONAL_FLAGS = Game(
     },
     options=[
         numbers(
-            "corner-flags", tuple(FLAGS.index(flag) + 1 for flag in _NATIONS_OF_NONE), 1, len(FLAGS),
-            "The four corner flags, by their numbers in the list", "p5", least=4, most=4,
+            "corner-flags",
+            tuple(FLAGS.index(flag) + 1 for flag in _NATIONS_OF_NONE),
+            1,
+            len(FLAGS),
+            "The four corner flags, by their numbers in the list",
+            "p5",
+            least=4,
+            most=4,
         ),
         choice("two-handed", ("outside-reader", "reader-plays"), "Who reads when two play", "p4"),
         choice("unclaimed", ("open-until-covered", "pass-no-score"), "A flag that nobody knows", "p4"),
@@ -57,7 +63,7 @@ NATIONAL_FLAGS = Game(
         choice("simultaneous", ("one", "nobody"), "A flag that both reach together", "p4"),
         choice("tie", ("drawn", "play-again"), "Equal points", "p8"),
     ],
-)  # fmt: skip
+)
 
 _g = NATIONAL_FLAGS
 _g.figure("flags", "p9", FLAGS, "Thirty-two flags are on the list.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.alleys.frames_of_pins import PINS, Disks, Frame, PinsState
@@ -14,6 +15,7 @@ TEN_PINS = Game(
     "Ten Pins",
     family=PINS,
     lines=(260, 303),
+    played_on=PlayedOn(tables=("carrom", "ten-pin")),
     sides=(2, 10),
     refs={
         "p1": "all pin games: spots in one corner, foul line opposite",

@@ -16,6 +16,7 @@ AMERICAN_FOUR_BALL = Game(
     "American Four-Ball Pocket Game",
     family=HAZARDS,
     lines=(793, 805),
+    short=50,
     played_on=PlayedOn("four-pocket"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
@@ -94,9 +95,11 @@ _Answer = int | Unknown
 _REDS = frozenset({"dr", "lr"})
 
 _g.figure(
-    "balls", "p2", BallSet(("dr", "lr", "w"), ("deep red", "light red", "white"), own=True),
+    "balls",
+    "p2",
+    BallSet(("dr", "lr", "w"), ("deep red", "light red", "white"), own=True),
     "Two reds, and a white for each side.",
-)  # fmt: skip
+)
 _g.figure(
     "rack",
     "p1",
@@ -104,9 +107,11 @@ _g.figure(
     "The balls stand as at the four-ball game of the day.",
 )
 _g.figure(
-    "in_hand", "p1", "The striker is in hand: anywhere inside the string.",
+    "in_hand",
+    "p1",
+    "The striker is in hand: anywhere inside the string.",
     "A ball in hand is played from anywhere inside the string, as at the four-ball game of the day.",
-)  # fmt: skip
+)
 _g.figure("turn", "p1", "while scoring", "An inning lasts while points are made, as at the games of the day.")
 
 

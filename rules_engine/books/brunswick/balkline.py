@@ -22,6 +22,7 @@ BALKLINE_14 = Game(
     "Fourteen-Inch Balk-Line Game",
     family=CAROM,
     lines=(595, 625),
+    short=20,
     played_on=PlayedOn("balkline-14"),
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
@@ -130,6 +131,7 @@ BALKLINE_18_1 = Game(
     "Eighteen-Inch Balk-Line, one shot in",
     family=CAROM,
     lines=(627, 671),
+    short=100,
     played_on=PlayedOn("balkline-18"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={
@@ -185,6 +187,7 @@ BALKLINE_18_2 = Game(
     "Eighteen-Inch Balk-Line, two shots in",
     family=CAROM,
     lines=(674, 751),
+    short=100,
     played_on=PlayedOn("balkline-18"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={

@@ -16,6 +16,7 @@ BANK_SHOT = Game(
     "Bank Shot Game",
     family=CAROM,
     lines=(835, 845),
+    short=5,
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "three-ball rules otherwise",

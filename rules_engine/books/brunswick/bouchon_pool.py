@@ -177,9 +177,11 @@ def owed(state: TablePinsState, who: int) -> int:
 
 _g.figure("order", "r1", True, "The order of play is drawn by small balls.")
 _g.figure(
-    "lead_from", "r2", "From the six-inch semicircle, with a white ball, at the red.",
+    "lead_from",
+    "r2",
+    "From the six-inch semicircle, with a white ball, at the red.",
     "Number one plays from the semicircle at the red on the pool spot.",
-)  # fmt: skip
+)
 
 
 @_g.clause("ball:first", "r2", "Number one plays a white ball at the red.")
@@ -277,10 +279,17 @@ def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
 
 
 _g.figure(
-    "covered", "r7",
-    (False, "Set the cork up; put the ball on the pool spot, or if it is occupied keep it for the next player, in hand in the semicircle."),  # noqa: E501
+    "covered",
+    "r7",
+    (
+        False,
+        (
+            "Set the cork up; put the ball on the pool spot, or if it is occupied keep it for the next "
+            "player, in hand in the semicircle."
+        ),
+    ),
     "A ball on the spot of a fallen cork makes room for it.",
-)  # fmt: skip
+)
 _g.figure("reset", "r7", "stroke", "A fallen cork is set up on its spot.")
 _g.figure("again", "r7", "Set up the fallen corks on their spots.", "Corks are set up when they fall.")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.stages import STAGES
@@ -15,6 +16,7 @@ BULL_DOG_POOL = Game(
     "Bull Dog Pool",
     family=STAGES,
     lines=(1761, 1791),
+    played_on=PlayedOn(covered="farthest"),
     governed_by=[FOUL_STROKES],
     sides=(2, 10),
     refs={

@@ -17,6 +17,8 @@ CONTINUOUS_POOL = Game(
     "Continuous Pool",
     family=POOL,
     lines=(944, 1082),
+    short=25,
+    evening=100,
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "every ball counts one; frames are played through",
@@ -270,9 +272,11 @@ _g.figure(
     "in_hand", "12", "anywhere within the string, at a ball outside it", "In hand: from within the string."
 )
 _g.figure(
-    "none_outside", "12", "on the deep-red spot: it is the nearest, and may be played at",
+    "none_outside",
+    "12",
+    "on the deep-red spot: it is the nearest, and may be played at",
     "No ball outside the string: the nearest is spotted.",
-)  # fmt: skip
+)
 
 
 @_g.clause("frozen_away", "19", "Played from a touching ball to a cushion, the stroke is no miss.")

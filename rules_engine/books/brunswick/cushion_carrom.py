@@ -19,6 +19,8 @@ CUSHION = Game(
     "Cushion Carrom Game",
     family=CAROM,
     lines=(807, 821),
+    facts={"cushions_first": 1},
+    short=10,
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "three-ball general rules apply",

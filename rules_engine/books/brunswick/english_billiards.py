@@ -15,7 +15,8 @@ ENGLISH = Game(
     "Game of Billiards for the English Championship",
     family=HAZARDS,
     lines=(847, 929),
-    played_on=PlayedOn("english"),
+    short=100,
+    played_on=PlayedOn("english", covered="billiard centre"),
     governed_by=[FOUL_STROKES],
     refs={
         "1": "stringing: nearest the bottom cushion chooses ball and lead",
@@ -160,25 +161,41 @@ def _strokes(total: int, ref: str, text: str, *rows: tuple[str, bool, str, bool]
 
 
 _strokes(
-    4, "7", "Four: both whites pocketed; a cannon and the white; a cannon and in off the white met first.",
-    ("w", False, "w", True), ("rw", True, "w", False), ("w", True, "", True),
-)  # fmt: skip
+    4,
+    "7",
+    "Four: both whites pocketed; a cannon and the white; a cannon and in off the white met first.",
+    ("w", False, "w", True),
+    ("rw", True, "w", False),
+    ("w", True, "", True),
+)
 _strokes(
-    5, "8", "Five: a cannon and the red; a cannon and in off the red met first.",
-    ("rw", True, "r", False), ("r", True, "", True),
-)  # fmt: skip
+    5,
+    "8",
+    "Five: a cannon and the red; a cannon and in off the red met first.",
+    ("rw", True, "r", False),
+    ("r", True, "", True),
+)
 _strokes(
-    6, "9", "Six: red and own ball pocketed, red met first; a cannon off the white and both whites.",
-    ("r", False, "r", True), ("w", True, "w", True),
-)  # fmt: skip
+    6,
+    "9",
+    "Six: red and own ball pocketed, red met first; a cannon off the white and both whites.",
+    ("r", False, "r", True),
+    ("w", True, "w", True),
+)
 _strokes(
-    7, "10", "Seven: a cannon, red and white pocketed; or all three balls off the white without a cannon.",
-    ("rw", True, "rw", False), ("w", False, "rw", True),
-)  # fmt: skip
+    7,
+    "10",
+    "Seven: a cannon, red and white pocketed; or all three balls off the white without a cannon.",
+    ("rw", True, "rw", False),
+    ("w", False, "rw", True),
+)
 _strokes(
-    8, "11", "Eight: off the red a cannon, red and own ball; or all three balls without a cannon.",
-    ("r", True, "r", True), ("r", False, "rw", True),
-)  # fmt: skip
+    8,
+    "11",
+    "Eight: off the red a cannon, red and own ball; or all three balls without a cannon.",
+    ("r", True, "r", True),
+    ("r", False, "rw", True),
+)
 _strokes(9, "12", "Nine: off the white a cannon, and all three balls.", ("w", True, "rw", True))
 _strokes(10, "13", "Ten: off the red a cannon, and all three balls.", ("r", True, "rw", True))
 
@@ -215,9 +232,11 @@ def lodged(state: HazardState, facts: HazardFacts, options: Chosen) -> bool:
 
 
 _g.figure(
-    "fell", "17", "Put back the ball that fell; it does not count.",
+    "fell",
+    "17",
+    "Put back the ball that fell; it does not count.",
     "A ball that fell after it had come to rest is put back, and does not count.",
-)  # fmt: skip
+)
 
 
 @_g.clause("respot", "22", "The red on the top spot, or if that is occupied on the centre spot.")
@@ -268,9 +287,11 @@ _g.figure("foul:disturbed", "20", Price(), "Another ball touched with hand, ball
 _g.figure("foul:feet", "20", Price(), "Both feet off the floor.")
 _g.figure("foul:displaced", "20", Price(), "The own ball moved, though not in taking aim.")
 _g.figure(
-    "foul:early-touch", "15", Price(choose=(_AGAIN._replace(label="Replaced: he plays"), _FOUL)),
+    "foul:early-touch",
+    "15",
+    Price(choose=(_AGAIN._replace(label="Replaced: he plays"), _FOUL)),
     "Moved in preparing: the ball is replaced to the other's satisfaction, else it is a foul.",
-)  # fmt: skip
+)
 _g.figure("foul:aim-hit", "23", Price(), "In aiming the ball was sent on another.")
 
 
@@ -331,16 +352,20 @@ def foul_or_miss(state: HazardState, facts: HazardFacts, options: Chosen) -> tup
 
 
 _g.figure(
-    "foul:lifted", "34", Price(choose=(_REPLACED, _BREAK)),
+    "foul:lifted",
+    "34",
+    Price(choose=(_REPLACED, _BREAK)),
     "A ball lifted: it is replaced, or the balls are broken.",
-)  # fmt: skip
+)
 _g.figure(
     "outside", "34", 0, "Touched by another person, a ball is replaced by the marker as nearly as may be."
 )
 _g.figure(
-    "foul:hindered", "35", Price(choose=(_REPLACED, _BREAK)),
+    "foul:hindered",
+    "35",
+    Price(choose=(_REPLACED, _BREAK)),
     "A ball stopped or hastened: the other side has it put back, or breaks the balls.",
-)  # fmt: skip
+)
 _g.figure("third_miss", "19", 0, "Misses may be given as often as one likes, at one each.")
 _g.figure("retire", "4", True, "Who will not go on loses the game.")
 

@@ -19,6 +19,7 @@ FOUR_BALL = Game(
     "Four-Ball Carrom Game",
     family=CAROM,
     lines=(771, 791),
+    short=25,
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "two reds, two whites; any carom counts one",

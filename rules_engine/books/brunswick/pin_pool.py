@@ -179,13 +179,17 @@ def respot(state: TablePinsState, facts: PinFacts, options: Chosen) -> str:
 
 
 _g.figure(
-    "lead_from", "r2", "The leader plays from within the string at either ball.",
+    "lead_from",
+    "r2",
+    "The leader plays from within the string at either ball.",
     "The leader plays from anywhere within the string, at the red or the white.",
-)  # fmt: skip
+)
 _g.figure(
-    "lead_place", "r2", "Put the cue ball on the string spot.",
+    "lead_place",
+    "r2",
+    "Put the cue ball on the string spot.",
     "In place of a stroke the leader may put the cue ball on the string spot.",
-)  # fmt: skip
+)
 
 
 @_g.clause("worth", "r3", "Pins count that the ball played fells off a ball, or a ball driven into them.")
@@ -245,9 +249,11 @@ def lapses(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 
 
 _g.figure(
-    "covered", "r7", (True, "The pin stays off the table until its spot is free."),
+    "covered",
+    "r7",
+    (True, "The pin stays off the table until its spot is free."),
     "A pin whose spot is under a ball waits until it is uncovered.",
-)  # fmt: skip
+)
 _g.figure(
     "proclaim", "r8", POOL, "Thirty-one is proclaimed before the next stroke, or when the turn comes again."
 )
@@ -261,9 +267,11 @@ def goes_on(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
 
 
 _g.figure(
-    "leaning", "r9", "Put the pin back on its spot; it does not count.",
+    "leaning",
+    "r9",
+    "Put the pin back on its spot; it does not count.",
     "A pin counts that is down or clear of its spot; any other is put back.",
-)  # fmt: skip
+)
 
 
 @_g.clause(
@@ -288,9 +296,11 @@ _g.figure(
 )
 _g.figure("foul:unspotted", "r14", Foul(), "A stroke before all pins stand is void, and the hand is out.")
 _g.figure(
-    "missing", "r15", "No pool can be won on this small ball.",
+    "missing",
+    "r15",
+    "No pool can be won on this small ball.",
     "The game-keeper announces small balls that are missing.",
-)  # fmt: skip
+)
 _g.figure("foul:unfair", "r16", Foul(), "Pins of an unfair or irregular stroke do not count.")
 _g.figure("foul:early-touch", "r16", Foul(balls="choice"), "A ball touched early: the stroke counts nothing.")
 _g.figure("pin:hand", "r17", Price(), "A pin felled by the player forfeits the stroke.")

@@ -16,6 +16,7 @@ PROGRESSIVE = Game(
     "The Progressive Carrom Game",
     family=CAROM,
     lines=(765, 769),
+    short=25,
     governed_by=[THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "the cushions of a carom are its points; a plain carom one",

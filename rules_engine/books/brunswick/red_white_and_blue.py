@@ -183,8 +183,12 @@ def pins(state: TablePinsState, facts: PinFacts, options: Chosen) -> tuple[str, 
     return (*ROTATION, SPECIAL) if options.club_notes else ROTATION
 
 
-_g.figure("lead_from", "p1", "White from within the six-inch semicircle, at the red ball.",
-          "The opening is played from the semicircle at the red ball.")  # fmt: skip
+_g.figure(
+    "lead_from",
+    "p1",
+    "White from within the six-inch semicircle, at the red ball.",
+    "The opening is played from the semicircle at the red ball.",
+)
 _g.restates("order", "r1", "The first game's order is found by banking or otherwise.")
 
 

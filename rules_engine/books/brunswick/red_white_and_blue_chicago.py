@@ -85,8 +85,12 @@ CHICAGO = Game(
 _g = CHICAGO
 silence(_g, "p3")
 
-_g.figure("lead_from", "p3", "White from anywhere within the string, at the blue ball.",
-          "The opening is played from the string at the blue ball.")  # fmt: skip
+_g.figure(
+    "lead_from",
+    "p3",
+    "White from anywhere within the string, at the blue ball.",
+    "The opening is played from the string at the blue ball.",
+)
 _g.restates("order", "r1", "The first game's order is found by banking or otherwise.")
 _g.figure("goes_on", "r1", True, "A player goes on until he fails to score.")
 
@@ -145,9 +149,11 @@ _g.restates("no_ball", "r5", "No ball hit: no count, and the cue ball is spotted
 _g.restates("pin:hand", "r5", "A pin felled by the player: no count; the cue ball is not spotted.")
 _g.figure("pin:pin", "r5", Price(), "A pin felled by another pin: foul, no count and no burst.")
 _g.figure(
-    "covered", "r5", (True, "The next striker must so play as to uncover the spot; then the pin is set up."),
+    "covered",
+    "r5",
+    (True, "The next striker must so play as to uncover the spot; then the pin is set up."),
     "A pin whose spot is under a ball waits until the striker has uncovered it.",
-)  # fmt: skip
+)
 
 
 @_g.clause("bars", "r5", "The striker must uncover the spot of a pin that waits.")

@@ -15,7 +15,10 @@ RUSSIAN = Game(
     "Russian Pool",
     family=HAZARDS,
     lines=(2129, 2179),
-    played_on=PlayedOn("english", lies="spots", pieces="r=billiard bn=centre gn=green yw=yellow"),
+    short=50,
+    played_on=PlayedOn(
+        "english", lies="spots", pieces="r=billiard bn=centre gn=green yw=yellow", covered="nearest"
+    ),
     category="snooker-like",
     governed_by=[FOUL_STROKES],
     sides=(2, 10),
@@ -91,9 +94,11 @@ _BALLS = BallSet(
 )
 _VALUES = {"r": 3, "bn": 9, "gn": 6, "yw": 4}
 _SPOTS = {
-    "r": "the billiard spot", "bn": "the centre spot", "gn": "the left spot of the D",
+    "r": "the billiard spot",
+    "bn": "the centre spot",
+    "gn": "the left spot of the D",
     "yw": "the right spot of the D",
-}  # fmt: skip
+}
 _Answer = int | Unknown
 
 _g.figure("balls", "r2", _BALLS, "White, red, brown, green and yellow; the white is played by all.")
@@ -239,9 +244,11 @@ _g.figure("foul:refused", "r17", Price(lose=18), "Not obeying the referee costs 
 _g.figure("skip", "r15", 1, "Who plays out of turn forfeits his next turn.")
 _g.figure("frozen_first", "r11", False, "A ball that touches the white is spotted before the stroke.")
 _g.figure(
-    "touching", "r11", "Put the ball that touches the white on its spot; the white stays.",
+    "touching",
+    "r11",
+    "Put the ball that touches the white on its spot; the white stays.",
     "A ball that touches the white is spotted; the white is played from where it lies.",
-)  # fmt: skip
+)
 
 
 @_g.clause("ledger", "r4", "What is lost is taken off the striker's score, unless so agreed.")

@@ -38,8 +38,12 @@ NAMES = {
 PLACES = {
     **{f"l{i}": (-1.3, -1.3 + 0.86 * (i - 1)) for i in range(1, 5)},
     **{f"r{i}": (1.3, -1.3 + 0.86 * (i - 1)) for i in range(1, 5)},
-    "mid": (0, 0.7), "top": (0.45, -1.3), "bm": (0, 1.25), "br": (0.75, -0.44), "bt": (-0.45, -1.3),
-}  # fmt: skip
+    "mid": (0, 0.7),
+    "top": (0.45, -1.3),
+    "bm": (0, 1.25),
+    "br": (0.75, -0.44),
+    "bt": (-0.45, -1.3),
+}
 
 
 def _quick(play: Play, figures: Any, state: TablePinsState) -> Iterator[tuple[str, str, str, str | None]]:
@@ -294,18 +298,22 @@ def bars(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | Non
 
 
 _g.figure(
-    "covered", "r14", (False, "Put the ball back on the spot where it began, and set the pin up."),
+    "covered",
+    "r14",
+    (False, "Put the ball back on the spot where it began, and set the pin up."),
     "A ball on the spot of a pin goes back to where it began.",
-)  # fmt: skip
+)
 _g.figure("no_ball", "r15", Price(), "Two misses running cost nothing.")
 _g.figure("misses", "r15", 3, "The third miss running is a burst.")
 _g.figure("goes_on", "r16", False, "No player has two strokes in succession.")
 _g.figure("reset", "r17", "stroke", "Fallen pins are set up before the next player strikes.")
 _g.figure("again", "r17", "Set up the fallen pins on their spots.", "Pins are set up before the next stroke.")
 _g.figure(
-    "leaning", "r17", "The pin is down; set it up on its spot.",
+    "leaning",
+    "r17",
+    "The pin is down; set it up on its spot.",
     "A pin is down that is off its spot, or leans on a ball, a cushion or another pin.",
-)  # fmt: skip
+)
 
 
 @_g.clause("pin:pin", "r17", "A pin is down whatever felled it, or what a pin fells is left out.")
@@ -320,9 +328,11 @@ def turn_fault(state: TablePinsState, stroke: tuple[int, int, PinFacts], options
 
 
 _g.figure(
-    "blocked", "r19", "Put the red on its spot.",
+    "blocked",
+    "r19",
+    "Put the red on its spot.",
     "When pins cover all three balls the red may be spotted after one miss.",
-)  # fmt: skip
+)
 
 
 @_g.clause("pin:early", "r20", "A white pin before a ball was met is foul; a black one bursts all the same.")

@@ -3,6 +3,7 @@ order."""
 
 from __future__ import annotations
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.snooker import COLOURS, SNOOKER, VALUES, SnookerFacts, SnookerState
@@ -17,6 +18,7 @@ SNOOKERS_POOL = Game(
     "Snooker's Pool",
     family=SNOOKER,
     lines=(2181, 2267),
+    played_on=PlayedOn(covered="nearest"),
     governed_by=[PYRAMID_SETTING, FOUL_STROKES],
     sides=(2, 6),
     facts={"frames": True},
@@ -357,9 +359,11 @@ def refusal(state: SnookerState, facts: SnookerFacts, options: Chosen) -> int:
 
 
 _g.figure(
-    "foul:intentional", "r28", Foul(give=VALUES["bk"], out=False, balls="replaced", next_void=True),
+    "foul:intentional",
+    "r28",
+    Foul(give=VALUES["bk"], out=False, balls="replaced", next_void=True),
     "An intentional miss costs the black, and the stroke is played again without score.",
-)  # fmt: skip
+)
 
 
 @_g.clause("accounts", "r2", "A pot is made against each other side; a penalty is paid to each of them.")

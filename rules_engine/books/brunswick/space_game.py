@@ -22,6 +22,7 @@ SPACE_GAME = Game(
     "The Space Game",
     family=CAROM,
     lines=(755, 763),
+    short=20,
     played_on=PlayedOn("space"),
     governed_by=[BALKLINE_14, THREE_BALL, FOUL_STROKES],
     refs={

@@ -133,9 +133,11 @@ _g = SPANISH
 
 _g.figure("order", "brunswick/three-ball-carrom#2", True, "The lead is strung for.")
 _g.figure(
-    "lead_from", "p1", "From within the balk semicircle, at the red.",
+    "lead_from",
+    "p1",
+    "From within the balk semicircle, at the red.",
     "The first player strikes at the red from within the semicircle.",
-)  # fmt: skip
+)
 
 
 @_g.clause("target_points", "p1", "Usually thirty points.")

@@ -19,6 +19,7 @@ THREE_BALL = Game(
     "Three-Ball Carrom Game",
     family=CAROM,
     lines=(541, 593),
+    short=25,
     governed_by=[FOUL_STROKES],
     refs={
         "1": "two whites and one red",
@@ -106,9 +107,11 @@ _g = THREE_BALL
 
 _g.figure("bank", "2", True, "The winner of the bank leads, or makes the other lead.")
 _g.figure(
-    "in_hand", "p1", "The striker is in hand: inside the string, within six inches of the other white.",
+    "in_hand",
+    "p1",
+    "The striker is in hand: inside the string, within six inches of the other white.",
     "At the opening, and when balls were spotted after a freeze, the striker is in hand.",
-)  # fmt: skip
+)
 
 
 @_g.clause(
@@ -188,9 +191,11 @@ def wrong_ball(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | 
 
 
 _g.figure(
-    "whites_back", "5b", "Exchange the two white balls.",
+    "whites_back",
+    "5b",
+    "Exchange the two white balls.",
     "The wrong white used after both were off: at the end of the run the two are exchanged.",
-)  # fmt: skip
+)
 
 
 @_g.clause(

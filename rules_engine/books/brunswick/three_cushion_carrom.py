@@ -16,6 +16,9 @@ THREE_CUSHION = Game(
     "Three-Cushion Carrom Game",
     family=CAROM,
     lines=(823, 833),
+    facts={"cushions_first": 3},
+    short=5,
+    evening=25,
     governed_by=[CUSHION, THREE_BALL, FOUL_STROKES],
     refs={
         "p1": "general laws; differs from cushion caroms as follows",

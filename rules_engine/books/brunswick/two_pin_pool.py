@@ -169,8 +169,12 @@ def goes_on(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool:
     return bool(options.new_pool == "scorer-goes-on")
 
 
-_g.figure("after_count", "r9", "Settle the sums, spot the balls, and begin a new pool.",
-          "A score is settled and ends the pool; the next begins from the spots.")  # fmt: skip
+_g.figure(
+    "after_count",
+    "r9",
+    "Settle the sums, spot the balls, and begin a new pool.",
+    "A score is settled and ends the pool; the next begins from the spots.",
+)
 _g.figure("ends", "r9", True, "Pool follows pool until the players leave off; the ledger is the result.")
 
 

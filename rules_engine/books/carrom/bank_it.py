@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import RINGS_POCKETED, RingsState, Shot
@@ -15,6 +16,7 @@ BANK_IT = Game(
     "Bank It",
     family=RINGS_POCKETED,
     lines=(1237, 1247),
+    played_on=PlayedOn(only_banked="behind-a-line"),
     governed_by=(CARROMS,),
     refs={
         "p1": "checker side",

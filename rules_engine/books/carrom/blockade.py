@@ -19,7 +19,9 @@ BLOCKADE = Game(
     "Blockade",
     family=GUARDED_POCKETS,
     lines=(817, 835),
-    played_on=PlayedOn(lies="heap-and-set-up", pieces="r1 g1 r2 g2 r3 g3 r4 g4 r5 g5 r6 g6"),
+    played_on=PlayedOn(
+        lies="heap-and-set-up", pieces="r1 g1 r2 g2 r3 g3 r4 g4 r5 g5 r6 g6", only_banked="own-half"
+    ),
     letters="RG",
     governed_by=(CARROMS,),
     refs={

@@ -118,6 +118,7 @@ TRAVELLING = Game(
     "Travelling Carroms",
     family=RINGS_POCKETED,
     lines=(44, 60),
+    played_on=PlayedOn(only_banked="own-at-line"),
     governed_by=(CARROMS,),
     refs={
         "p1": "checker side",

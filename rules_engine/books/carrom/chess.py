@@ -64,10 +64,12 @@ def chess() -> Any:
 def set_up(state: MovesState, leader: int, options: Any) -> tuple[tuple[str, ...], ...]:
     """The men of both sides."""
     white, black = (
-        tuple([f"{kind}{file}{back}" for kind, file in zip(_BACK, "abcdefgh", strict=True)]
-              + [f"{file}{front}" for file in "abcdefgh"])
+        tuple(
+            [f"{kind}{file}{back}" for kind, file in zip(_BACK, "abcdefgh", strict=True)]
+            + [f"{file}{front}" for file in "abcdefgh"]
+        )
         for back, front in ((1, 2), (8, 7))
-    )  # fmt: skip
+    )
     return (black, white) if leader else (white, black)
 
 

@@ -136,9 +136,14 @@ def _forward(row: tuple[int, ...], who: int) -> tuple[int, ...]:
 
 
 def _jumps(
-    who: int, path: tuple[int, ...], taken: tuple[int, ...], own: frozenset[int], other: frozenset[int],
-    options: Any, found: list[Move],
-) -> None:  # fmt: skip
+    who: int,
+    path: tuple[int, ...],
+    taken: tuple[int, ...],
+    own: frozenset[int],
+    other: frozenset[int],
+    options: Any,
+    found: list[Move],
+) -> None:
     here = path[-1]
     at = (0, 1) if who == 0 else (2, 3)
     for over, to in ((STEP[here][i], LEAP[here][i]) for i in at):

@@ -107,7 +107,7 @@ HAT_AND_FEATHER = Game(
     family=INNINGS,
     governed_by=(TEN_PINS, SISTER),
     lines=(699, 709),
-    played_on=PlayedOn(lies="hat-and-feather", pieces="h1 h2 h3 feather"),
+    played_on=PlayedOn(lies="hat-and-feather", pieces="h1 h2 h3 feather", keep_up="feather"),
     refs={
         "p1": "checker side",
         "p2": "4 pins, 2 SR",

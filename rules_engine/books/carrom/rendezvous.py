@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.dice.dice_races import DICE_RACES, TrackState
@@ -14,6 +15,7 @@ RENDEZVOUS = Game(
     "Rendezvous",
     family=DICE_RACES,
     lines=(1113, 1127),
+    played_on=PlayedOn(tables=("crokinole",)),
     refs={
         "p1": "crokinole side",
         "p2": "dice, green, red, two white rings",

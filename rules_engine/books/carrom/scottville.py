@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
@@ -16,6 +17,7 @@ SCOTTVILLE = Game(
     "Scottville Carroms",
     family=RINGS_POCKETED,
     lines=(33, 42),
+    played_on=PlayedOn(only_banked="behind-or-own-pocket"),
     governed_by=(CARROMS,),
     refs={
         "p1": "Carroms rules with the exceptions listed",

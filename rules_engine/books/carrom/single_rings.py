@@ -93,6 +93,7 @@ VARIATION = Game(
     "Single Rings Variation",
     family=RINGS_STAKED,
     lines=(189, 195),
+    short=20,
     governed_by=(SINGLE_RINGS,),
     refs={
         "p1": "checker side",

@@ -197,9 +197,11 @@ _s.clause("worth", "p2", "A point for each pin that falls.")(felled)
 _s.clause("may_count", "p2", "None to ten.")(up_to(10))
 _s.figure("pins", "p3", TEN, "Ten pins.")
 _s.figure(
-    "set_up", "p3", "Stand the ten pins in a circle, so close that no top can pass, but not touching.",
+    "set_up",
+    "p3",
+    "Stand the ten pins in a circle, so close that no top can pass, but not touching.",
     "The set-up.",
-)  # fmt: skip
+)
 _s.figure("reset", "p3", "spin", "The circle is rebuilt for every turn.")
 _s.figure("set", "p4", 1, "One top.")
 _s.figure("tops", "p4", ("t1",), "A turn is of one top.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import COLOURS, RINGS_POCKETED, Penalty, RingsState, Shot
@@ -15,6 +16,7 @@ CARROMS = Game(
     "Carroms",
     family=RINGS_POCKETED,
     lines=(174, 208),
+    played_on=PlayedOn(only_banked="within-line"),
     refs={
         "p1": "board use; two to four players, opposite partners",
         "p2": "setup, colour choice, turn until a miss",

@@ -16,7 +16,7 @@ CROKARANG = Game(
     "Crokarang",
     family=RINGS_SPUN,
     lines=(1187, 1195),
-    played_on=PlayedOn("crokinole-round"),
+    played_on=PlayedOn("crokinole-round", rests="quarters"),
     governed_by=(RINGETTE,),
     refs={
         "p1": "like Bankaring on the crokinole side",

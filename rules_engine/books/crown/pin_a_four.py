@@ -109,8 +109,14 @@ def values(state: TurnsSpunState, facts: None, options: Any) -> dict[str, int]:
     """What each space counts at the end of the turn."""
     posted = 0 if options.ringer_hubber and not options.ringer_counts_again else 5
     return {
-        "inner": 10, "leaning": 10, "next": 5, "band": 0, "edge": 0, "ringer": posted, "hubber": posted,
-    }  # fmt: skip
+        "inner": 10,
+        "leaning": 10,
+        "next": 5,
+        "band": 0,
+        "edge": 0,
+        "ringer": posted,
+        "hubber": posted,
+    }
 
 
 @_t.clause("other_values", "p1", "As at Crokinole by its other method.")
@@ -120,8 +126,14 @@ def other_values(state: TurnsSpunState, facts: None, options: Any) -> dict[str, 
         return None
     posted = 0 if options.ringer_hubber and not options.ringer_counts_again else 10
     return {
-        "inner": 15, "leaning": 15, "next": 10, "band": 5, "edge": 0, "ringer": posted, "hubber": posted,
-    }  # fmt: skip
+        "inner": 15,
+        "leaning": 15,
+        "next": 10,
+        "band": 5,
+        "edge": 0,
+        "ringer": posted,
+        "hubber": posted,
+    }
 
 
 register(PIN_A_FOUR_3)

@@ -41,9 +41,7 @@ RING_RING = Game(
         choice("players", (2, 4), "How many people play; the sides stay two", "p1"),
         switch("simultaneous", False, "All spin one ring at once, and there is no run", "SIM"),
         switch("tipping", False, "The board may be tipped while a ring spins", "TIP"),
-        choice(
-            "hit-ring", ("back", "stays"), "A Carrom ring that was hit goes back, or stays", "p3"
-        ),
+        choice("hit-ring", ("back", "stays"), "A Carrom ring that was hit goes back, or stays", "p3"),
         choice("spun-pocketed", ("nothing", "five"), "The spun ring alone pocketed gives the opponent", "p2"),
         choice("opponent-ring", ("nothing", "five"), "A ring of the opponent pocketed gives him", "p3"),
         choice("pocket", ("any", "near"), "Which pocket counts for the Carrom ring", "p3"),
@@ -56,14 +54,16 @@ RING_RING = Game(
             *_SPOILED,
         ),
     },
-)  # fmt: skip
+)
 
 _g = RING_RING
 _g.figure("pieces", "p1", ("c", "s", "o"), "A metal ring to spin, and a Carrom ring of each player's own.")
 _g.figure(
-    "set_up", "p1", "Put each player's Carrom ring on the space before the far right-hand pocket.",
+    "set_up",
+    "p1",
+    "Put each player's Carrom ring on the space before the far right-hand pocket.",
     "Each player's Carrom ring lies on the numbered space before the far pocket on his right.",
-)  # fmt: skip
+)
 _g.figure("lead", "p1", "agreed", "Who begins is not said, and is agreed.")
 _g.figure("place", "p2", "the shooting line", "The ring is spun from the shooting line.")
 _g.figure(
@@ -151,9 +151,7 @@ PIN_RING = Game(
         "SIM": "simultaneous form",
     },
     options=[
-        choice(
-            "hit-ring", ("back", "stays"), "A Carrom ring that was hit goes back at once, or stays", "p2"
-        ),
+        choice("hit-ring", ("back", "stays"), "A Carrom ring that was hit goes back at once, or stays", "p2"),
         choice(
             "pin-by-carrom",
             ("nothing", "forfeit"),
@@ -173,14 +171,16 @@ PIN_RING = Game(
             *_SPOILED,
         ),
     },
-)  # fmt: skip
+)
 
 _p = PIN_RING
 _p.figure("pieces", "p1", ("c", "s", "o", "pin"), "As Ring-Ring, and a pin.")
 _p.figure(
-    "set_up", "p1", "Put the Carrom rings on their spaces, and the pin on the centre spot.",
+    "set_up",
+    "p1",
+    "Put the Carrom rings on their spaces, and the pin on the centre spot.",
     "As Ring-Ring, with a pin on the spot in the centre.",
-)  # fmt: skip
+)
 _p.figure(
     "place",
     "p2",
@@ -259,7 +259,7 @@ PIN_POCKET = Game(
             ("pin-pocket", "The pin down, and in the pocket", "pin! s>", Spin(0, "", "pocket", pin="first")),
         ),
     },
-)  # fmt: skip
+)
 
 _k = PIN_POCKET
 _k.figure("pieces", "p1", ("s", "pin"), "As Ring-Ring without the Carrom rings, with a pin.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
@@ -16,6 +17,7 @@ RINGALINE = Game(
     "Ringaline",
     family=RINGS_SPUN,
     lines=(1021, 1025),
+    played_on=PlayedOn(rests="far-line"),
     governed_by=(RINGETTE,),
     refs={
         "p1": "from one line to other; 10, then 5, 3, 2; pocket 5",
@@ -77,6 +79,7 @@ BANKARING = Game(
     "Bankaring",
     family=RINGS_SPUN,
     lines=(1027, 1040),
+    played_on=PlayedOn(rests="own-rail"),
     governed_by=(RINGALINE,),
     refs={
         "p1": "draw the ring back to own rail; cross line",
@@ -99,7 +102,9 @@ BANKARING = Game(
             "p1",
         ),
         choice(
-            "none-touching", ("five", "ten"), "If no ring touches the rail, the nearest counts five, or ten",
+            "none-touching",
+            ("five", "ten"),
+            "If no ring touches the rail, the nearest counts five, or ten",
             "p2",
         ),
     ],
@@ -111,7 +116,7 @@ BANKARING = Game(
         "nearest": "rail",
         "task": "over the line and back to the rail",
     },
-)  # fmt: skip
+)
 
 _b = BANKARING
 _b.figure("zones", "p1", ("rail", "board", "pocket"), "The ring is to come back to the rail.")
@@ -151,6 +156,7 @@ RING_BAGATELLE = Game(
     "Ring Bagatelle",
     family=RINGS_SPUN,
     lines=(1042, 1048),
+    played_on=PlayedOn(rests="far-space"),
     governed_by=(RINGALINE,),
     refs={
         "p1": "same side; near the opposite rail",
@@ -175,7 +181,7 @@ RING_BAGATELLE = Game(
         "scores": ("space",),
         "task": "into the space before the far rail",
     },
-)  # fmt: skip
+)
 
 _r = RING_BAGATELLE
 _r.figure("zones", "p1", ("space", "line", "board", "pocket"), "The rings are to lie near the far rail.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.spinning.rings_spun import RINGS_SPUN, Lying, SpunState
@@ -15,6 +16,7 @@ RINGARO = Game(
     "Ringaro",
     family=RINGS_SPUN,
     lines=(1050, 1058),
+    played_on=PlayedOn(rests="nearest-centre"),
     governed_by=(RINGETTE,),
     refs={
         "p1": "Carrom ring in the centre",

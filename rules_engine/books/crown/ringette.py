@@ -15,6 +15,7 @@ RINGETTE = Game(
     "Ringette",
     family=RINGS_SPUN,
     lines=(969, 979),
+    played_on=PlayedOn(rests="lines"),
     refs={
         "SP1": "four metal rings with pins and Carrom rings",
         "SP2": "how to spin",
@@ -154,7 +155,7 @@ RING_SHUFFLE = Game(
     "Ring Shuffle",
     family=RINGS_SPUN,
     lines=(981, 989),
-    played_on=PlayedOn(shot_from=("spot-1",)),
+    played_on=PlayedOn(shot_from=("spot-1",), rests="nearest-pocket"),
     governed_by=(RINGETTE,),
     refs={
         "p1": "leave rings near a pocket",
@@ -167,9 +168,7 @@ RING_SHUFFLE = Game(
     options=[
         number("target", 50, 10, 1000, "Points that win", "p4", length=True),
         switch("below-zero", True, "The two points off may bring a score below nothing", "p3"),
-        choice(
-            "priced-pocket", ("any", "objective"), "Which pocket costs two: any, or that aimed at", "p3"
-        ),
+        choice("priced-pocket", ("any", "objective"), "Which pocket costs two: any, or that aimed at", "p3"),
         choice(
             "pocketed-by-other",
             ("spinner", "owner"),
@@ -184,7 +183,7 @@ RING_SHUFFLE = Game(
         "scores": ("board",),
         "task": "as near the pocket as can be",
     },
-)  # fmt: skip
+)
 
 _s = RING_SHUFFLE
 _s.figure("zones", "p1", ("board", "pocket", "other-pocket"), "The rings are to lie near a pocket.")

@@ -16,7 +16,7 @@ ROTATION = Game(
     "Rotation Cue Pocket",
     family=RINGS_TAKEN,
     lines=(804, 849),
-    played_on=PlayedOn(lies="triangle"),
+    played_on=PlayedOn(lies="triangle", only_banked="lowest-at-line"),
     sides=(2, 8),
     refs={
         "p1": "15 numbered rings and cue ring",

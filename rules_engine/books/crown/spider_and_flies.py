@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...boards.web import CIRCLES, DEN, DOUBLE, Web, level_of, named, ray_of, web
 from ...catalogue import register
 from ...clauses import Game
@@ -15,6 +16,7 @@ SPIDER_AND_FLIES = Game(
     "The Spider and Flies",
     family=BOARD_MOVES,
     lines=(136, 170),
+    played_on=PlayedOn(tables=("carrom",)),
     refs={
         "p1": "Two players; spider against flies on the web",
         "p2": "19 men, greens worth 3, yellows 1, total 28",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Game
 from ...families.rings.rings_pocketed import RINGS_POCKETED, Penalty, RingsState, Shot
@@ -16,6 +17,7 @@ TRAVELING = Game(
     "Traveling Carroms",
     family=RINGS_POCKETED,
     lines=(210, 230),
+    played_on=PlayedOn(only_banked="both-at-a-line"),
     governed_by=(CARROMS,),
     sides=(2, 8),
     refs={

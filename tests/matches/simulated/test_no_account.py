@@ -16,8 +16,9 @@ from django.utils.timezone import now
 from clubs.competitions.models import FixtureMatch
 from clubs.people import selectors as people
 from clubs.people.models import Table
-from clubs.publishing import book, selectors
+from clubs.publishing import selectors
 from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
+from clubs.publishing.services import book
 from matches import services, signals
 from matches.disputes import services as disputes
 from matches.live.channels import ClubChannel

@@ -114,9 +114,11 @@ def test_a_disk_that_comes_back_from_a_side() -> None:
     """Into the ditch (8); what it moved stays, or is put back."""
     for displaced, zone in (("stay", "band"), ("restore", "inner")):
         match = match_of(
-            "R :lead", "R R1=inner", "G #rim(G) #displaced(R1) R1=band",
+            "R :lead",
+            "R R1=inner",
+            "G #rim(G) #displaced(R1) R1=band",
             options={"rebound-displaced": displaced},
-        )  # fmt: skip
+        )
         assert match.board()["on_board"] == [{"piece": "R1", "zone": zone}]
 
 

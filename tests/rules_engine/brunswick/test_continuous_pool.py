@@ -231,9 +231,20 @@ def test_a_stroke_leaves_everything_else_of_the_state_as_it_was() -> None:
     """The state is copied by the order of its fields; a new field must not shift another's place."""
     match = _opened()
     marked = match.state._replace(
-        frame=3, frames=(1, 1), night=2, protests=4, order=(1, 0), out=frozenset(), aside=frozenset("8"),
-        marks=(3, 0), reached=(7, 8), colours=(), heir=None, playoff=False, pledge=False,
-    )  # fmt: skip
+        frame=3,
+        frames=(1, 1),
+        night=2,
+        protests=4,
+        order=(1, 0),
+        out=frozenset(),
+        aside=frozenset("8"),
+        marks=(3, 0),
+        reached=(7, 8),
+        colours=(),
+        heir=None,
+        playoff=False,
+        pledge=False,
+    )
     match.state = marked
     add(match, "B 0")
     changed = {f for f in PoolState._fields if getattr(match.state, f) != getattr(marked, f)}

@@ -101,9 +101,17 @@ def test_two_empty_scratches_lose_the_game() -> None:
 def test_who_is_out_is_passed_over_while_several_play_on() -> None:
     """Of three sides one forfeits the game; the others go on."""
     match = play(
-        "cowboy-pool", "A :order(ABC)", "A x3 .", "B c> miss", "C 0", "A 0", "B c> miss", "C 0", "A 0",
+        "cowboy-pool",
+        "A :order(ABC)",
+        "A x3 .",
+        "B c> miss",
+        "C 0",
+        "A 0",
+        "B c> miss",
+        "C 0",
+        "A 0",
         sides="ABC",
-    )  # fmt: skip
+    )
     assert match.board()["out"] == ["B"]
     assert match.board()["turn"] == "C"
 

@@ -217,8 +217,17 @@ def _cleared(last: str = "B 3>", **options: Any) -> engine.Match:
     """Five players empty the table without a burst that all can see; E shoots the last ball."""
     match = _begun("A :pill B :pill C :pill D :pill E :pill", sides="ABCDE", **options)
     rows = [
-        "A 15> 5>", "B 14> 6>", "C 13> 7>", "D 12> 8>", "E 11> 9>", "A 10>", last, "C 2>", "D 1>", "E 4>",
-    ]  # fmt: skip
+        "A 15> 5>",
+        "B 14> 6>",
+        "C 13> 7>",
+        "D 12> 8>",
+        "E 11> 9>",
+        "A 10>",
+        last,
+        "C 2>",
+        "D 1>",
+        "E 4>",
+    ]
     for row in rows:
         add(match, row)
     return match

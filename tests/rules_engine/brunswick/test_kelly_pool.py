@@ -286,8 +286,12 @@ def test_an_empty_table() -> None:
     assert "r2" in _refs(ruling) and ruling.turn == "D"
     assert match.board()["phase"] == "opening" and len(match.board()["balls_on_table"]) == 15
     assert score(match) == (29, 25, 26, 19, 21)
-    match = _begun("A :pill(1) B :pill(2) C :pill(3) D :pill(4) E :pill(5)", sides="ABCDE", turn="one-stroke",
-                   table_empty="void")  # fmt: skip
+    match = _begun(
+        "A :pill(1) B :pill(2) C :pill(3) D :pill(4) E :pill(5)",
+        sides="ABCDE",
+        turn="one-stroke",
+        table_empty="void",
+    )
     _after(match, *rows, "A (5) 5>", "B (1) 1>", "C (2) 2>", "D 0", "E (4) 4>", "A 0", "B 0", "C (3) 3>")
     assert match.over and match.winner is None and score(match) == (0,) * 5
 

@@ -98,8 +98,12 @@ def test_a_burst_without_a_new_ball_goes_on_or_is_out() -> None:
     rows = (*DRAWN, "A xr 5! 4! 3! 2! 1!", "B 0")
     assert play("pin-pool", *rows).board()["turn"] == "A"
     assert play("pin-pool", *rows, "A xr 1! +1", "B 0").winner is None
-    assert play("pin-pool", *DRAWN, "A xr 5! 4! 3! 2! +14", "B 0", "A xr 2! +2", "B 0",
-                burst_without_redraw="out").winner == "B"  # fmt: skip
+    assert (
+        play(
+            "pin-pool", *DRAWN, "A xr 5! 4! 3! 2! +14", "B 0", "A xr 2! +2", "B 0", burst_without_redraw="out"
+        ).winner
+        == "B"
+    )
 
 
 def test_the_privilege_draws_a_second_ball_of_which_one_goes_back() -> None:

@@ -89,8 +89,13 @@ def test_turns_at_bank_them_all() -> None:
     assert match_of(BANKS, "A :lead", "A 9> c>").board()["turn"] == "A"
     assert match_of(BANKS, "A :lead", "A 9>", turn="one-shot").board()["turn"] == "B"
     assert match_of(BANKS, "A :lead", "A 9> c^", lost_shooter_ends_turn=True).board()["turn"] == "B"
-    drawn = match_of(BANKS, "A :lead", f"A {' '.join(f'{n}>' for n in (15, 14, 13, 12, 6))}", "A 0",
-                     f"B {' '.join(f'{n}>' for n in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11))}")  # fmt: skip
+    drawn = match_of(
+        BANKS,
+        "A :lead",
+        f"A {' '.join(f'{n}>' for n in (15, 14, 13, 12, 6))}",
+        "A 0",
+        f"B {' '.join(f'{n}>' for n in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11))}",
+    )
     assert (drawn.over, drawn.winner, drawn.board()["score"]) == (True, None, {"A": 60, "B": 60})
 
 

@@ -97,12 +97,22 @@ def test_both_have_enough() -> None:
     higher = match_of("B :lead :green", f"B {'r> ' * 12} g>", "B b>", start=start, options={"target": 30})
     # A's red is cleared by B: twelve and eleven greens are A's; B has one and five.
     assert higher.board()["score"] == {"A": 43, "B": 10}
-    level = match_of("A :lead :red", f"A {'g> ' * 11} r>", f"A {'r> ' * 11} b>",
-                     start={"A": 1, "B": 8}, options={"target": 19})  # fmt: skip
+    level = match_of(
+        "A :lead :red",
+        f"A {'g> ' * 11} r>",
+        f"A {'r> ' * 11} b>",
+        start={"A": 1, "B": 8},
+        options={"target": 19},
+    )
     assert level.board()["score"] == {"A": 19, "B": 19}
     assert not level.over
-    ender = match_of("A :lead :red", f"A {'g> ' * 11} r>", f"A {'r> ' * 11} b>",
-                     start={"A": 1, "B": 8}, options={"target": 19, "both-reach": "ender"})  # fmt: skip
+    ender = match_of(
+        "A :lead :red",
+        f"A {'g> ' * 11} r>",
+        f"A {'r> ' * 11} b>",
+        start={"A": 1, "B": 8},
+        options={"target": 19, "both-reach": "ender"},
+    )
     assert ender.winner == "A"
 
 

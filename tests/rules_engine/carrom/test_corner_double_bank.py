@@ -83,9 +83,14 @@ def test_a_ring_on_the_line(reading: str, points: dict[str, int]) -> None:
 def test_when_a_ring_is_judged(reading: str, score: dict[str, int]) -> None:
     """As it comes to rest, or by its place at the end of the round (p5)."""
     match = match_of(
-        "R -- R1=inner", "R -- R2=next", "R #no-bank R3=next", "G -- xR1 R1=next G1=inner",
-        "G -- G2=next", "G #no-bank G3=inner", options={"when-judged": reading},
-    )  # fmt: skip
+        "R -- R1=inner",
+        "R -- R2=next",
+        "R #no-bank R3=next",
+        "G -- xR1 R1=next G1=inner",
+        "G -- G2=next",
+        "G #no-bank G3=inner",
+        options={"when-judged": reading},
+    )
     if reading == "end":
         assert add(match, "G :count").ok
     assert match.board()["score"] == score

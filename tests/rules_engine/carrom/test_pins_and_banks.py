@@ -130,9 +130,7 @@ def test_an_early_hole_with_the_pin_down() -> None:
 @pytest.mark.parametrize(("reading", "points"), [(True, {}), (False, {"R": 10})])
 def test_ten_or_less_needed(reading: bool, points: dict[str, int]) -> None:
     """From forty on the hole counts at the end of the round, as at Crokinole, or at once (p10)."""
-    match = match_of(
-        PIN, "R pinR! R1=ditch", "G G=ditch", options={"ten-or-less": reading}, start={"R": 40}
-    )  # fmt: skip
+    match = match_of(PIN, "R pinR! R1=ditch", "G G=ditch", options={"ten-or-less": reading}, start={"R": 40})
     assert add(match, "R R2=hole").points == points
 
 

@@ -14,8 +14,14 @@ from rules_engine.options import choice
 
 
 def _game(slug: str, **more: Any) -> Game:
-    return Game(f"test/{slug}", slug, family=more.pop("family", CAROM), lines=(1, 2),
-                refs={"1": "one", "2": "two"}, **more)  # fmt: skip
+    return Game(
+        f"test/{slug}",
+        slug,
+        family=more.pop("family", CAROM),
+        lines=(1, 2),
+        refs={"1": "one", "2": "two"},
+        **more,
+    )
 
 
 def _both(state: Any, facts: Any, options: Any) -> Any:

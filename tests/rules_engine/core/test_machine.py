@@ -108,6 +108,7 @@ class MatchMachine(RuleBasedStateMachine):
         again = engine.fold(header, entries)
         assert again.state == match.state
         assert again.problems == match.problems
+        assert again.rulings == match.rulings
         if not self.changed:
             kept = engine.Match.resume(header, json.loads(json.dumps(match.snapshot())))
             assert kept.board() == match.board()
@@ -115,6 +116,9 @@ class MatchMachine(RuleBasedStateMachine):
 
 TestMatchMachine = MatchMachine.TestCase
 TestMatchMachine.settings = settings(
-    max_examples=examples(40, 600), stateful_step_count=25, deadline=None, derandomize=True,
+    max_examples=examples(40, 600),
+    stateful_step_count=25,
+    deadline=None,
+    derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)  # fmt: skip
+)

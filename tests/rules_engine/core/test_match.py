@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,41 @@ def test_entries_that_a_correction_made_illegal_are_reported_and_may_be_mended()
     assert [(p.n, p.refusal.code) for p in match.problems] == [(2, "out-of-turn")]
     assert _add(match, "A", "void 2").ok
     assert match.problems == ()
+
+
+def test_a_correction_judges_nothing_before_it_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What undo costs does not grow with the match: entries before the one corrected keep their rulings."""
+    match = _match()
+    judged: list[int] = []
+
+    def judge(play: Any, state: Any, entry: engine.Entry) -> engine.Ruling:
+        judged.append(entry.n)
+        ruling: engine.Ruling = match.rules.judge(play, state, entry)
+        return ruling
+
+    monkeypatch.setattr(match, "_judge", judge)
+    for _ in range(20):
+        assert _add(match, "A", "+1").ok
+    first = match.rulings[1]
+    judged.clear()
+    assert _add(match, "A", "void 20").ok and judged == []
+    assert _add(match, "A", "amend 18: +1").ok and judged == [18, 19]
+    assert _add(match, "A", "void 21").ok and judged == [18, 19, 20]
+    assert match.rulings[1] is first
+    assert match.board()["score"] == {"A": 20, "B": 0}
+
+
+def test_a_correction_that_stands_before_its_entry_is_read_with_the_next_one() -> None:
+    """No tablet writes such a log, but it can be folded: then a correction has every entry judged anew."""
+    rows = [(1, "+1"), (2, "void 3"), (4, "+1")]
+    match = engine.fold(_match().header, [engine.entry(n, "A", text) for n, text in rows])
+    whole = engine.fold(match.header, [*match.entries[:2], engine.entry(3, "A", "+1"), match.entries[2]])
+    assert match.board()["score"] == whole.board()["score"] == {"A": 2, "B": 0}
+    ahead = engine.fold(match.header, [engine.entry(1, "A", "+1"), engine.entry(2, "A", "void 3")])
+    for text in ("+1", "+1", "void 4"):
+        assert _add(ahead, "A", text).ok
+    assert ahead.state == engine.fold(ahead.header, ahead.entries).state
+    assert ahead.board()["score"] == {"A": 1, "B": 0}
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,14 @@ TWISTS: dict[str, dict[str, Any]] = {
     "partners": {"partners": {"A": ("Ann", "Al"), "R": ("Ruth", "Rob")}, "alternate": "inning", "race": 2},
     "time": {"minutes": 30, "at_time": "inning"},
     "all": {
-        "sets": 2, "race": 2, "minutes": 30, "at_time": "equal", "alternate": "stroke",
+        "sets": 2,
+        "race": 2,
+        "minutes": 30,
+        "at_time": "equal",
+        "alternate": "stroke",
         "partners": {"B": ("Bo", "Bea", "Ben"), "G": ("Gus", "Gil", "Gay")},
     },
-}  # fmt: skip
+}
 
 
 def _twisted(game: engine.Game, name: str, **more: Any) -> engine.Header:

@@ -375,9 +375,7 @@ def test_doublets_that_cannot_be_completed() -> None:
 )
 def test_the_first_doublets(restricted: bool, reading: str, left: tuple[int, ...]) -> None:
     """They bring all, or no opposites and no throw, or are played as an ordinary throw (p3)."""
-    match = begun(
-        "turn=R", TRIC_TRAC, first_doublets_restricted=restricted, restricted=reading
-    )  # fmt: skip
+    match = begun("turn=R", TRIC_TRAC, first_doublets_restricted=restricted, restricted=reading)
     add(match, "R [2 2] bar/2(2)")
     if reading == "double":
         assert match.board()["turn"] == "G"
@@ -408,9 +406,11 @@ def test_two_and_ace(privilege: bool, phase: str, brings: str, left: tuple[int, 
 def test_two_and_ace_that_cannot_be_played(needs: str, phase: str) -> None:
     """The privilege follows a throw that was played in full; or any (p4)."""
     match = begun(
-        "turn=R men.R=1 bar.R=1 hand.R=13 men.G=2,2,3,3 hand.G=11", TRIC_TRAC,
-        two_ace_privilege=True, two_ace_first=needs,
-    )  # fmt: skip
+        "turn=R men.R=1 bar.R=1 hand.R=13 men.G=2,2,3,3 hand.G=11",
+        TRIC_TRAC,
+        two_ace_privilege=True,
+        two_ace_first=needs,
+    )
     ruling = add(match, "R [2 1] bar/1")
     assert ruling.ok
     assert match.expects().phase == phase

@@ -194,8 +194,10 @@ def test_the_form_without_score() -> None:
     assert refused(match, "C r>") == "out-of-turn"
     add(match, "B c>")
     assert (match.board()["score"], match.board()["red"], match.board()["green"]) == (
-        {"A": 0, "B": 1, "C": 0}, 12, 11,
-    )  # fmt: skip
+        {"A": 0, "B": 1, "C": 0},
+        12,
+        11,
+    )
     add(match, "C c>")
     assert (match.board()["red"], match.board()["green"]) == (12, 11), "she has none to give"
 

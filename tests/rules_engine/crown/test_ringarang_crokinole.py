@@ -31,9 +31,15 @@ def test_only_the_ring_spun_makes_a_ringer() -> None:
 def test_whether_a_ringer_counts_at_the_end(again: bool, difference: int) -> None:
     """By its place a ringer counts no more, though it is one of the rings of an excess, unless agreed."""
     match = match_of(
-        "ringarang-crokinole", "A :lead", "A A=ringer", "B B=band", "A A=inner", "B B=edge", "B :count",
+        "ringarang-crokinole",
+        "A :lead",
+        "A A=ringer",
+        "B B=band",
+        "A A=inner",
+        "B B=edge",
+        "B :count",
         options={"ringer-counts-again": again},
-    )  # fmt: skip
+    )
     assert score(match) == (20 + difference, 0)
 
 
@@ -49,9 +55,11 @@ def test_a_ringer_is_one_of_the_rings_of_an_excess() -> None:
 def test_whether_a_ringer_may_end_the_game(withheld: bool, over: bool) -> None:
     """At once it may; by agreement it waits as a 20 does."""
     match = match_of(
-        "ringarang-crokinole", "A A=ringer", setup={"turn": "A", "lead": "A", "A": "185"},
+        "ringarang-crokinole",
+        "A A=ringer",
+        setup={"turn": "A", "lead": "A", "A": "185"},
         options={"ringer-withheld": withheld},
-    )  # fmt: skip
+    )
     assert match.over is over
 
 

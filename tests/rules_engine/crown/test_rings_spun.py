@@ -105,9 +105,14 @@ def test_a_ring_that_a_spin_of_the_owner_did_not_bring_there() -> None:
     match = match_of(CROKARANG, "A1=own #short", "B1=else A1=ditch", "A2=else", "B2=else", ":count")
     assert score(match) == (10, 0)
     match = match_of(
-        CROKARANG, "A1=own", "B1=else A1=other-ditch", "A2=else", "B2=else", ":count",
+        CROKARANG,
+        "A1=own",
+        "B1=else A1=other-ditch",
+        "A2=else",
+        "B2=else",
+        ":count",
         own_in_other_ditch="nothing",
-    )  # fmt: skip
+    )
     assert score(match) == (0, 10)
 
 

@@ -26,8 +26,13 @@ PLACES: dict[str, dict[str, tuple[float, float]]] = {
     "crown/bankaring": {"rail": (0, -12.4), "board": (0, 0)},
     "crown/ring-bagatelle": {"space": (0, 11), "line": (0, carrom.LINE), "board": (0, 0)},
     "crown/ringaro": {"board": (8, 0), "a": (0, -5), "b": (0, 5), "middle": (5, 0)},
-    "crown/crokarang": {"ditch": (0, -14), "own": (0, -9), "other-ditch": (0, 14), "other": (0, 9),
-                        "else": (9, 0)},
+    "crown/crokarang": {
+        "ditch": (0, -14),
+        "own": (0, -9),
+        "other-ditch": (0, 14),
+        "other": (0, 9),
+        "else": (9, 0),
+    },
     "crown/crokaline": {"edge": (9, 9), "band": (7, 7), "next": (4, 4), "inner": (2, 2), "own": (0, -9)},
     "carrom/ring-stacks": {"off": (0, 0), "moved": (9, -carrom.LINE)},
     "carrom/center-scores": {"inner": (2, 0), "out": (6, 0)},
@@ -36,7 +41,7 @@ PLACES: dict[str, dict[str, tuple[float, float]]] = {
     "crown/crown-castle": {"castle": (4, 0), "field": (8.5, 0), "line": (11, 0)},
     "crown/cue-ring": {"field": (0, 3), "off": (11, 0), "edge": (9.3, 0)},
     "crown/crokapin": {"inner": (2, 0), "out": (6, 0)},
-}  # fmt: skip
+}
 PLACES["crown/pin-a-four-5"] = PLACES["crown/ringette"]
 PLACES["crown/ringacross"] = PLACES["crown/crokaline"]
 PLACES["carrom/double-center-scores"] = PLACES["carrom/center-scores"]

@@ -193,10 +193,11 @@ def test_a_flight_is_a_parabola_and_bounces() -> None:
 def test_gates_count_the_centre_and_one_way_gates_one_way() -> None:
     bed = open_bed()._replace(
         gates=(
-            Gate("g", 1.0, -1.0, 1.0, 1.0), Gate("in", 2.0, -1.0, 2.0, 1.0, True),
+            Gate("g", 1.0, -1.0, 1.0, 1.0),
+            Gate("in", 2.0, -1.0, 2.0, 1.0, True),
             Gate("out", 2.0, 1.0, 2.0, -1.0, True),
         )
-    )  # fmt: skip
+    )
     run = run_balls(bed, (moving("b", "pool-ball", 0.0, 0.0, 3.0, 0.0, roll=1.0),), CLOTH)
     passed = [(e.other, round(e.x, 9)) for e in run.events]
     # Seen along "in" (upwards) the ball comes from the left; "out" runs the other way.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib
 import math
 import os
@@ -124,6 +125,25 @@ def test_the_background_fills_the_cache_and_swaps(tmp_path: Path, monkeypatch: p
     function, _ = module.KERNEL.function()
     assert function(*module.example()) == 0.5 == module.fall([0.0, -2.0, 1.0])
     assert function is not module.fall
+
+
+@needs_numba
+def test_of_two_that_compile_one_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process that compiles the same kernel spares this one the work."""
+    monkeypatch.setenv("BALKLINE_KERNEL_CACHE", str(tmp_path))
+    called = threading.Event()
+    monkeypatch.setattr(compiling, "_compiled_form", lambda *given: lambda *numbers: called.set())
+    kernel = kernel_of("test-two")
+    with (kernel.folder() / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        making = threading.Thread(target=kernel.compile_now)
+        making.start()
+        assert not called.wait(0.3)
+    making.join(30)
+    assert called.is_set() and kernel.cached
+    with (kernel.folder() / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        kernel_of("test-two").compile_now()  # what lies in the cache is read without waiting
 
 
 @needs_numba

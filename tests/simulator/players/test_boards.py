@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
-from simulator.players.lying import FAMILIES
+from simulator.players.lying import UPKEEP
 from simulator.players.skill import LEVELS
 from simulator.players.whole import Endless, play_game
 from simulator.surfaces.of_games import physical_games
@@ -90,5 +90,5 @@ def test_the_same_seed_gives_the_same_record(game: str) -> None:
 
 def test_every_template_of_boards_has_a_family() -> None:
     names = {engine.game(game).family.key for game in physical_games() if not game.startswith("brunswick/")}
-    assert names <= set(FAMILIES)
+    assert names <= set(UPKEEP)
     assert set(GAMES) <= names

@@ -8,16 +8,17 @@ from random import Random
 import pytest
 
 from rules_engine import Header, Match, entry
+from rules_engine import game as game_of
 from simulator.constants import Constants
 from simulator.pieces import Piece
 from simulator.players.candidates import Sought, aims, strokes
-from simulator.players.families.pins import TablePins
-from simulator.players.families.pockets import Hazards
-from simulator.players.families.spotting import BAULK, FOOT, place_of
-from simulator.players.families.tables import ease, state_of
-from simulator.players.lying import FAMILIES
+from simulator.players.lying import UPKEEP
 from simulator.players.planner import Planner
 from simulator.players.trials import can_be_tried, tried
+from simulator.players.upkeep.pins import TablePins
+from simulator.players.upkeep.pockets import Hazards
+from simulator.players.upkeep.spotting import BAULK, FOOT, place_of
+from simulator.players.upkeep.tables import ease, state_of
 from simulator.shooting import shoot
 from simulator.shots import Shot
 from simulator.strokes import CueStroke
@@ -25,7 +26,7 @@ from simulator.surfaces.of_games import table_of
 
 
 def family_of(match: Match) -> object:
-    return FAMILIES[match.play.family.key](match)
+    return UPKEEP[match.play.family.key](match)
 
 
 def begun(game: str, *entries: str) -> Match:
@@ -102,9 +103,10 @@ def test_a_ball_whose_spot_is_covered_goes_where_the_game_says(
     expected: tuple[str, tuple[float, float]],
 ) -> None:
     surface = table_of(f"brunswick/{game}").surface
+    declared = game_of(f"brunswick/{game}").played_on.covered
     spots = {mark.id: (mark.x1, mark.y1) for mark in surface.spots}
     there = [Piece(f"x{n}", surface.piece, *spots[name]) for n, name in enumerate(covered)]
-    place, along = place_of(f"brunswick/{game}", surface, ball, surface.piece, spots[own], there, cue)
+    place, along = place_of(declared, surface, ball, surface.piece, spots[own], there, cue)
     assert (place, along) == (spots[expected[0]], expected[1])
 
 
@@ -127,14 +129,14 @@ def test_from_hand_a_ball_in_baulk_may_not_be_played_at(before: tuple[str, ...],
 
 def test_a_ball_that_waits_for_its_spot_comes_up_when_that_is_free() -> None:
     match = begun("cowboy-pool", "A :lead", "A x3 3>tr #occupied(3) .")
-    family = Hazards(match)
+    upkeep = Hazards(match)
     for name in ("3", "c"):
-        family.layout.pieces.pop(name, None)
-    x, y = family.spot(match, "3")
-    family.layout.put("5", "pool-ball", x + 0.01, y)
-    assert family.says(match, Random(1)) is None
-    family.layout.put("5", "pool-ball", -x, 0.0)
-    said = family.says(match, Random(1))
+        upkeep.layout.pieces.pop(name, None)
+    x, y = upkeep.spot(match, "3")
+    upkeep.layout.put("5", "pool-ball", x + 0.01, y)
+    assert upkeep.says(match, Random(1)) is None
+    upkeep.layout.put("5", "pool-ball", -x, 0.0)
+    said = upkeep.says(match, Random(1))
     assert said is not None
     assert said.text == ":spot(3)"
 
@@ -143,27 +145,27 @@ def test_the_last_stroke_of_cowboy_pool_names_its_pocket() -> None:
     match = begun("cowboy-pool", "A :lead")
     assert Hazards(match).sought(match) == Sought(in_off=True)
     match.state = match.state._replace(score=(100, 0))
-    family = Hazards(match)
+    upkeep = Hazards(match)
     assert state_of(match).own == 100
-    assert family.sought(match) == Sought(("1",), in_off=True)
-    table = family.layout
+    assert upkeep.sought(match) == Sought(("1",), in_off=True)
+    table = upkeep.layout
     kind = table.surface.piece
     lying = (Piece("c", kind, 0.0, -0.3), Piece("1", kind, 0.0, 0.0), Piece("5", kind, 0.3, 1.0))
-    (played,) = Planner(match, family, 1).traces([(lying, CueStroke("c", 90.0, 1.0))])
+    (played,) = Planner(match, upkeep, 1).traces([(lying, CueStroke("c", 90.0, 1.0))])
     assert played is not None
-    assert family.intended(match, played[1]).startswith("(1>")
+    assert upkeep.intended(match, played[1]).startswith("(1>")
 
 
 def test_the_ball_of_the_pin_that_is_due_is_driven_by_another() -> None:
     match = begun("red-white-and-blue", "A :lead", "A 0", "B 0")
-    family = family_of(match)
-    assert isinstance(family, TablePins)
-    family.layout.put("c", "carom-ball", 0.4, 0.9)
-    turn = family.turn(match, Random(1))
+    upkeep = family_of(match)
+    assert isinstance(upkeep, TablePins)
+    upkeep.layout.put("c", "carom-ball", 0.4, 0.9)
+    turn = upkeep.turn(match, Random(1))
     pieces = {piece.id: piece for piece in turn.pieces}
     assert "c" not in pieces
     assert "w" in pieces
-    red = next(piece for piece in family.layout.home.values() if piece.id == "red")
+    red = next(piece for piece in upkeep.layout.home.values() if piece.id == "red")
     assert turn.sought.sends == (("r", (red.x, red.y)),)
     assert turn.struck in ("b", "w")
 

@@ -14,12 +14,12 @@ import rules_engine as engine
 from rules_engine.wrappers.base import leaf_of
 from simulator.pieces import KINDS, Piece
 from simulator.players.candidates import Sought
-from simulator.players.families.pocketing import Carroms, Guarded
-from simulator.players.families.resting import Driven
 from simulator.players.flicks import planned
 from simulator.players.planner import Planner
 from simulator.players.rows import TooLong, at_most
 from simulator.players.skill import LEVELS
+from simulator.players.upkeep.pocketing import Carroms, Guarded
+from simulator.players.upkeep.resting import Driven
 
 QUICK = LEVELS["fair"]._replace(strokes=4, again=1, trials=1)
 
@@ -54,7 +54,7 @@ def test_a_shooter_may_lie_touching_what_has_its_place() -> None:
     match = begun("carrom/carroms")
     planner = Planner(match, Carroms(match), 1)
     random, radius = Random(3), KINDS["ring"].radius
-    layout = planner.family.layout
+    layout = planner.upkeep.layout
     for _ in range(50):
         layout.pieces = {"r1": Piece("r1", "ring", random.uniform(-0.1, 0.1), random.uniform(-0.1, 0.1))}
         ring = layout.put("c", "ring", layout.pieces["r1"].x + 0.001, 0.9 * layout.pieces["r1"].y, None)
@@ -65,38 +65,38 @@ def test_a_shooter_may_lie_touching_what_has_its_place() -> None:
 
 def test_a_ring_back_on_its_post_lies_on_it() -> None:
     match = begun("carrom/ring-out")
-    family = Driven(match)
-    home = family.layout.home
+    upkeep = Driven(match)
+    home = upkeep.layout.home
     first, second = [name for name in home if name.startswith("R")][:2]
-    family.layout.pieces.pop(first)
-    family.layout.pieces[second] = home[first]._replace(id=second, state="rest", x=home[first].x + 0.002)
-    family.right(match)
-    assert family.layout.pieces[first] == home[first]
-    planner = Planner(match, family, 1)
-    assert planner.candidates(family.turn(match, Random(1)), QUICK)
+    upkeep.layout.pieces.pop(first)
+    upkeep.layout.pieces[second] = home[first]._replace(id=second, state="rest", x=home[first].x + 0.002)
+    upkeep.right(match)
+    assert upkeep.layout.pieces[first] == home[first]
+    planner = Planner(match, upkeep, 1)
+    assert planner.candidates(upkeep.turn(match, Random(1)), QUICK)
 
 
 def test_a_ring_down_by_its_name_does_not_come_back_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun("carrom/scottville-carroms")
-    family = Carroms(match)
+    upkeep = Carroms(match)
     state: Any = leaf_of(match.state)
     known = state._replace(down=(0, 1), named=frozenset({"g1"}))
-    monkeypatch.setattr(family, "state", lambda _: known)
+    monkeypatch.setattr(upkeep, "state", lambda _: known)
     # Two greens are off, one of them comes back: it is not the one that was seen to fall.
-    lay = dict(family.layout.pieces)
+    lay = dict(upkeep.layout.pieces)
     for name in ("g1", "g2"):
-        del family.layout.pieces[name]
-    family.right(match)
-    assert "g1" not in family.layout.pieces and set(lay) - {"g1"} == set(family.layout.pieces)
+        del upkeep.layout.pieces[name]
+    upkeep.right(match)
+    assert "g1" not in upkeep.layout.pieces and set(lay) - {"g1"} == set(upkeep.layout.pieces)
 
 
 def test_where_a_rim_must_come_first_every_plan_goes_by_it() -> None:
     match = begun("carrom/double-line-up")
-    family = Carroms(match)
-    turn = family.turn(match, Random(2))
+    upkeep = Carroms(match)
+    turn = upkeep.turn(match, Random(2))
     left = (turn.struck, "r3", "g3")
     turn = turn._replace(pieces=tuple(piece for piece in turn.pieces if piece.id in left))
-    surface = family.layout.surface
+    surface = upkeep.layout.surface
     ring = next(piece for piece in turn.pieces if piece.id == turn.struck)
     plans = list(planned(ring, turn.places, turn.pieces, surface, turn.sought))
     free = list(planned(ring, turn.places, turn.pieces, surface, turn.sought._replace(rims=())))
@@ -109,8 +109,8 @@ def test_where_a_rim_must_come_first_every_plan_goes_by_it() -> None:
 
 def test_a_pin_that_guards_a_pocket_does_not_bar_the_way() -> None:
     match = begun("carrom/pin-and-ring-call")
-    family = Guarded(match)
-    layout = family.layout
+    upkeep = Guarded(match)
+    layout = upkeep.layout
     pins = {name: piece for name, piece in layout.home.items() if piece.state == "standing"}
     layout.pieces = {**pins, "r1": Piece("r1", "ring", 0.0, 0.0)}
     cue = Piece("c", "ring", -0.1, -0.1)
@@ -127,21 +127,21 @@ def test_a_pin_that_guards_a_pocket_does_not_bar_the_way() -> None:
 
 def test_the_ring_that_is_due_is_the_players_own() -> None:
     match = begun("carrom/each-his-own")
-    family = Guarded(match)
-    turn = family.turn(match, Random(1))
-    first = match.header.letters[family.who(match)].lower()
+    upkeep = Guarded(match)
+    turn = upkeep.turn(match, Random(1))
+    first = match.header.letters[upkeep.who(match)].lower()
     assert turn.sought.pieces and all(name.startswith(first) for name in turn.sought.pieces)
 
 
 def test_a_hung_ring_that_was_touched_still_hangs_where_it_is_counted() -> None:
     """Seed 1 once listed it among the loose rings of the count, which the rules refused."""
     match = begun("crown/ring-post-crokinole")
-    family = Driven(match)
-    family.right(match)
-    hung = {name for name, piece in family.layout.pieces.items() if piece.state == "posted"}
+    upkeep = Driven(match)
+    upkeep.right(match)
+    hung = {name for name, piece in upkeep.layout.pieces.items() if piece.state == "posted"}
     assert len(hung) == 8
     for name in hung:
-        piece = family.layout.pieces[name]
-        family.layout.pieces[name] = piece._replace(x=piece.x + 0.001)
-    family.right(match)
-    assert {name for name, piece in family.layout.pieces.items() if piece.state == "posted"} == hung
+        piece = upkeep.layout.pieces[name]
+        upkeep.layout.pieces[name] = piece._replace(x=piece.x + 0.001)
+    upkeep.right(match)
+    assert {name for name, piece in upkeep.layout.pieces.items() if piece.state == "posted"} == hung

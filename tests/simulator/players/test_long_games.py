@@ -12,15 +12,15 @@ import rules_engine as engine
 from simulator.constants import Constants
 from simulator.pieces import Piece
 from simulator.players.candidates import Sought
-from simulator.players.families.pocketing import Guarded
-from simulator.players.families.pockets import FortyOne, Pool
-from simulator.players.families.posting import BACK, Posted
-from simulator.players.families.resting import PIN, AtRest
-from simulator.players.families.spinning import Turns
 from simulator.players.flicks import driving, planned
 from simulator.players.planner import Candidate, Planner
 from simulator.players.rows import header_of
 from simulator.players.sketches import sketched
+from simulator.players.upkeep.pocketing import Guarded
+from simulator.players.upkeep.pockets import FortyOne, Pool
+from simulator.players.upkeep.posting import BACK, Posted
+from simulator.players.upkeep.resting import PIN, AtRest
+from simulator.players.upkeep.spinning import Turns
 from simulator.shots import Shot
 from simulator.strokes import FingerStroke, SpinStroke
 
@@ -44,26 +44,26 @@ def ruled(match: engine.Match, **fields: Any) -> engine.Ruling:
 )
 def test_a_ball_owed_is_as_bad_as_one_put_back(game: str, made: type[Pool], ball: float) -> None:
     match = begun(game)
-    family = made(match)
-    still = family.worth(match, ruled(match), "A")
-    assert family.worth(match, ruled(match, owed=(1, 0)), "A") == still - ball
-    assert family.worth(match, ruled(match, owed=(0, 1)), "A") == still + ball
-    assert family.brings(match, ruled(match, owed=(-1, 0)), "A")
-    assert not family.brings(match, ruled(match, owed=(1, 0)), "A")
+    upkeep = made(match)
+    still = upkeep.worth(match, ruled(match), "A")
+    assert upkeep.worth(match, ruled(match, owed=(1, 0)), "A") == still - ball
+    assert upkeep.worth(match, ruled(match, owed=(0, 1)), "A") == still + ball
+    assert upkeep.brings(match, ruled(match, owed=(-1, 0)), "A")
+    assert not upkeep.brings(match, ruled(match, owed=(1, 0)), "A")
 
 
 def test_where_a_score_falls_below_zero_nothing_is_owed() -> None:
     match = begun("brunswick/continuous-pool")
-    family = Pool(match)
-    assert family.worth(match, ruled(match, owed=(1, 0)), "A") == family.worth(match, ruled(match), "A")
+    upkeep = Pool(match)
+    assert upkeep.worth(match, ruled(match, owed=(1, 0)), "A") == upkeep.worth(match, ruled(match), "A")
 
 
 @pytest.mark.parametrize(("speed", "state"), [(1.8, "pocketed"), (0.8, "fallen")])
 def test_a_ring_takes_the_pin_before_a_pocket_along_if_it_is_fast_enough(speed: float, state: str) -> None:
-    family = Guarded(begun("carrom/pin-and-ring-call"))
-    surface = family.layout.surface
+    upkeep = Guarded(begun("carrom/pin-and-ring-call"))
+    surface = upkeep.layout.surface
     hole = next(hole for hole in surface.holes if hole.id == "3")
-    pin = family.layout.home["p3"]
+    pin = upkeep.layout.home["p3"]
     ring = Piece("r1", "ring", hole.x - 0.15, hole.y - 0.15)
     shot = Shot(surface, (ring, pin), FingerStroke("r1", 45.0, speed), Constants(surface.constants))
     trace = sketched(shot)
@@ -88,30 +88,30 @@ def test_a_guarded_pocket_is_played_for_harder() -> None:
 
 def test_where_no_other_ring_may_be_met_the_player_aims_at_his_own() -> None:
     match = begun("carrom/pin-and-ring-call")
-    family = Guarded(match)
-    mine = match.header.letters[family.who(match)].lower()
-    sought = family.turn(match, Random(1)).sought.pieces
+    upkeep = Guarded(match)
+    mine = match.header.letters[upkeep.who(match)].lower()
+    sought = upkeep.turn(match, Random(1)).sought.pieces
     assert sought and {name[0] for name in sought} == {mine}
 
 
 def test_rings_that_will_count_at_the_end_of_the_turn_are_worth_it_now() -> None:
     match = begun("crown/crokaline", ":lead")
-    family = Turns(match)
-    still = family.worth(match, ruled(match), "A")
-    assert family.worth(match, ruled(match, where=(("edge",), ())), "A") == still + 20
+    upkeep = Turns(match)
+    still = upkeep.worth(match, ruled(match), "A")
+    assert upkeep.worth(match, ruled(match, where=(("edge",), ())), "A") == still + 20
     through = begun("crown/ringacross", ":lead")
-    family = Turns(through)
+    upkeep = Turns(through)
     wide = ruled(through, where=(("edge",), ()))
     passed = ruled(through, where=(("edge",), ()), passed=frozenset({(0, 1)}))
-    assert family.worth(through, passed, "A") == family.worth(through, wide, "A") + 20
+    assert upkeep.worth(through, passed, "A") == upkeep.worth(through, wide, "A") + 20
 
 
 def test_a_spin_chosen_once_is_spun_again_with_the_next_ring() -> None:
     match = begun("crown/crokaline", ":lead")
-    family = Turns(match)
-    planner = Planner(match, family, 1)
-    assert family.recurs(match) == family.who(match)
-    first = family.turn(match, Random(1))
+    upkeep = Turns(match)
+    planner = Planner(match, upkeep, 1)
+    assert upkeep.recurs(match) == upkeep.who(match)
+    first = upkeep.turn(match, Random(1))
     ring = next(piece for piece in first.pieces if piece.id == first.struck)
     chosen = Candidate(first.pieces, SpinStroke(ring.id, 30.0), (), 1.0)
     assert planner._again(chosen, first) is chosen
@@ -126,12 +126,12 @@ def test_a_spin_chosen_once_is_spun_again_with_the_next_ring() -> None:
 
 def test_the_pin_without_which_nothing_counts_is_played_for() -> None:
     match = begun("carrom/pin-crokinole", ":lead")
-    family = AtRest(match)
-    who = family.who(match)
+    upkeep = AtRest(match)
+    who = upkeep.who(match)
     side = match.header.letters[who]
-    assert family.turn(match, Random(1)).sought.pieces == (match.play.value("pins")[who],)
+    assert upkeep.turn(match, Random(1)).sought.pieces == (match.play.value("pins")[who],)
     down = tuple(i == who for i in range(2))
-    gain = family.worth(match, ruled(match, down=down), side) - family.worth(match, ruled(match), side)
+    gain = upkeep.worth(match, ruled(match, down=down), side) - upkeep.worth(match, ruled(match), side)
     assert gain == PIN
     plain_match = begun("carrom/crokinole", ":lead")
     plain = AtRest(plain_match)
@@ -140,12 +140,12 @@ def test_the_pin_without_which_nothing_counts_is_played_for() -> None:
 
 def test_posted_rings_are_met_full_and_loose_ones_are_worth_the_ditch() -> None:
     match = begun("carrom/double-entry-posting", ":lead")
-    family = Posted(match)
-    turn = family.turn(match, Random(1))
+    upkeep = Posted(match)
+    turn = upkeep.turn(match, Random(1))
     ring = next(piece for piece in turn.pieces if piece.id == turn.struck)
-    other = 1 - family.who(match)
+    other = 1 - upkeep.who(match)
     assert turn.sought.drives and not any(name.endswith("b") for name in turn.sought.drives)
-    plans = driving(ring, turn.places, turn.pieces, family.layout.surface, turn.sought)
+    plans = driving(ring, turn.places, turn.pieces, upkeep.layout.surface, turn.sought)
     marks = [piece for piece in turn.pieces if piece.id in turn.sought.drives]
     for plan in plans:
         ways = [degrees(atan2(p.y - plan.at[1], p.x - plan.at[0])) for p in marks]
@@ -155,4 +155,4 @@ def test_posted_rings_are_met_full_and_loose_ones_are_worth_the_ditch() -> None:
     row = tuple("field" if i == 0 else zone for i, zone in enumerate(match.state.where[other]))
     loose = ruled(match, where=tuple(row if i == other else r for i, r in enumerate(match.state.where)))
     side = match.header.letters[1 - other]
-    assert family.worth(match, loose, side) == family.worth(match, ruled(match), side) - BACK
+    assert upkeep.worth(match, loose, side) == upkeep.worth(match, ruled(match), side) - BACK

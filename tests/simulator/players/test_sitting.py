@@ -54,8 +54,8 @@ def by_hand(sitting: Sitting, due: Due, random: Random) -> Step:
             struck = struck._replace(x=place[0], y=place[1])
         how = sitting.how(due.turn)
         lying = tuple(struck if piece.id == struck.id else piece for piece in due.turn.pieces)
-        assert sitting.family is not None
-        surface = sitting.family.layout.surface
+        assert sitting.upkeep is not None
+        surface = sitting.upkeep.layout.surface
         stroke = next(strokes(struck, lying, surface, how, 1, random, due.turn.sought))
         call = random.choice(due.turn.calls)
         try:

@@ -11,10 +11,10 @@ import pytest
 import rules_engine as engine
 from rules_engine import Header, Match
 from simulator.constants import Constants
-from simulator.players.families.tables import OnTable, places_in, state_of
-from simulator.players.lying import FAMILIES
+from simulator.players.lying import UPKEEP
 from simulator.players.sketches import sketched
 from simulator.players.skill import LEVELS
+from simulator.players.upkeep.tables import OnTable, places_in, state_of
 from simulator.players.whole import Endless, play_game
 from simulator.shooting import shoot
 from simulator.shots import Shot
@@ -112,13 +112,13 @@ def test_the_carrom_boards_rings_are_recorded_by_the_round() -> None:
 def test_whites_change_names_with_the_turn() -> None:
     match = Match(header_of("brunswick/three-ball-carrom", {}))
     match.add(engine.entry(1, "A", ":lead"))
-    family = FAMILIES[match.play.family.key](match)
-    assert isinstance(family, OnTable)
-    family.turn(match, Random(1))
-    struck = family.layout.pieces["c"]
-    other = family.layout.pieces["w"]
+    upkeep = UPKEEP[match.play.family.key](match)
+    assert isinstance(upkeep, OnTable)
+    upkeep.turn(match, Random(1))
+    struck = upkeep.layout.pieces["c"]
+    other = upkeep.layout.pieces["w"]
     match.add(engine.entry(2, "A", "miss"))
-    found = {piece.id: piece for piece in family.turn(match, Random(1)).pieces}
+    found = {piece.id: piece for piece in upkeep.turn(match, Random(1)).pieces}
     assert (found["w"].x, found["w"].y) == (struck.x, struck.y)
     assert (found["c"].x, found["c"].y) == (other.x, other.y)
     assert state_of(match).turn == 1

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import rules_engine as engine
-from simulator.players.targets import POINTS, ROUNDS, usual
+from simulator.players.targets import usual
 
 ENDS_OTHERWISE = {"carrom/single-rings"}
 """Games without a length that end all the same: a purse runs out."""
 
+SHORTENED = {"brunswick/balkline-18-1", "brunswick/balkline-18-2"}
+"""Games with a length of their own that is out of a fair player's reach: five hundred points."""
 
-def test_every_game_without_a_length_has_one_here() -> None:
+
+def test_every_game_without_a_length_declares_a_short_one() -> None:
     open_ended = {
         game.id
         for game in engine.games()
         if any(option.length and option.default is None for option in game.options.values())
     }
-    assert open_ended - ENDS_OTHERWISE == set(POINTS) | set(ROUNDS)
+    assert open_ended - ENDS_OTHERWISE == {game.id for game in engine.games() if usual(game)} - SHORTENED
+
+
+def test_a_proposed_length_is_that_of_a_game_with_a_length() -> None:
+    for game in engine.games():
+        assert (game.short, game.evening) == (None, None) or game.length_option is not None, game.id
 
 
 def test_the_rules_accept_what_is_usual() -> None:

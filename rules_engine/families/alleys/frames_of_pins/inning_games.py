@@ -172,6 +172,7 @@ class BankedPins(InningsOfPins):
     key = "banked-pins"
     name = "pins off the side"
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BANKED}
+    seen: ClassVar[Mapping[str, str]] = VOID
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"sweep": SWEEPS, "void": VOID}
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time", "place", "cushion"})
 

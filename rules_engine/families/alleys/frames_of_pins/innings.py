@@ -210,9 +210,7 @@ def _felled(
     disks = (*state.disks, fell)
     left = state.left - fell
     who = state.turn
-    shot = Shot(
-        who, pins, fell, state.standing, state.felled, left, standing, disks, score=state.score[who]
-    )  # fmt: skip
+    shot = Shot(who, pins, fell, state.standing, state.felled, left, standing, disks, score=state.score[who])
     after = state._replace(
         standing=standing, left=left, disks=disks, felled=shot.all_felled, sent=state.sent + 1, second=True
     )

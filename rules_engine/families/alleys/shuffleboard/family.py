@@ -256,21 +256,36 @@ class Shuffleboard(Family):
         how, first_cite = play.ask("order")
         first = who if who is not None and points else self._first(state)
         after = state._replace(
-            score=score, tallies=tallies, phase="roll", lying=(), flipped=(), rolls=state.rolls + 1,
-            turn=first, over=over, winner=winner,
-        )  # fmt: skip
+            score=score,
+            tallies=tallies,
+            phase="roll",
+            lying=(),
+            flipped=(),
+            rolls=state.rolls + 1,
+            turn=first,
+            over=over,
+            winner=winner,
+        )
         event = "counted" if points else "no-count"
         if over:
             return Ruling(
-                after, points_between(play, state.score, score), None, cites(*citations, target_cite), told,
+                after,
+                points_between(play, state.score, score),
+                None,
+                cites(*citations, target_cite),
+                told,
                 events=(event, "round-over", "game-over"),
-            )  # fmt: skip
+            )
         name = play.names[letters[first]]
         told = (*told, Instruction("roll", f"{name} rolls first; {how}.", (), first_cite))
         return Ruling(
-            after, points_between(play, state.score, score), letters[first], citations, told,
+            after,
+            points_between(play, state.score, score),
+            letters[first],
+            citations,
+            told,
             events=(event, "round-over"),
-        )  # fmt: skip
+        )
 
     @staticmethod
     def _first(state: ShuffleState) -> int:
@@ -297,16 +312,31 @@ class Shuffleboard(Family):
             six = play.value("flip")
             buttons = [
                 Button("count", "Count the weights as they lie", ":count", side, "choice", "flip", "c"),
-                Button("flip", f"Flipped within line three: {six}", f":flip {weight}=3", side, "score",
-                       "flip", "f"),
+                Button(
+                    "flip",
+                    f"Flipped within line three: {six}",
+                    f":flip {weight}=3",
+                    side,
+                    "score",
+                    "flip",
+                    "f",
+                ),
                 Button("flip-failed", "Flip failed", f":flip {weight}=off", side, "plain", "flip", "x"),
-                Button("flip-side", "Flipped from the side: failed", ":flip #from-side", side, "foul",
-                       "flip"),
-            ]  # fmt: skip
+                Button(
+                    "flip-side", "Flipped from the side: failed", ":flip #from-side", side, "foul", "flip"
+                ),
+            ]
             return Expectation(
-                side, "flip", self._prompt(play, state), self.panel, tuple(buttons), (weight,),
-                zones=ALL_ZONES, states=FLIP_FOULS, choices=("flip", "count"),
-            )  # fmt: skip
+                side,
+                "flip",
+                self._prompt(play, state),
+                self.panel,
+                tuple(buttons),
+                (weight,),
+                zones=ALL_ZONES,
+                states=FLIP_FOULS,
+                choices=("flip", "count"),
+            )
         each = play.value("weights")
         most = each * max(play.value("zones").values())
         rows = [Button("none", "Nothing counts", "0", side, "plain", "count", "0")]
@@ -316,9 +346,15 @@ class Shuffleboard(Family):
             for n in range(1, most + 1)
         ]
         return Expectation(
-            side, "roll", self._prompt(play, state), self.panel, tuple(rows), weights, zones=ALL_ZONES,
+            side,
+            "roll",
+            self._prompt(play, state),
+            self.panel,
+            tuple(rows),
+            weights,
+            zones=ALL_ZONES,
             states=("level", "on-line", "displaced"),
-        )  # fmt: skip
+        )
 
     @staticmethod
     def _prompt(play: Play, state: ShuffleState) -> str:

@@ -16,7 +16,7 @@ from ...base import Fact, Family, check_kinds, cites, points_between
 from ...measured import RUNS
 from ...turns import lead_decided, out_of_turn
 from . import panel
-from .reading import BALLS, BottleFacts, BottleState, check_words
+from .reading import BALLS, SEEN, BottleFacts, BottleState, check_words
 from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "pocket", "off", "pin", "rest", "claim", "full"})
@@ -72,6 +72,7 @@ class Bottle(Family):
         "double": "cue ball touched twice",
         "help": "help or marks",
     }
+    seen: ClassVar[Mapping[str, str]] = SEEN
     required: ClassVar[tuple[str, ...]] = ("order", "count", "target", "result", "missed")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"in_hand": False}

@@ -22,7 +22,7 @@ BOTTLE_PIECE = "bottle"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
 SEEN = {
     "grazed": "an object ball touched the bottle",
-    "felled": "bottle felled by cue, hand or clothing",
+    "felled": "the bottle was felled by cue, hand or clothing",
 }
 """States that are facts of the bottle, in plain words."""
 

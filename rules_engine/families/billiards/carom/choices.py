@@ -152,9 +152,16 @@ def _balls(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     score = list(state.score)
     score[who] -= offer.given
     after = state._replace(
-        score=tuple(score), turn=offer.by, held=state.before, spotted=offer.spotted, stage=offer.stage,
-        fresh=False, lined=False, offer=None, before=(),
-    )  # fmt: skip
+        score=tuple(score),
+        turn=offer.by,
+        held=state.before,
+        spotted=offer.spotted,
+        stage=offer.stage,
+        fresh=False,
+        lined=False,
+        offer=None,
+        before=(),
+    )
     told = Instruction("balls-again", BALLS_TEXT["again"], (), play.cite("balls_choice"))
     points = points_between(play, state.score, after.score)
     return Ruling(after, points, play.letters[offer.by], because, (told,), events=("again",))

@@ -27,9 +27,14 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     pieces = play.value("pieces") or PIECES
     if state.turn is None:
         return Expectation(
-            None, "lead", _prompt(play, state), carom.panel, lead_buttons(play), pieces,
+            None,
+            "lead",
+            _prompt(play, state),
+            carom.panel,
+            lead_buttons(play),
+            pieces,
             choices=("lead", "yield"),
-        )  # fmt: skip
+        )
     restricted = _restricted(play)
     fouls = tuple(code for code in carom.conduct if play.cite(f"foul:{code}") is not None)
     words = (*sorted(SEEN), *(sorted(WHERE) if restricted else ()), *fouls)
@@ -53,9 +58,16 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
         buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
         choices.append("end")
     return Expectation(
-        side, state.phase, _prompt(play, state), carom.panel, tuple(buttons), pieces,
-        zones=tuple(name for _, name in restricted if name), states=words, choices=tuple(choices),
-    )  # fmt: skip
+        side,
+        state.phase,
+        _prompt(play, state),
+        carom.panel,
+        tuple(buttons),
+        pieces,
+        zones=tuple(name for _, name in restricted if name),
+        states=words,
+        choices=tuple(choices),
+    )
 
 
 def _restricted(play: Play) -> tuple[tuple[str, str], ...]:
@@ -141,10 +153,15 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
             group = "space" if at_hand else "spaces"
             rows.append(
                 Button(
-                    tag, f"{shown}, {there} {name}", f"{text} {said}", side, tone, group,
+                    tag,
+                    f"{shown}, {there} {name}",
+                    f"{text} {said}",
+                    side,
+                    tone,
+                    group,
                     key if points == 1 else None,
                 )
-            )  # fmt: skip
+            )
             if stays and points:
                 back = f"{shown}, out and back in {name}"
                 rows.append(Button(f"out-{tag}", back, f"#out {text} {said}", side, tone, group))

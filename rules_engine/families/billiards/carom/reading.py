@@ -226,9 +226,11 @@ def check_words(
             if a != "miss" and not 0 <= a <= (most or 1):
                 worth = f"one to {most}" if (most or 1) > 1 else "one"
                 return refuse(
-                    state, "impossible", f"a stroke counts {worth}, nothing, or is a miss",
+                    state,
+                    "impossible",
+                    f"a stroke counts {worth}, nothing, or is a miss",
                     cite or play.cite("count"),
-                )  # fmt: skip
+                )
         elif kind == "off":
             if a != "c" and a not in pieces:
                 return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r} to leave the table")

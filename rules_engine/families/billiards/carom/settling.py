@@ -119,9 +119,26 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
         if state.whites and "wrong-ball" in facts.states:
             because = cites(*because, play.cite("whites_back"))
         after = CaromState(
-            score, tallies, following, phase, spotted, out, misses, forced, next_void, stood,
-            over, winner, held, lined, stage, offer, state.held if offer else (), in_hand, whites,
-        )  # fmt: skip
+            score,
+            tallies,
+            following,
+            phase,
+            spotted,
+            out,
+            misses,
+            forced,
+            next_void,
+            stood,
+            over,
+            winner,
+            held,
+            lined,
+            stage,
+            offer,
+            state.held if offer else (),
+            in_hand,
+            whites,
+        )
         if state.next_void and event == "foul" and not (next_void or out or made):
             after = after._replace(next_void=state.next_void)
     else:

@@ -74,10 +74,17 @@ class FortyOne(Family):
         zeros = (0,) * sides
         first = lead or 0
         return RackState(
-            play.start_scores, (Tally(),) * sides, ALL_BALLS, ((),) * sides, zeros, none_drawn(sides),
-            tuple((first + i) % sides for i in range(sides)), turn=lead,
-            phase="lead" if lead is None else "pills", bursts=zeros,
-        )  # fmt: skip
+            play.start_scores,
+            (Tally(),) * sides,
+            ALL_BALLS,
+            ((),) * sides,
+            zeros,
+            none_drawn(sides),
+            tuple((first + i) % sides for i in range(sides)),
+            turn=lead,
+            phase="lead" if lead is None else "pills",
+            bursts=zeros,
+        )
 
     def judge(self, play: Play, state: RackState, entry: Entry) -> Ruling:
         """Judge a shot, or words of a player."""

@@ -60,9 +60,16 @@ def expects(family: FortyOne, play: Play, state: RackState) -> Expectation:
         buttons = _shots(family, play, state, side or "", balls)
     choices = ("pill", "give", "burst", "show", "pool", "withhold")
     return Expectation(
-        side, state.phase, prompt(play, state), family.panel, tuple(buttons), (*balls, CUE), POCKETS,
-        states=words, choices=choices,
-    )  # fmt: skip
+        side,
+        state.phase,
+        prompt(play, state),
+        family.panel,
+        tuple(buttons),
+        (*balls, CUE),
+        POCKETS,
+        states=words,
+        choices=choices,
+    )
 
 
 def _draws(play: Play, state: RackState, who: list[int]) -> list[Button]:

@@ -61,9 +61,13 @@ def judge_shot(play: Play, state: RackState, who: int, facts: RackFacts, n: int)
     tallies = list(state.tallies)
     tallies[who] = tallies[who].begin()
     state = state._replace(
-        tallies=tuple(tallies), in_hand=facts.cue_lost is not None, last=who, phase="shot",
-        turn=following(state, who), redraw=state.redraw - {who},
-    )  # fmt: skip
+        tallies=tuple(tallies),
+        in_hand=facts.cue_lost is not None,
+        last=who,
+        phase="shot",
+        turn=following(state, who),
+        redraw=state.redraw - {who},
+    )
     if foul is not None:
         told = spotted(play, (*facts.pocketed, *facts.off))
         if foul.balls in BALLS_TEXT:

@@ -156,9 +156,15 @@ def _show(play: Play, state: RackState, who: int, token: Token) -> Ruling:
     if who in state.refused:
         return refuse(state, "not-now", "this side has withheld its ball", cite)
     pills = show(
-        play, state, state.pills, who, token, numbers=numbers_of(play), now=state.phase == "reckoning",
+        play,
+        state,
+        state.pills,
+        who,
+        token,
+        numbers=numbers_of(play),
+        now=state.phase == "reckoning",
         cite=play.cite("private_numbers"),
-    )  # fmt: skip
+    )
     if isinstance(pills, Ruling):
         return pills
     if state.called is None and total_of(play, state._replace(pills=pills), who) == play.value("target"):

@@ -98,9 +98,15 @@ class Golf(Family):
         zeros = (0,) * sides
         order = tuple(((lead or 0) + i) % sides for i in range(sides))
         return GolfState(
-            play.start_scores, (Tally(),) * sides, ((),) * sides, zeros, order, order, zeros,
+            play.start_scores,
+            (Tally(),) * sides,
+            ((),) * sides,
+            zeros,
+            order,
+            order,
+            zeros,
             phase="lead" if lead is None else "stroke",
-        )  # fmt: skip
+        )
 
     def next_game(self, play: Play, state: GolfState, ended: GolfState, lead: int) -> GolfState:
         """The order that was drawn holds; the first in it plays first."""
@@ -330,14 +336,33 @@ class Golf(Family):
             Button(
                 "wrong", f"Red in a wrong pocket +{scratch}", f"r>{wrong} +{scratch}", side, "foul", "stroke"
             ),
-            Button("no-cushion", f"No ball to a cushion +{off}", f"#no-cushion +{off}", side, "foul",
-                   "stroke", "n"),
+            Button(
+                "no-cushion",
+                f"No ball to a cushion +{off}",
+                f"#no-cushion +{off}",
+                side,
+                "foul",
+                "stroke",
+                "n",
+            ),
             Button("both", "White pocketed, no ball to a cushion", "c> #no-cushion", side, "foul", "both"),
-            Button("holed-white", f"Holed, the white pocketed too +{scratch}", f"r>{pocket} c> +{scratch}",
-                   side, "foul", "both"),
-            Button("holed-no-cushion", "Holed, no ball to a cushion", f"r>{pocket} #no-cushion", side, "foul",
-                   "both"),
-        ]  # fmt: skip
+            Button(
+                "holed-white",
+                f"Holed, the white pocketed too +{scratch}",
+                f"r>{pocket} c> +{scratch}",
+                side,
+                "foul",
+                "both",
+            ),
+            Button(
+                "holed-no-cushion",
+                "Holed, no ball to a cushion",
+                f"r>{pocket} #no-cushion",
+                side,
+                "foul",
+                "both",
+            ),
+        ]
         if state.opening:
             rows.append(
                 Button(
@@ -349,9 +374,15 @@ class Golf(Family):
             if isinstance(foul, Foul) and foul.out:
                 rows.append(Button(code, label.capitalize(), f"#{code} +1", side, "foul", "foul"))
         return Expectation(
-            side, "stroke", prompt, self.panel, tuple(rows), (WHITE, RED), POCKETS,
+            side,
+            "stroke",
+            prompt,
+            self.panel,
+            tuple(rows),
+            (WHITE, RED),
+            POCKETS,
             states=(*SEEN, *self.conduct),
-        )  # fmt: skip
+        )
 
     def board(self, play: Play, state: GolfState) -> dict[str, Any]:
         """What all games share, the hole and its pocket, and the cards."""

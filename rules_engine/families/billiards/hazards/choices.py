@@ -126,9 +126,15 @@ def _third_miss(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     tallies = list(state.tallies)
     tallies[misser] = tallies[misser]._replace(innings=tallies[misser].innings - 1)
     after = state._replace(
-        score=tuple(score), turn=misser, phase="stroke", forced=True, misses=misses, tallies=tuple(tallies),
-        fault=None, owed=(0, 0),
-    )  # fmt: skip
+        score=tuple(score),
+        turn=misser,
+        phase="stroke",
+        forced=True,
+        misses=misses,
+        tallies=tuple(tallies),
+        fault=None,
+        owed=(0, 0),
+    )
     told = Instruction(
         "replace-cue-ball", "Put the cue ball back; at least one ball must be met.", ("c",), because[0]
     )

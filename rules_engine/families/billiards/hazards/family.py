@@ -269,9 +269,14 @@ class Hazards(Family):
         """Noticed now: the stroke is void, the balls are set up, and the offender opens for the others."""
         cite = play.cite("skip")
         after = state._replace(
-            hands=("hand",) * len(state.hands), down=(), opening=True, void="out-of-turn", fresh=True,
-            rightful=rightful, phase="stroke",
-        )  # fmt: skip
+            hands=("hand",) * len(state.hands),
+            down=(),
+            opening=True,
+            void="out-of-turn",
+            fresh=True,
+            rightful=rightful,
+            phase="stroke",
+        )
         skips = tuple(s + (i == who) for i, s in enumerate(state.skips))
         text, rack_cite = play.ask("rack", state)
         told = (Instruction("set-up", text, (), rack_cite),)

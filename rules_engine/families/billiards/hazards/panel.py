@@ -33,21 +33,34 @@ def expects(hazards: Hazards, play: Play, state: HazardState) -> Expectation:
     prompt = _prompt(play, state)
     if state.turn is None:
         return Expectation(
-            None, "lead", prompt, hazards.panel, lead_buttons(play), (*balls.objects, CUE), pockets,
-            states=words, choices=("lead", "yield", "order"),
-        )  # fmt: skip
+            None,
+            "lead",
+            prompt,
+            hazards.panel,
+            lead_buttons(play),
+            (*balls.objects, CUE),
+            pockets,
+            states=words,
+            choices=("lead", "yield", "order"),
+        )
     side = play.letters[state.turn]
     pieces = (*(b for b in balls.objects if b not in missing(balls, state, state.turn)), CUE)
     choices = ["spot", "credit", "again", "respot"]
     if state.phase == "choose":
         rows = [
-            Button(r.word, r.label, f":{r.word}", side, "choice", "choose")
-            for r in remedies_of(play, state)
-        ]  # fmt: skip
+            Button(r.word, r.label, f":{r.word}", side, "choice", "choose") for r in remedies_of(play, state)
+        ]
         return Expectation(
-            side, "choose", prompt, hazards.panel, tuple(rows), pieces, pockets, states=words,
+            side,
+            "choose",
+            prompt,
+            hazards.panel,
+            tuple(rows),
+            pieces,
+            pockets,
+            states=words,
             choices=tuple(r.word for r in remedies_of(play, state)),
-        )  # fmt: skip
+        )
     rows = [*_scores(play, state, side), *_plain(play, state, side), *_words(play, state, side)]
     rows += _fouls(hazards, play, state, side)
     if play.value("target", state) is None:
@@ -59,9 +72,17 @@ def expects(hazards: Hazards, play: Play, state: HazardState) -> Expectation:
     named = (*pieces,) if balls.homes else ()
     call = CallSpec(False, named, pockets) if named else None
     return Expectation(
-        side, state.phase, prompt, hazards.panel, tuple(rows), pieces, pockets, states=words,
-        choices=tuple(choices), call=call,
-    )  # fmt: skip
+        side,
+        state.phase,
+        prompt,
+        hazards.panel,
+        tuple(rows),
+        pieces,
+        pockets,
+        states=words,
+        choices=tuple(choices),
+        call=call,
+    )
 
 
 def _scores(play: Play, state: HazardState, side: str) -> list[Button]:

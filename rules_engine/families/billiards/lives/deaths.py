@@ -52,9 +52,11 @@ def take_lives(
             purse[loser] -= price
             purse[paid_to] += price
             book.tell(
-                "pay", f"{name(play, loser)} pays for a life to {name(play, paid_to)}.", price_cite,
+                "pay",
+                f"{name(play, loser)} pays for a life to {name(play, paid_to)}.",
+                price_cite,
                 play.letters[loser],
-            )  # fmt: skip
+            )
     state = state._replace(lives=tuple(lives), purse=tuple(purse))
     dead = tuple(i for i in losers if lives[i] == 0)
     for i in dead:

@@ -51,9 +51,15 @@ class Lives(Family):
         coloured = play.value("balls") is not None
         order = tuple(range(sides))
         state = LivesState(
-            lives, lives, (Tally(),) * sides, order, zeros, zeros,
-            ("hand",) * (sides if coloured else 2), coloured,
-        )  # fmt: skip
+            lives,
+            lives,
+            (Tally(),) * sides,
+            order,
+            zeros,
+            zeros,
+            ("hand",) * (sides if coloured else 2),
+            coloured,
+        )
         if lead is None:
             return state
         first = lead - 1 if coloured else lead
@@ -123,9 +129,13 @@ class Lives(Family):
             places = moved(play, state, facts, v.undone, book).places if state.coloured else state.places
             return ruling_of(play, state, state._replace(void=v.void, places=places), book)
         struck = state._replace(
-            tallies=tallied(state, who, len(v.taken), n), pending=(), void="", waived=None,
-            strokes=state.strokes + 1, last=who,
-        )  # fmt: skip
+            tallies=tallied(state, who, len(v.taken), n),
+            pending=(),
+            void="",
+            waived=None,
+            strokes=state.strokes + 1,
+            last=who,
+        )
         payee = facts.on
         if state.coloured:
             struck = moved(play, struck, facts, v.undone, book)
@@ -144,9 +154,11 @@ class Lives(Family):
             return pair_turn(play, state, facts, v, fell, book)
         for side in facts.off:
             book.tell(
-                "in-hand", f"{name(play, side)} plays from hand in turn.", play.cite("off_table"),
+                "in-hand",
+                f"{name(play, side)} plays from hand in turn.",
+                play.cite("off_table"),
                 state.balls[side],
-            )  # fmt: skip
+            )
         if facts.pots and not v.taken:
             why = play.cite("foul_holed" if not v.lost else "loss:pocketed")
             for side in facts.pots:

@@ -79,9 +79,14 @@ def _out_of_turn(play: Play, state: LivesState, ready: LivesState, facts: LivesF
         return refuse(state, "contradicted", f"by the record the stroke is worth {worth:+d}", cite, turn)
     book = Account((cite or "",), ("counted" if saved else "foul",))
     struck = state._replace(
-        tallies=tallied(ready._replace(fresh=True), who, 0, n), pending=(), void="", waived=None, offer=None,
-        strokes=state.strokes + 1, last=who,
-    )  # fmt: skip
+        tallies=tallied(ready._replace(fresh=True), who, 0, n),
+        pending=(),
+        void="",
+        waived=None,
+        offer=None,
+        strokes=state.strokes + 1,
+        last=who,
+    )
     if state.coloured:
         payee = facts.on if facts.on is not None else None
         struck = moved(play, struck, facts, False, book)
@@ -175,9 +180,14 @@ def lead(play: Play, state: LivesState, who: int, entry: Entry) -> Ruling:
 def made(state: LivesState, leader: int) -> LivesState:
     """The red is led; the next player plays at it with the white, from the string."""
     return state._replace(
-        phase="stroke", turn=after(state, leader), on=leader, cue="w", places=("table", "hand"),
-        after_lead=True, fresh=True,
-    )  # fmt: skip
+        phase="stroke",
+        turn=after(state, leader),
+        on=leader,
+        cue="w",
+        places=("table", "hand"),
+        after_lead=True,
+        fresh=True,
+    )
 
 
 def string(play: Play, state: LivesState, facts: LivesFacts, ruling: Ruling) -> Ruling:

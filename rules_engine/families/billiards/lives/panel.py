@@ -33,9 +33,16 @@ def expects(lives: Lives, play: Play, state: LivesState) -> Expectation:
     pieces = tuple(b for i in on_table(state, state.turn) if (b := ball_at(state, i)) is not None)
     states = tuple(code for code in lives.conduct if play.cite(f"foul:{code}") is not None)
     return Expectation(
-        side, phase(state), said, lives.panel, _buttons(lives, play, state, side), (*pieces, CUE), POCKETS,
-        states=(*sorted(SEEN[state.coloured]), *states), choices=words(play, state),
-    )  # fmt: skip
+        side,
+        phase(state),
+        said,
+        lives.panel,
+        _buttons(lives, play, state, side),
+        (*pieces, CUE),
+        POCKETS,
+        states=(*sorted(SEEN[state.coloured]), *states),
+        choices=words(play, state),
+    )
 
 
 def phase(state: LivesState) -> str:

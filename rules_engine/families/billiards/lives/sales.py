@@ -83,12 +83,17 @@ def _handed_over(state: LivesState, buyer: int, seller: int) -> LivesState:
     return state._replace(
         lives=tuple(lives),
         order=tuple(buyer if i == seller else seller if i == buyer else i for i in state.order),
-        turn=swap(state.turn), on=swap(state.on), last=swap(state.last), lead=swap(state.lead),
-        offer=swap(state.offer), rightful=swap(state.rightful), waived=None,
+        turn=swap(state.turn),
+        on=swap(state.on),
+        last=swap(state.last),
+        lead=swap(state.lead),
+        offer=swap(state.offer),
+        rightful=swap(state.rightful),
+        waived=None,
         pending=tuple(i for i in state.pending if i != buyer),
         gone=(state.gone - {buyer}) | {seller},
         bought=state.bought or (state.after_lead and state.lead == seller),
-    )  # fmt: skip
+    )
 
 
 def _waive(play: Play, state: LivesState, who: int) -> Ruling:

@@ -17,9 +17,15 @@ from .reading import LivesFacts
 from .state import LivesState
 
 LOSSES = (
-    "loss:miss", "loss:first", "loss:together", "loss:coup", "loss:pocketed", "loss:off", "loss:taken",
+    "loss:miss",
+    "loss:first",
+    "loss:together",
+    "loss:coup",
+    "loss:pocketed",
+    "loss:off",
+    "loss:taken",
     "loss:kept",
-)  # fmt: skip
+)
 
 
 class Verdict(NamedTuple):

@@ -27,10 +27,20 @@ def deal(play: Play, state: LivesState, order: tuple[int, ...]) -> LivesState:
 def new_lead(state: LivesState, leader: int) -> LivesState:
     """Both balls are in hand; ``leader`` leads with the red."""
     return state._replace(
-        phase="lead", turn=leader, on=None, cue=PAIR[0], lead=leader, after_lead=False,
-        places=("hand", "hand"), fresh=True, spotted=False, bought=False, rightful=None, offer=None,
+        phase="lead",
+        turn=leader,
+        on=None,
+        cue=PAIR[0],
+        lead=leader,
+        after_lead=False,
+        places=("hand", "hand"),
+        fresh=True,
+        spotted=False,
+        bought=False,
+        rightful=None,
+        offer=None,
         held="",
-    )  # fmt: skip
+    )
 
 
 def next_up(play: Play, state: LivesState, following: int, nearest: bool, book: Account) -> LivesState:

@@ -11,6 +11,15 @@ from .racks import FACE, Rack, coloured
 from .reading import BALLS, POCKETS, PoolFacts, PoolState, following, worth_all
 
 __all__ = [
-    "BALLS", "FACE", "POCKETS", "POOL", "Pool", "PoolFacts", "PoolState", "Rack", "coloured", "following",
+    "BALLS",
+    "FACE",
+    "POCKETS",
+    "POOL",
+    "Pool",
+    "PoolFacts",
+    "PoolState",
+    "Rack",
+    "coloured",
+    "following",
     "worth_all",
-]  # fmt: skip
+]

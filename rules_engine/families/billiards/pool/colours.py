@@ -77,9 +77,16 @@ def choose(play: Play, state: PoolState, who: int, colour: str | None) -> Ruling
     score = tuple(s + len(t) - len(held) for s, t, held in zip(state.score, taken, state.taken, strict=True))
     player = who if state.heir is None else state.heir
     after = state._replace(
-        colours=colours, taken=taken, score=score, aside=frozenset(), heir=None, pledge=False, turn=player,
-        phase="stroke", fresh=state.fresh if player == who else True,
-    )  # fmt: skip
+        colours=colours,
+        taken=taken,
+        score=score,
+        aside=frozenset(),
+        heir=None,
+        pledge=False,
+        turn=player,
+        phase="stroke",
+        fresh=state.fresh if player == who else True,
+    )
     points = points_between(play, state.score, score)
     if state.phase == "choose-break":
         cite = play.cite("opening_failed")
@@ -96,9 +103,16 @@ def breaks(play: Play, state: PoolState, who: int) -> Ruling:
 
 
 def finish(
-    play: Play, before: PoolState, after: PoolState, facts: PoolFacts, v: Verdict, shared: Share | None,
-    citations: tuple[str, ...], told: tuple[Instruction, ...], events: list[str],
-) -> Ruling:  # fmt: skip
+    play: Play,
+    before: PoolState,
+    after: PoolState,
+    facts: PoolFacts,
+    v: Verdict,
+    shared: Share | None,
+    citations: tuple[str, ...],
+    told: tuple[Instruction, ...],
+    events: list[str],
+) -> Ruling:
     """The ruling on a stroke: the black, the choice of colours, a failed break."""
     who = before.turn or 0
     if shared is not None:
@@ -117,9 +131,14 @@ def finish(
 
 
 def _black(
-    play: Play, before: PoolState, after: PoolState, facts: PoolFacts, v: Verdict,
-    citations: tuple[str, ...], told: tuple[Instruction, ...],
-) -> tuple[PoolState, tuple[str, ...], tuple[Instruction, ...]]:  # fmt: skip
+    play: Play,
+    before: PoolState,
+    after: PoolState,
+    facts: PoolFacts,
+    v: Verdict,
+    citations: tuple[str, ...],
+    told: tuple[Instruction, ...],
+) -> tuple[PoolState, tuple[str, ...], tuple[Instruction, ...]]:
     who = before.turn or 0
     word, cite = play.ask("black", before, (facts, v, after))
     citations = cites(play.cite("target") if word == "wins" else None, cite, *citations)
@@ -145,9 +164,14 @@ def _black(
 
 
 def _open(
-    play: Play, before: PoolState, after: PoolState, v: Verdict, who: int, shared: Share | None,
+    play: Play,
+    before: PoolState,
+    after: PoolState,
+    v: Verdict,
+    who: int,
+    shared: Share | None,
     citations: tuple[str, ...],
-) -> tuple[PoolState, tuple[str, ...]]:  # fmt: skip
+) -> tuple[PoolState, tuple[str, ...]]:
     """The colours are still open: who chooses one now, if anybody."""
     heir = after.turn
     if before.pledge:

@@ -26,9 +26,16 @@ class _Course:
 
 
 def finish(
-    play: Play, before: PoolState, after: PoolState, facts: PoolFacts, v: Verdict, given_up: str | None,
-    citations: tuple[str, ...], told: _Told, events: list[str],
-) -> Ruling:  # fmt: skip
+    play: Play,
+    before: PoolState,
+    after: PoolState,
+    facts: PoolFacts,
+    v: Verdict,
+    given_up: str | None,
+    citations: tuple[str, ...],
+    told: _Told,
+    events: list[str],
+) -> Ruling:
     """The ruling on a stroke after which the game, a night or a frame may be over."""
     course = _Course(citations, told, events)
     scorer = before.turn or 0
@@ -83,9 +90,12 @@ def _give_up(play: Play, state: PoolState, who: int, cite: str, course: _Course)
         owed[side] -= settled
         taken[side] |= frozenset(balls)
     after = state._replace(
-        score=tuple(score), owed=tuple(owed), taken=tuple(taken), table=frozenset(),
+        score=tuple(score),
+        owed=tuple(owed),
+        taken=tuple(taken),
+        table=frozenset(),
         forfeits=_put(state.forfeits, who, 0),
-    )  # fmt: skip
+    )
     if play.value("frames", state) == "one":
         return after, other
     return after, who if play.value("give_up_lead", state) == "offender" else other
@@ -238,10 +248,21 @@ def _standing(play: Play, state: PoolState, course: _Course) -> PoolState:
     )
     zeros = (0,) * len(state.score)
     return state._replace(
-        score=play.start_scores, table=rack_of(play).balls, taken=(frozenset(),) * len(zeros),
-        forfeits=zeros, owed=zeros, paid=zeros, turn=None, phase="lead", in_hand=True, fresh=True,
-        out=frozenset(), aside=frozenset(), frame=state.frame + 1, duel=None,
-    )  # fmt: skip
+        score=play.start_scores,
+        table=rack_of(play).balls,
+        taken=(frozenset(),) * len(zeros),
+        forfeits=zeros,
+        owed=zeros,
+        paid=zeros,
+        turn=None,
+        phase="lead",
+        in_hand=True,
+        fresh=True,
+        out=frozenset(),
+        aside=frozenset(),
+        frame=state.frame + 1,
+        duel=None,
+    )
 
 
 # -- the last ball, each side with a ball of its own ---------------------------------------------------------

@@ -33,9 +33,16 @@ def expects(pool: Pool, play: Play, state: PoolState) -> Expectation:
     if state.turn is None:
         drawn = ("order",) if play.cite("order") is not None else ()
         return Expectation(
-            None, "lead", prompt(play, state), pool.panel, lead_buttons(play), pieces, POCKETS,
-            states=words, choices=("lead", "yield", *drawn, "protest", "retire"),
-        )  # fmt: skip
+            None,
+            "lead",
+            prompt(play, state),
+            pool.panel,
+            lead_buttons(play),
+            pieces,
+            POCKETS,
+            states=words,
+            choices=("lead", "yield", *drawn, "protest", "retire"),
+        )
     side = play.letters[state.turn]
     choices = [c for c in ("protest", "retire") if c == "retire" or play.cite("protest:ruling") is not None]
     buttons: list[Button] = []
@@ -65,9 +72,17 @@ def expects(pool: Pool, play: Play, state: PoolState) -> Expectation:
         Button("retire", f"{play.names[side]} gives up the game", ":retire", side, "choice", "game")
     )
     return Expectation(
-        side, state.phase, prompt(play, state), pool.panel, tuple(buttons), pieces, POCKETS,
-        states=words, choices=tuple(choices), call=_call(play, state, rack, balls),
-    )  # fmt: skip
+        side,
+        state.phase,
+        prompt(play, state),
+        pool.panel,
+        tuple(buttons),
+        pieces,
+        POCKETS,
+        states=words,
+        choices=tuple(choices),
+        call=_call(play, state, rack, balls),
+    )
 
 
 def _known(play: Play, word: str) -> bool:
@@ -130,8 +145,17 @@ def _pots(play: Play, state: PoolState, side: str, rack: Rack, balls: tuple[str,
 def _red_pots(state: PoolState, side: str, rack: Rack, balls: tuple[str, ...]) -> list[Button]:
     if state.duel is not None:
         ball = "w" if state.turn != state.duel else rack.written(balls[0])
-        return [Button("pot-last", f"The {'white' if ball == 'w' else rack.name(ball)}, the last ball",
-                       f"{ball}>", side, "score", "pot", "1")]  # fmt: skip
+        return [
+            Button(
+                "pot-last",
+                f"The {'white' if ball == 'w' else rack.name(ball)}, the last ball",
+                f"{ball}>",
+                side,
+                "score",
+                "pot",
+                "1",
+            )
+        ]
     ball = rack.written(balls[0])
     several = min(len(balls), 3)
     return [
@@ -178,13 +202,27 @@ def _stroke_buttons(
         return [
             *rows,
             button("no-count", "Lawful opening, no ball", "0", "plain", "0"),
-            button("opening-failed", "Opening failed" + _price(failed),
-                   f"-{failed}" if failed else "#no-cushion", "foul", "f"),
-            button("scratch", "Lawful, but cue ball pocketed" + _price(lost),
-                   f"c> -{lost}" if lost else "c> 0", "foul", "s"),
-            button("cue-off", "Lawful, but cue ball off the table" + _price(off),
-                   f"c^ -{off}" if off else "c^ 0", "foul"),
-        ]  # fmt: skip
+            button(
+                "opening-failed",
+                "Opening failed" + _price(failed),
+                f"-{failed}" if failed else "#no-cushion",
+                "foul",
+                "f",
+            ),
+            button(
+                "scratch",
+                "Lawful, but cue ball pocketed" + _price(lost),
+                f"c> -{lost}" if lost else "c> 0",
+                "foul",
+                "s",
+            ),
+            button(
+                "cue-off",
+                "Lawful, but cue ball off the table" + _price(off),
+                f"c^ -{off}" if off else "c^ 0",
+                "foul",
+            ),
+        ]
     if play.value("fruitless", state) is not False:
         rows.append(button("no-count", "No ball", "0", "plain", "0"))
     rows += [

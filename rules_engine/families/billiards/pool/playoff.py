@@ -55,9 +55,13 @@ def judge(play: Play, state: PoolState, facts: PoolFacts, n: int) -> Ruling:
         return Ruling(after, {turn: 1}, None, cites(cite), (), attested, ("counted", "game-over"))
     other = following(state, who)
     after = state._replace(
-        tallies=put(state.tallies, who, tally), turn=other, fresh=True, phase="playoff",
-        in_hand=facts.cue_lost is not None, strokes=state.strokes + 1,
-    )  # fmt: skip
+        tallies=put(state.tallies, who, tally),
+        turn=other,
+        fresh=True,
+        phase="playoff",
+        in_hand=facts.cue_lost is not None,
+        strokes=state.strokes + 1,
+    )
     told = []
     if gone := tuple(facts.pocketed) or facts.off:
         where = play.value("playoff_ball", state)[1]

@@ -194,9 +194,13 @@ def _failed(play: Play, state: PoolState, facts: PoolFacts, lost: int, citations
     how = how or "again"
     why = citations if cite is None or how == "next" else cites(*citations, cite)
     return Verdict(
-        lost=lost, out=how != "again", citations=why, event="foul", failed=True,
+        lost=lost,
+        out=how != "again",
+        citations=why,
+        event="foul",
+        failed=True,
         set_up=how in ("again", "next-set-up"),
-    )  # fmt: skip
+    )
 
 
 def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:

@@ -20,9 +20,14 @@ MOST = 9
 
 
 def check_words(
-    play: Play, conduct: Any, rack: Rack, worth: Any, state: PoolState, tokens: tuple[Token, ...],
+    play: Play,
+    conduct: Any,
+    rack: Rack,
+    worth: Any,
+    state: PoolState,
+    tokens: tuple[Token, ...],
     strays: bool,
-) -> Ruling | None:  # fmt: skip
+) -> Ruling | None:
     """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows; a stroke
     out of turn only of a side that is not due."""
     table = state.table

@@ -111,9 +111,13 @@ class PrivatePool(Pool):
         turn = None if after.over or after.turn is None else play.letters[after.turn]
         points = points_between(play, before.score, after.score)
         return ruling._replace(
-            state=after, points=points, turn=turn, citations=cites(*citations), instructions=tuple(told),
+            state=after,
+            points=points,
+            turn=turn,
+            citations=cites(*citations),
+            instructions=tuple(told),
             events=tuple(events),
-        )  # fmt: skip
+        )
 
     @staticmethod
     def _emptied(play: Play, state: Any, who: int, citations: list[str], told: list[Instruction]) -> Any:
@@ -126,9 +130,16 @@ class PrivatePool(Pool):
 
     @staticmethod
     def _over(
-        play: Play, before: Any, state: Any, who: int, stray: bool, entry: Entry,
-        citations: list[str], told: list[Instruction], events: list[str],
-    ) -> Any:  # fmt: skip
+        play: Play,
+        before: Any,
+        state: Any,
+        who: int,
+        stray: bool,
+        entry: Entry,
+        citations: list[str],
+        told: list[Instruction],
+        events: list[str],
+    ) -> Any:
         """Whether ``who`` is over by this stroke, as far as all can see; a ball in hand is seldom known."""
         needed = play.value("reach")
         void = 0
@@ -161,9 +172,13 @@ class PrivatePool(Pool):
             )
             names = ", ".join(play.names[x] for x in waiting)
             return found._replace(
-                side=None, phase="small-balls", prompt=f"A small ball is thrown to {names}.", buttons=buttons,
-                choices=WORDS, call=None,
-            )  # fmt: skip
+                side=None,
+                phase="small-balls",
+                prompt=f"A small ball is thrown to {names}.",
+                buttons=buttons,
+                choices=WORDS,
+                call=None,
+            )
         kept = tuple(b for b in found.buttons if b.code != "retire")
         return found._replace(
             buttons=(*kept, *self._buttons(play, state)), choices=(*found.choices, *WORDS[:-1])
@@ -189,10 +204,16 @@ class PrivatePool(Pool):
                 )
             if state.second[who] != NONE:
                 rows += [
-                    Button(f"keep-{which}-{x}", f"{name} keeps the {which} small ball", f":keep({which})", x,
-                           "choice", "balls")
+                    Button(
+                        f"keep-{which}-{x}",
+                        f"{name} keeps the {which} small ball",
+                        f":keep({which})",
+                        x,
+                        "choice",
+                        "balls",
+                    )
                     for which in ("first", "second")
-                ]  # fmt: skip
+                ]
             if who in state.out or who in state.bust:
                 continue
             held = state.pills[who]

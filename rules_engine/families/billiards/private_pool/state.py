@@ -21,8 +21,15 @@ _MORE: dict[str, Any] = {
 _PLAIN: Any = NamedTuple("PrivatePoolState", [*get_type_hints(PoolState).items(), *_MORE.items()])  # type: ignore[misc]
 _PLAIN.__module__ = __name__
 _PLAIN.__new__.__defaults__ = (
-    *PoolState._field_defaults.values(), (), (), frozenset(), (), frozenset(), None, 0,
-)  # fmt: skip
+    *PoolState._field_defaults.values(),
+    (),
+    (),
+    frozenset(),
+    (),
+    frozenset(),
+    None,
+    0,
+)
 
 PrivatePoolState: Any = state_class(_PLAIN)
 """A state of pool with more fields after its own.

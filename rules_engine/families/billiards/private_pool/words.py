@@ -52,9 +52,16 @@ def _pill(play: Play, state: Any, who: int, token: Token) -> Ruling:
     if state.pills[who] != NONE:
         return refuse(state, "not-now", "this side has its small ball", cite)
     pills = draw(
-        play, state, state.pills, who, token, numbers=numbers_of(play), missing=state.missing,
-        others=others_out(state), cite=cite,
-    )  # fmt: skip
+        play,
+        state,
+        state.pills,
+        who,
+        token,
+        numbers=numbers_of(play),
+        missing=state.missing,
+        others=others_out(state),
+        cite=cite,
+    )
     if isinstance(pills, Ruling):
         return pills
     return said(play, state, state._replace(pills=pills), cites(cite), "drawn")
@@ -88,9 +95,16 @@ def _proclaim(play: Play, state: Any, who: int, shown: Token | None) -> Ruling:
     if shown is not None:
         why = play.cite("missing" if _is_missing(state, shown) else "private_numbers")
         found = show(
-            play, state, pills, who, shown, numbers=numbers_of(play), missing=state.missing,
-            others=others_out(state), cite=why,
-        )  # fmt: skip
+            play,
+            state,
+            pills,
+            who,
+            shown,
+            numbers=numbers_of(play),
+            missing=state.missing,
+            others=others_out(state),
+            cite=why,
+        )
         if isinstance(found, Ruling):
             return found
         pills = found
@@ -117,10 +131,13 @@ def burst(
     score = tuple(play.start_scores[i] if i == who else s for i, s in enumerate(state.score))
     taken = tuple(frozenset() if i == who else t for i, t in enumerate(state.taken))
     after = state._replace(
-        score=score, taken=taken, bursts=tuple(b + (i == who) for i, b in enumerate(state.bursts)),
+        score=score,
+        taken=taken,
+        bursts=tuple(b + (i == who) for i, b in enumerate(state.bursts)),
         forfeits=tuple(0 if i == who else f for i, f in enumerate(state.forfeits)),
-        owed=tuple(0 if i == who else o for i, o in enumerate(state.owed)), stray=0,
-    )  # fmt: skip
+        owed=tuple(0 if i == who else o for i, o in enumerate(state.owed)),
+        stray=0,
+    )
     back, back_cite = play.ask("burst_balls")
     if back:
         after = after._replace(table=after.table | balls)
@@ -181,9 +198,16 @@ def _privilege(play: Play, state: Any, who: int, token: Token, consent: bool = F
         message = "a privilege is claimed after a burst, before another stroke: later all must consent"
         return refuse(state, "too-late" if who in state.out else "not-now", message, late_cite)
     pills = draw(
-        play, state, state.second, who, token, numbers=numbers_of(play), missing=state.missing,
-        others=state.pills, cite=cite,
-    )  # fmt: skip
+        play,
+        state,
+        state.second,
+        who,
+        token,
+        numbers=numbers_of(play),
+        missing=state.missing,
+        others=state.pills,
+        cite=cite,
+    )
     if isinstance(pills, Ruling):
         return pills
     after = state._replace(second=pills, bust=state.bust - {who}, out=state.out - {who})

@@ -211,9 +211,15 @@ class Snooker(Family):
         score = self._account(play, state, who, 0, v.penalty)
         on = play.value("next_on", state._replace(on="r"), None)
         after = state._replace(
-            turn=rightful, skips=skips, rightful=None, score=score, fresh=True, fouled=True, declared=None,
+            turn=rightful,
+            skips=skips,
+            rightful=None,
+            score=score,
+            fresh=True,
+            fouled=True,
+            declared=None,
             on=on,
-        )  # fmt: skip
+        )
         told = Instruction("balls-replaced", BALLS_TEXT["replaced"], (), play.cite("skip"))
         points = points_between(play, state.score, score)
         because = cites(play.cite("skip"), *v.citations)
@@ -303,9 +309,16 @@ class Snooker(Family):
             if how == "respot-black":
                 events.append("tie")
                 return state._replace(
-                    turn=None, phase="lead", decider=True, colours=COLOURS[-1:], on=COLOURS[-1], in_hand=True,
-                    fresh=True, replay="", skips=(0,) * len(state.skips),
-                )  # fmt: skip
+                    turn=None,
+                    phase="lead",
+                    decider=True,
+                    colours=COLOURS[-1:],
+                    on=COLOURS[-1],
+                    in_hand=True,
+                    fresh=True,
+                    replay="",
+                    skips=(0,) * len(state.skips),
+                )
         events.append("game-over")
         return state._replace(over=True, winner=leaders[0] if len(leaders) == 1 else None)
 

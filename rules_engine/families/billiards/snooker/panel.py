@@ -38,9 +38,16 @@ def expects(snooker: Snooker, play: Play, state: SnookerState) -> Expectation:
     words = (*sorted(SEEN), *snooker.conduct)
     if state.turn is None:
         return Expectation(
-            None, "lead", _prompt(play, state), snooker.panel, lead_buttons(play), pieces, POCKETS,
-            states=words, choices=("lead", "yield", "order", "retire"),
-        )  # fmt: skip
+            None,
+            "lead",
+            _prompt(play, state),
+            snooker.panel,
+            lead_buttons(play),
+            pieces,
+            POCKETS,
+            states=words,
+            choices=("lead", "yield", "order", "retire"),
+        )
     side = play.letters[state.turn]
     buttons = (
         *_pots(state, side),
@@ -50,12 +57,20 @@ def expects(snooker: Snooker, play: Play, state: SnookerState) -> Expectation:
         *_conduct(snooker, play, state, side),
         *_from_outside(play, state, side),
         Button("retire", f"{play.names[side]} gives up the frame", ":retire", side, "choice", "game"),
-    )  # fmt: skip
+    )
     call = CallSpec(False, state.colours) if state.on == "any" else None
     return Expectation(
-        side, state.phase, _prompt(play, state), snooker.panel, buttons, pieces, POCKETS,
-        states=words, choices=("retire",), call=call,
-    )  # fmt: skip
+        side,
+        state.phase,
+        _prompt(play, state),
+        snooker.panel,
+        buttons,
+        pieces,
+        POCKETS,
+        states=words,
+        choices=("retire",),
+        call=call,
+    )
 
 
 def _pots(state: SnookerState, side: str) -> list[Button]:

@@ -150,11 +150,16 @@ class Stages(Family):
         unmet = facts.met is not UNKNOWN and facts.met[:1] != (play.value("opening"),)
         after = state._replace(
             score=tuple(points if i == who else s for i, s in enumerate(state.score)),
-            tallies=tuple(tallies), selected=selected, opening=state.opening and unmet, fresh=out,
+            tallies=tuple(tallies),
+            selected=selected,
+            opening=state.opening and unmet,
+            fresh=out,
             run=0 if out else run + v.made,
-            turn=(who + 1) % len(play.letters) if out else who, in_hand=facts.cue_lost is not None,
-            over=v.won, winner=who if v.won else None,
-        )  # fmt: skip
+            turn=(who + 1) % len(play.letters) if out else who,
+            in_hand=facts.cue_lost is not None,
+            over=v.won,
+            winner=who if v.won else None,
+        )
         event = "counted" if v.made else "foul" if v.price in ("run", "void") else "no-count"
         events = (event, "game-over") if v.won else (event, "inning-over") if out else (event,)
         turn = None if v.won else play.letters[after.turn or 0]
@@ -275,20 +280,34 @@ class Stages(Family):
             Button(code, label.capitalize(), f"{called}#{code}", side, "foul", "foul")
             for code, label in self.conduct.items()
             if code in ("push", "feet")
-        ]  # fmt: skip
+        ]
         return Expectation(
-            side, "stroke", prompt, self.panel, tuple(rows), (*balls, CUE), POCKETS,
-            states=(*SEEN, *self.conduct), call=call,
-        )  # fmt: skip
+            side,
+            "stroke",
+            prompt,
+            self.panel,
+            tuple(rows),
+            (*balls, CUE),
+            POCKETS,
+            states=(*SEEN, *self.conduct),
+            call=call,
+        )
 
     def board(self, play: Play, state: StageState) -> dict[str, Any]:
         """What all games share, the stage of each side and the ball selected for the last shot."""
         letters = play.letters
         shown = common_board(
-            play, score=state.score, turn=state.turn, phase=state.phase, prompt=self._prompt(play, state),
-            over=state.over, winner=state.winner, tallies=state.tallies,
-            inning=max(t.innings for t in state.tallies), length=play.value("stages")[1],
-        )  # fmt: skip
+            play,
+            score=state.score,
+            turn=state.turn,
+            phase=state.phase,
+            prompt=self._prompt(play, state),
+            over=state.over,
+            winner=state.winner,
+            tallies=state.tallies,
+            inning=max(t.innings for t in state.tallies),
+            length=play.value("stages")[1],
+        )
         shown["run"] = state.run
         shown["stage"] = {x: stage_of(play, s) for x, s in zip(letters, state.score, strict=True)}
         shown["selected"] = dict(zip(letters, state.selected, strict=True))

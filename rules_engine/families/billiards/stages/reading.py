@@ -18,9 +18,13 @@ from ...base import claim_of
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
 NAMES = {
-    "tl": "top left", "tr": "top right", "ml": "middle left", "mr": "middle right", "bl": "bottom left",
+    "tl": "top left",
+    "tr": "top right",
+    "ml": "middle left",
+    "mr": "middle right",
+    "bl": "bottom left",
     "br": "bottom right",
-}  # fmt: skip
+}
 """The pockets in words, the foot of the table at the top."""
 SEEN = ("frozen", "moved")
 """What was seen: the ball that touched the cue ball, and whether it moved."""
@@ -124,6 +128,13 @@ def read_stroke(
         return refuse(state, "impossible", "a stroke counts nothing or more; what it costs follows")
     known = met or closed or claim == "miss"
     return StageFacts(
-        called, tuple(met) if known else UNKNOWN, tuple(potted), tuple(off), cue_lost, cue_pocket, frozen,
-        frozenset(states), claim,
-    )  # fmt: skip
+        called,
+        tuple(met) if known else UNKNOWN,
+        tuple(potted),
+        tuple(off),
+        cue_lost,
+        cue_pocket,
+        frozen,
+        frozenset(states),
+        claim,
+    )

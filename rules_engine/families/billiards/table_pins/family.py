@@ -25,6 +25,9 @@ from .turns import out_of_turn, prompted, usurp
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pocket", "pin", "claim", "full", "state"})
 
 
+BEFORE = "a pin felled by the player before his stroke"
+
+
 class TablePins(Family):
     """The family of games with pins on a billiard table; see the package."""
 
@@ -110,6 +113,7 @@ class TablePins(Family):
         "burst": "a pin out of its order, or by a wrong ball",
         "special": "the pin of three colours felled before the stroke",
     }
+    seen: ClassVar[Mapping[str, str]] = {"before": BEFORE}
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "pin": {
             "early": "by the ball played, before it met a ball",
@@ -128,7 +132,7 @@ class TablePins(Family):
             "touch": "a ball touched unfairly",
             "early": "a pin before a ball was met",
             "hand": "a pin felled by the player",
-            "before": "a pin felled by the player before his stroke",
+            "before": BEFORE,
             "miss": "no ball hit",
             "pin": "a pin felled by another",
             "turn": "playing out of turn",

@@ -30,9 +30,16 @@ def expects(family: TablePins, play: Play, state: TablePinsState) -> Expectation
     prompt = _prompt(play, fig, state)
     if state.turn is None:
         return Expectation(
-            None, "lead", prompt, family.panel, (*lead_buttons(play), *_balls_to_draw(play, fig, state)),
-            pieces, pins=fig.pins, states=states, choices=words_of(fig),
-        )  # fmt: skip
+            None,
+            "lead",
+            prompt,
+            family.panel,
+            (*lead_buttons(play), *_balls_to_draw(play, fig, state)),
+            pieces,
+            pins=fig.pins,
+            states=states,
+            choices=words_of(fig),
+        )
     side = play.letters[state.turn]
     barred = (
         "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn)
@@ -43,9 +50,17 @@ def expects(family: TablePins, play: Play, state: TablePinsState) -> Expectation
         *_words(play, fig, state, side),
     ]
     return Expectation(
-        side, state.phase, prompt, family.panel, tuple(buttons), pieces, play.game.facts.get("pockets", ()),
-        pins=tuple(p for p in fig.pins if p not in state.down), states=states, choices=words_of(fig),
-    )  # fmt: skip
+        side,
+        state.phase,
+        prompt,
+        family.panel,
+        tuple(buttons),
+        pieces,
+        play.game.facts.get("pockets", ()),
+        pins=tuple(p for p in fig.pins if p not in state.down),
+        states=states,
+        choices=words_of(fig),
+    )
 
 
 def _strokes(
@@ -179,10 +194,17 @@ def board(play: Play, state: TablePinsState) -> dict[str, Any]:
     innings = [t.innings for t in state.tallies]
     begins = state.fresh and not state.over and min(innings) == max(innings)
     shown = common_board(
-        play, score=state.score, turn=state.turn, phase=state.phase, prompt=_prompt(play, fig, state),
-        over=state.over, winner=state.winner, tallies=state.tallies, inning=max(innings) + begins,
+        play,
+        score=state.score,
+        turn=state.turn,
+        phase=state.phase,
+        prompt=_prompt(play, fig, state),
+        over=state.over,
+        winner=state.winner,
+        tallies=state.tallies,
+        inning=max(innings) + begins,
         length=fig.target,
-    )  # fmt: skip
+    )
     if state.fresh:
         shown["run"] = 0
     facts, letters = play.game.facts, play.letters

@@ -215,9 +215,18 @@ def _is(facts: PinFacts, kind: str, pin: str, fig: Figures) -> bool:
 def _void(price: Price, cite: str | None) -> Verdict:
     """Nothing counts, at this price."""
     return Verdict(
-        -price.lose, price.give, price.out, cites(cite), False, "burst" if price.burst else "foul",
-        price.balls, burst=price.burst, wins=price.wins, spot=price.spot, chips=price.chips,
-    )  # fmt: skip
+        -price.lose,
+        price.give,
+        price.out,
+        cites(cite),
+        False,
+        "burst" if price.burst else "foul",
+        price.balls,
+        burst=price.burst,
+        wins=price.wins,
+        spot=price.spot,
+        chips=price.chips,
+    )
 
 
 def _priced(

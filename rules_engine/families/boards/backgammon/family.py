@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -63,6 +64,7 @@ class Backgammon(Family):
     panel = panel.PANEL
     measured = Measured("men-taken-up", "captured", ("captured", "fewest-moves"))
     sheet = ("throw",)
+    played_on = PlayedOn(tables=("carrom", "backgammon"))
     untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = SLOTS
     required: ClassVar[tuple[str, ...]] = REQUIRED
@@ -82,10 +84,21 @@ class Backgammon(Family):
         men = tuple(sorted(play.value("set_up", state), reverse=True))
         hand = play.value("hand", state) or 0
         return state._replace(
-            men=(men, men), hand=(hand, hand), bar=(0, 0), borne=(0, 0), cast=((), ()), dice=(), left=(),
-            lifted=(), hits=0, demanded=False, stage=0, doublets=(0, 0), turn=lead,
+            men=(men, men),
+            hand=(hand, hand),
+            bar=(0, 0),
+            borne=(0, 0),
+            cast=((), ()),
+            dice=(),
+            left=(),
+            lifted=(),
+            hits=0,
+            demanded=False,
+            stage=0,
+            doublets=(0, 0),
+            turn=lead,
             phase="lead" if lead is None else "throw",
-        )  # fmt: skip
+        )
 
     def position(self, play: Play, state: BackgammonState, words: Words) -> BackgammonState:
         """A recorded position: ``men.R=13,13,6`` are points in R's own numbering, ``bar.R=1 borne.R=2``."""
@@ -245,9 +258,14 @@ class Backgammon(Family):
         """The numbers of a throw are to be played now."""
         play, who = turn.play, turn.who
         state = turn.state._replace(
-            dice=dice, left=dice, phase="move", lifted=(), hits=0, stage=0,
+            dice=dice,
+            left=dice,
+            phase="move",
+            lifted=(),
+            hits=0,
+            stage=0,
             plays=changed(turn.state.plays, who, 1),
-        )  # fmt: skip
+        )
         turn.cites.append(play.cite("moves"))
         turn.events.append("thrown")
         count = len(state.men[who]) + state.bar[who] + state.hand[who] + state.borne[who]
@@ -536,9 +554,11 @@ class Backgammon(Family):
         turn.cites += [cite, play.cite("men")]
         tally = state.tallies[who].add(worth, turn.n)
         state = _idle(state)._replace(
-            score=changed(state.score, who, worth), worth=worth, winner=who,
+            score=changed(state.score, who, worth),
+            worth=worth,
+            winner=who,
             tallies=tuple([tally if side == who else t for side, t in enumerate(state.tallies)]),
-        )  # fmt: skip
+        )
         turn.events += ["game-over"]
         length, cite = play.ask("length", state)
         if length is None or state.score[who] >= length:

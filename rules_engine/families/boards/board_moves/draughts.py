@@ -197,9 +197,18 @@ def free_leaps(men: Iterable[Iterable[str]], side: int, own: bool, stop: bool) -
 
 
 def _leap(
-    cells: list[int], man: int, sign: int, path: tuple[int, ...], taken: tuple[int, ...], own: bool,
-    stop: bool, seen: set[tuple[int, tuple[int, ...]]], found: list[Move], kind: str, side: int,
-) -> None:  # fmt: skip
+    cells: list[int],
+    man: int,
+    sign: int,
+    path: tuple[int, ...],
+    taken: tuple[int, ...],
+    own: bool,
+    stop: bool,
+    seen: set[tuple[int, tuple[int, ...]]],
+    found: list[Move],
+    kind: str,
+    side: int,
+) -> None:
     went_on = False
     for over, to in _WAYS[man][1][path[-1]]:
         beaten = cells[over]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -32,6 +33,7 @@ class BoardMoves(Family):
     panel = panel.PANEL
     measured = Measured("men-captured", "captured", ("captured", "fewest-moves"))
     sheet = ("moves",)
+    played_on = PlayedOn(tables=("checkerboard",))
     untraced = "men are moved from place to place: draughts, chess, the spider and the flies"
     slots: ClassVar[Mapping[str, str]] = {
         "board": "On which board is the game played?",
@@ -350,9 +352,12 @@ class BoardMoves(Family):
             if outcome is not None:
                 return self._end(play, state, after, outcome, [play.cite("huff"), stuck], told, ("huffed",))
         return Ruling(
-            after, turn=play.letters[after.turn or 0], citations=cites_of(play.cite("huff"), cite),
-            instructions=tuple(told), events=("huffed",),
-        )  # fmt: skip
+            after,
+            turn=play.letters[after.turn or 0],
+            citations=cites_of(play.cite("huff"), cite),
+            instructions=tuple(told),
+            events=("huffed",),
+        )
 
     # -- looking -----------------------------------------------------------------------------------------
 

@@ -68,11 +68,17 @@ def expects(play: Play, state: MovesState, moves: tuple[Move, ...]) -> Expectati
     ]
     if (word := play.value("called")) is not None:
         buttons += [
-            Button(f"call-{m.text}", f"{m.text.removeprefix('@')}, and {word.replace('-', ' ')} is called",
-                   f"{m.text} :{word}", side, "score", "call")
+            Button(
+                f"call-{m.text}",
+                f"{m.text.removeprefix('@')}, and {word.replace('-', ' ')} is called",
+                f"{m.text} :{word}",
+                side,
+                "score",
+                "call",
+            )
             for m in moves
             if play.value("scored", state, (state.turn, m, True))
-        ]  # fmt: skip
+        ]
     buttons += [
         Button(f"huff-{p}", f"Take off the man on {p}", f":huff({p})", side, "foul", "words")
         for p in state.missed

@@ -306,11 +306,17 @@ class PussGame(Family):
         free = [c for c in state.used if c not in state.corners]
         if state.phase == "corners":
             rows = [
-                Button(f"corner-{c}-{letters[side]}", f"{play.names[letters[side]]} takes {c}", f"@{c}",
-                       letters[side], "choice", "corners")
+                Button(
+                    f"corner-{c}-{letters[side]}",
+                    f"{play.names[letters[side]]} takes {c}",
+                    f"@{c}",
+                    letters[side],
+                    "choice",
+                    "corners",
+                )
                 for side in _homeless(state)
                 for c in free
-            ]  # fmt: skip
+            ]
             return Expectation(None, "corners", prompt, PANEL, tuple(rows), zones=tuple(free))
         puss = letters[state.puss or 0]
         others = [x for x in letters if x != puss]
@@ -320,10 +326,16 @@ class PussGame(Family):
         ]
         if play.value("seizure", state):
             rows += [
-                Button(f"seize-{x}", f"Puss takes the corner of {play.names[x]}", f":seize({x})", puss,
-                       "plain", "seize")
+                Button(
+                    f"seize-{x}",
+                    f"Puss takes the corner of {play.names[x]}",
+                    f":seize({x})",
+                    puss,
+                    "plain",
+                    "seize",
+                )
                 for x in others
-            ]  # fmt: skip
+            ]
         rows += [
             Button(f"slide-{x}-{c}", f"{play.names[x]} to {c}", f"@{c}", x, "plain", "slide")
             for x in others
@@ -337,9 +349,16 @@ class PussGame(Family):
         ]
         rows.append(Button("time-up", "Time is up", ":time-up", letters[0], "choice", "end", "t"))
         return Expectation(
-            None, "play", prompt, PANEL, tuple(rows), pieces=tuple(others), zones=tuple(free),
-            states=(*WHERE, "fingers", *OFFENCES), choices=("swap", "seize", "time-up"),
-        )  # fmt: skip
+            None,
+            "play",
+            prompt,
+            PANEL,
+            tuple(rows),
+            pieces=tuple(others),
+            zones=tuple(free),
+            states=(*WHERE, "fingers", *OFFENCES),
+            choices=("swap", "seize", "time-up"),
+        )
 
     def board(self, play: Play, state: PussState) -> dict[str, Any]:
         """Who is in the middle, and the corners of the others."""

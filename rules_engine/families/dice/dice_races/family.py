@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
 from ....positions import Words, at_least
@@ -31,6 +32,7 @@ class DiceRaces(Family):
     panel = panel.PANEL
     measured = Measured("average", "best-turn", ("best-turn",))
     sheet = ("throw", "back")
+    played_on = PlayedOn(tables=("combination",))
     untraced = "men are moved by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -56,6 +57,7 @@ class DiceRounds(Family):
     panel = PANEL
     measured = Measured("average", "best-turn", ("fastest-win",))
     sheet = ("die",)
+    played_on = PlayedOn(tables=("crokinole",))
     untraced = "a die is thrown"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are rolled?",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -56,6 +57,7 @@ class FlagRace(Family):
     panel = PANEL
     measured = Measured("average", "best-turn", ())
     sheet = ("flag",)
+    played_on = PlayedOn(tables=("combination",))
     untraced = "men are moved by the dice"
     observed = True
     slots: ClassVar[Mapping[str, str]] = {
@@ -261,9 +263,15 @@ class FlagRace(Family):
         ]
         rows += [Button(word, label, f":{word}", letters[0], "plain", "words") for word, _, label in words]
         return Expectation(
-            None, "cover", prompt, PANEL, tuple(rows), zones=(state.called,), states=("wrong",),
+            None,
+            "cover",
+            prompt,
+            PANEL,
+            tuple(rows),
+            zones=(state.called,),
+            states=("wrong",),
             choices=tuple(word for word, _, _ in words),
-        )  # fmt: skip
+        )
 
     def board(self, play: Play, state: FlagState) -> dict[str, Any]:
         """The flag that is called, those that are covered, and how many are left."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....lean import NamedTuple
 from ....play import Play
@@ -48,6 +49,7 @@ class RingsByDice(Family):
     panel = PANEL
     measured = Measured("average", "best-turn", ("best-turn",))
     sheet = ("rings-won",)
+    played_on = PlayedOn(tables=("carrom",))
     untraced = "rings are handed on by the dice"
     slots: ClassVar[Mapping[str, str]] = {
         "dice": "How many dice are thrown?",

@@ -120,9 +120,16 @@ class Gates(TurnFamily):
         rows.append(Button("pocketed", "Ring pocketed", f"{mine}>", side, "foul", "stroke", "p"))
         rows.append(Button("off", "Ring off the board", f"{mine}^", side, "foul", "stroke"))
         return Expectation(
-            side, "shot", self.due(play, state), self.panel, tuple(rows), (mine, theirs, "r"),
-            ("1", "2", "3", "4"), ("hole",), states=("gate", "spot-moved"),
-        )  # fmt: skip
+            side,
+            "shot",
+            self.due(play, state),
+            self.panel,
+            tuple(rows),
+            (mine, theirs, "r"),
+            ("1", "2", "3", "4"),
+            ("hole",),
+            states=("gate", "spot-moved"),
+        )
 
     def due(self, play: Play, state: GatesState) -> str:
         """Which gate the side in turn shoots through, or that the hole is due."""

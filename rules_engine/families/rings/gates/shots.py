@@ -101,8 +101,12 @@ def read(play: Play, state: GatesState, who: int, entry: Entry) -> Seen | Ruling
             if a != mine:
                 return refuse(state, "unknown-piece", f"the shooting ring is {mine}", play.cite("pieces"))
             if kind == "rest" and b != "hole":
-                return refuse(state, "unknown-zone", f"say where it lies only in the hole: {mine}=hole",
-                              play.cite("set_up"))  # fmt: skip
+                return refuse(
+                    state,
+                    "unknown-zone",
+                    f"say where it lies only in the hole: {mine}=hole",
+                    play.cite("set_up"),
+                )
             if kind == "pocket" and b not in (None, "1", "2", "3", "4"):
                 return refuse(state, "unknown-pocket", "the pockets are 1 to 4", play.cite("set_up"))
             if hole or lost:
@@ -228,11 +232,15 @@ def _after(
     if gain:
         tally = tally.add(gain, n)
     after = state._replace(
-        score=plus(state.score, who, gain), tallies=put(state.tallies, who, tally),
-        passed=plus(state.passed, who, n_passed), first=put(state.first, who, first),
-        tries=put(state.tries, who, tries), home=put(state.home, who, home),
-        shot=put(state.shot, who, True), fresh=False,
-    )  # fmt: skip
+        score=plus(state.score, who, gain),
+        tallies=put(state.tallies, who, tally),
+        passed=plus(state.passed, who, n_passed),
+        first=put(state.first, who, first),
+        tries=put(state.tries, who, tries),
+        home=put(state.home, who, home),
+        shot=put(state.shot, who, True),
+        fresh=False,
+    )
     events = ["counted" if gain > 0 else "foul" if seen.spot or seen.lost else "miss"]
     points = points_between(play, state.score, after.score)
     if home and (all(after.home) or play.value("finish") == "first"):
@@ -244,8 +252,15 @@ def _after(
         cites.append(play.cite("turn"))
         after = after._replace(turn=turn, fresh=True)
     turn = after.turn or 0
-    return Ruling(after, points, play.letters[turn], cites_of(*cites), tuple(told),
-                  seen.claim is not None and not seen.gates and not seen.hole, tuple(events))  # fmt: skip
+    return Ruling(
+        after,
+        points,
+        play.letters[turn],
+        cites_of(*cites),
+        tuple(told),
+        seen.claim is not None and not seen.gates and not seen.hole,
+        tuple(events),
+    )
 
 
 def _finish(
@@ -266,8 +281,15 @@ def _finish(
             told.append(Instruction("set-up", "Level: both play the course again.", (), cite))
             lead = state.lead or 0
             again = GatesState(state.score, state.tallies, lead, lead, "shot")
-            return Ruling(again, points, play.letters[lead], cites_of(*cites), tuple(told), False,
-                          (*events, "round-over"))  # fmt: skip
+            return Ruling(
+                again,
+                points,
+                play.letters[lead],
+                cites_of(*cites),
+                tuple(told),
+                False,
+                (*events, "round-over"),
+            )
     winner = None if level else int(state.score[1] > state.score[0])
     done = state._replace(over=True, winner=winner)
     return Ruling(done, points, None, cites_of(*cites), tuple(told), False, (*events, "game-over"))

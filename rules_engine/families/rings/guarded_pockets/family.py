@@ -65,8 +65,16 @@ class GuardedPockets(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "group", "counts", "undue", "pocketed", "jumped", "worth", "again", "won",
-    )  # fmt: skip
+        "set_up",
+        "group",
+        "counts",
+        "undue",
+        "pocketed",
+        "jumped",
+        "worth",
+        "again",
+        "won",
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
     set_up_slot = "group"
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}

@@ -238,9 +238,14 @@ def _ruled(play: Play, state: GuardedState, shot: Shot, found: Outcome, entry: E
 def _renewed(play: Play, state: GuardedState, leads: int, again: bool) -> GuardedState:
     """Everything set up again; the scores stand."""
     return state._replace(
-        down=(0,) * len(state.down), gone=(), lying=(), rack=state.rack + 1,
-        turn=leads, fresh=not again, whence="line",
-    )  # fmt: skip
+        down=(0,) * len(state.down),
+        gone=(),
+        lying=(),
+        rack=state.rack + 1,
+        turn=leads,
+        fresh=not again,
+        whence="line",
+    )
 
 
 def _group(play: Play) -> Instruction:

@@ -107,9 +107,16 @@ class Pens(TurnFamily):
         pieces = (*(ring for ring in RINGS if left[ring]), SHOOTER)
         pens = (*(x.lower() for x in play.letters), *PENS_OF)
         return Expectation(
-            side, "shot", prompt, PANEL, tuple(_buttons(play, state, side)), pieces, pens,
-            states=tuple(STATES), call=CallSpec(len(may) > 1, may),
-        )  # fmt: skip
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            tuple(_buttons(play, state, side)),
+            pieces,
+            pens,
+            states=tuple(STATES),
+            call=CallSpec(len(may) > 1, may),
+        )
 
     def due(self, play: Play, state: PensState) -> str:
         """Which rings may be shot at."""
@@ -174,10 +181,25 @@ def _buttons(play: Play, state: PensState, side: str) -> list[Button]:
         if ring == "g" and left["r"]:
             rows.append(Button("g-r", "Red driven in by a green", f"{call}xg r>{own}", side, "score"))
         if ring != "b" and left["b"]:
-            rows.append(Button(f"{ring}-b", f"Black driven in by a {NAMES[ring]}", f"{call}x{ring} b>{own}",
-                               side, "score", "black"))  # fmt: skip
-        rows.append(Button(f"{ring}-other", f"{name} into the other's pen", f"{call}x{ring} {ring}>{other}",
-                           side, "plain"))  # fmt: skip
+            rows.append(
+                Button(
+                    f"{ring}-b",
+                    f"Black driven in by a {NAMES[ring]}",
+                    f"{call}x{ring} b>{own}",
+                    side,
+                    "score",
+                    "black",
+                )
+            )
+        rows.append(
+            Button(
+                f"{ring}-other",
+                f"{name} into the other's pen",
+                f"{call}x{ring} {ring}>{other}",
+                side,
+                "plain",
+            )
+        )
     rows.append(Button("none", "None penned", "0", side, "plain", "stroke", "0"))
     if "b" not in may and left["b"]:
         label = "None penned, black moved"
@@ -195,10 +217,16 @@ def _buttons(play: Play, state: PensState, side: str) -> list[Button]:
     rows += [
         Button("shooter-pen", "Shooter in a pen", f"{SHOOTER}>", side, "foul", "foul", "p"),
         Button("shooter-off", "Shooter off the board", f"{SHOOTER}^", side, "foul", "foul"),
-        Button("ring-and-shooter", f"{name} penned, and the shooter",
-               f"x{first} {first}>{own} {SHOOTER}>", side, "foul", "foul"),
+        Button(
+            "ring-and-shooter",
+            f"{name} penned, and the shooter",
+            f"x{first} {first}>{own} {SHOOTER}>",
+            side,
+            "foul",
+            "foul",
+        ),
         Button("ring-off", f"{name} off the board", gone, side, "plain", "off"),
-    ]  # fmt: skip
+    ]
     return rows
 
 

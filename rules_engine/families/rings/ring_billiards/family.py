@@ -66,9 +66,17 @@ class RingBilliards(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "lead", "origin", "met", "again", "shooter_pocketed", "shooter_off", "ring_off", "respot",
+        "set_up",
+        "lead",
+        "origin",
+        "met",
+        "again",
+        "shooter_pocketed",
+        "shooter_off",
+        "ring_off",
+        "respot",
         "target",
-    )  # fmt: skip
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot", "opening": False}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})

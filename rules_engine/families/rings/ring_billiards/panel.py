@@ -31,9 +31,17 @@ def offers(play: Play, state: GlanceState, prompt: str) -> Expectation:
     there = objects(play, state, who)
     buttons = (*_met(play, state, side, there), *_rest(play, state, side, there), *_cues(play, state, side))
     return Expectation(
-        side, "shot", prompt, PANEL, buttons, (*there, SHOOTER), POCKETS,
-        zones=_zones(play, state), states=("frozen",), choices=choices_of(play),
-    )  # fmt: skip
+        side,
+        "shot",
+        prompt,
+        PANEL,
+        buttons,
+        (*there, SHOOTER),
+        POCKETS,
+        zones=_zones(play, state),
+        states=("frozen",),
+        choices=choices_of(play),
+    )
 
 
 def _zones(play: Play, state: GlanceState) -> tuple[str, ...]:

@@ -168,9 +168,16 @@ class RingForDice(TurnFamily):
         tallies = list(state.tallies)
         tallies[who] = tallies[who].begin().add(worth if made else 0, entry.n)
         after = state._replace(
-            score=plus(state.score, gainer, worth), taken=plus(state.taken, gainer, 1),
-            tallies=tuple(tallies), roller=roller, rolls=rolls, number=0, way="", phase="roll", turn=roller,
-        )  # fmt: skip
+            score=plus(state.score, gainer, worth),
+            taken=plus(state.taken, gainer, 1),
+            tallies=tuple(tallies),
+            roller=roller,
+            rolls=rolls,
+            number=0,
+            way="",
+            phase="roll",
+            turn=roller,
+        )
         events = ["counted" if made else "foul" if shot.lost else "miss", "turn-over"]
         target, cite = play.ask("target", after)
         if after.score[gainer] >= target:
@@ -187,10 +194,16 @@ class RingForDice(TurnFamily):
         if state.phase == "roll":
             rolls = combinations_with_replacement(range(6, 0, -1), play.value("dice"))
             buttons = tuple(
-                Button(f"roll-{'-'.join(map(str, r))}", " ".join(map(str, r)), f"[{' '.join(map(str, r))}]",
-                       side, "plain", "roll")
+                Button(
+                    f"roll-{'-'.join(map(str, r))}",
+                    " ".join(map(str, r)),
+                    f"[{' '.join(map(str, r))}]",
+                    side,
+                    "plain",
+                    "roll",
+                )
                 for r in rolls
-            )  # fmt: skip
+            )
             return Expectation(side, "roll", prompt, PANEL, buttons, choices=SIDES)
         rows = [
             Button("ring", "Ring pocketed", "r>", side, "score", "shot", "1"),
@@ -203,9 +216,15 @@ class RingForDice(TurnFamily):
             chooser = play.letters[play.value("chooses", state)]
             rows += [Button(w, f"Put it to the {w}", f":{w}", chooser, "choice", "side", w[0]) for w in SIDES]
         return Expectation(
-            side, "shot", prompt, PANEL, tuple(rows), (RING, SHOOTER), POCKETS,
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            tuple(rows),
+            (RING, SHOOTER),
+            POCKETS,
             choices=SIDES if open_ways else (),
-        )  # fmt: skip
+        )
 
     def due(self, play: Play, state: DiceState) -> str:
         """Who rolls, or shoots at the ring on which square."""

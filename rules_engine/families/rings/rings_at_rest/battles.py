@@ -171,9 +171,11 @@ class Battles(RingsAtRest):
             score=state.score, fire=after.score, phase=phase, turn=turn, left=state.left
         )
         return ruling._replace(
-            state=done, points={}, turn=None if turn is None else play.letters[turn],
+            state=done,
+            points={},
+            turn=None if turn is None else play.letters[turn],
             citations=cites_of(*extra, *ruling.citations),
-        )  # fmt: skip
+        )
 
     def _cease(self, play: Play, state: BattlesState, entry: Entry) -> Ruling:
         """Time: no more shots."""
@@ -198,9 +200,14 @@ class Battles(RingsAtRest):
         told = Instruction("time", f"{seconds} seconds: no more shots. Count what lies there.", (), cite)
         after = state._replace(phase="count", turn=state.lead, left=left)
         return Ruling(
-            after, {}, play.letters[state.lead or 0], cites_of(cite, play.cite("stop")), (told,), False,
+            after,
+            {},
+            play.letters[state.lead or 0],
+            cites_of(cite, play.cite("stop")),
+            (told,),
+            False,
             ("time",),
-        )  # fmt: skip
+        )
 
     def _close(
         self,
@@ -306,9 +313,16 @@ class Battles(RingsAtRest):
         # Any shot of the fire names rings as one of the opener's does.
         words = panel.offers(play, _rests(state)._replace(turn=state.lead, phase="shot"), prompt)
         return Expectation(
-            None, "fire", prompt, panel.PANEL, tuple(rows), words.pieces, zones=words.zones,
-            states=words.states, choices=(*words.choices, "cease", "count"),
-        )  # fmt: skip
+            None,
+            "fire",
+            prompt,
+            panel.PANEL,
+            tuple(rows),
+            words.pieces,
+            zones=words.zones,
+            states=words.states,
+            choices=(*words.choices, "cease", "count"),
+        )
 
     def prompt(self, play: Play, state: Any) -> str:
         """What is to be recorded next; before anybody leads, who opens the first battle."""

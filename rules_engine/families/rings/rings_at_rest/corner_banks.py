@@ -45,8 +45,11 @@ class CornerBanks(RingsAtRest):
         "tied": "What comes of equal totals?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        *(slot for slot in RingsAtRest.required if slot != "target"), "bank", "judged", "rounds",
-    )  # fmt: skip
+        *(slot for slot in RingsAtRest.required if slot != "target"),
+        "bank",
+        "judged",
+        "rounds",
+    )
 
     def judge(self, play: Play, state: RestsState, entry: Entry) -> Ruling:
         """Judge the lead, one shot, or the count of a round."""
@@ -62,9 +65,12 @@ class CornerBanks(RingsAtRest):
             return super().judge(play, state, entry)
         if state.phase == "count" and "count" in words:
             ruling = count(
-                play, self._as_banked(play, state), who, self._banked_alone(play, state, entry),
+                play,
+                self._as_banked(play, state),
+                who,
+                self._banked_alone(play, state, entry),
                 partial(self._close, was=state),
-            )  # fmt: skip
+            )
         elif state.phase == "shot" and who == state.turn and "count" not in words:
             ruling = self._shot(play, state, who, entry)
         else:
@@ -129,10 +135,13 @@ class CornerBanks(RingsAtRest):
             told.append(Instruction("remove", "Take the rings off the board.", (), cite))
             cites.append(cite)
         ruling = ruling._replace(
-            state=after, points=points, citations=cites_of(*cites, *ruling.citations),
-            instructions=tuple(told), attested=claim is not None and point is UNKNOWN,
+            state=after,
+            points=points,
+            citations=cites_of(*cites, *ruling.citations),
+            instructions=tuple(told),
+            attested=claim is not None and point is UNKNOWN,
             events=("counted" if made else "shot", *ruling.events[1:]),
-        )  # fmt: skip
+        )
         if after.phase == "count" and at_rest:
             more = self._next_round(play, after, list(ruling.citations), list(told))
             return more._replace(

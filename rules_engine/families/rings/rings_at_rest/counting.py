@@ -378,8 +378,16 @@ def _close(
     letter = None if lead == "free" else play.letters[lead]
     where = tuple(("hole",) * each_held for each_held in held)
     after = RestsState(
-        state.score, tallies, lead, lead, "shot", state.round + 1, where, twenties=state.twenties, kept=held,
-    )  # fmt: skip
+        state.score,
+        tallies,
+        lead,
+        lead,
+        "shot",
+        state.round + 1,
+        where,
+        twenties=state.twenties,
+        kept=held,
+    )
     if letter is None:
         after = after._replace(turn=None, lead=None, phase="lead")
     return Ruling(after, points, letter, cites_of(*cites), tuple(told), attested, ("round-over",))

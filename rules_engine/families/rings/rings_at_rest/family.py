@@ -76,8 +76,14 @@ class RingsAtRest(TurnFamily):
         "target": "How many points win?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "rings", "on_field", "next", "values", "difference", "next_round", "target",
-    )  # fmt: skip
+        "rings",
+        "on_field",
+        "next",
+        "values",
+        "difference",
+        "next_round",
+        "target",
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "time"}
 
     lead_question = "Who shoots first?"

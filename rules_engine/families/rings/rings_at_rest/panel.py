@@ -18,20 +18,45 @@ def offers(play: Play, state: RestsState, prompt: str) -> Expectation:
     side = play.letters[who]
     if state.phase == "count":
         buttons = _count_buttons(play, state, side)
-        pieces = tuple(name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s])
-                       if z != "ditch")  # fmt: skip
+        pieces = tuple(
+            name_of(play, Ring(s, i + 1))
+            for s in (0, 1)
+            for i, z in enumerate(state.where[s])
+            if z != "ditch"
+        )
         states = _said(play, line="line", untouched="disturbed", touched="touched")
-        return Expectation(side, "count", prompt, PANEL, buttons, pieces, zones=zones_of(play),
-                           choices=("count",), states=states)  # fmt: skip
+        return Expectation(
+            side,
+            "count",
+            prompt,
+            PANEL,
+            buttons,
+            pieces,
+            zones=zones_of(play),
+            choices=("count",),
+            states=states,
+        )
     shooting = Ring(who, len(state.where[who]) + 1)
-    pieces = (name_of(play, shooting), *(
-        name_of(play, Ring(s, i + 1)) for s in (0, 1) for i, z in enumerate(state.where[s]) if z != "ditch"
-    ))  # fmt: skip
+    pieces = (
+        name_of(play, shooting),
+        *(
+            name_of(play, Ring(s, i + 1))
+            for s in (0, 1)
+            for i, z in enumerate(state.where[s])
+            if z != "ditch"
+        ),
+    )
     return Expectation(
-        side, "shot", prompt, PANEL, tuple(_shot_buttons(play, state, side)), pieces,
-        zones=zones_of(play), states=(*states_of(play), *_said(play, touched="touched")),
+        side,
+        "shot",
+        prompt,
+        PANEL,
+        tuple(_shot_buttons(play, state, side)),
+        pieces,
+        zones=zones_of(play),
+        states=(*states_of(play), *_said(play, touched="touched")),
         choices=_said(play, pair="against") + _said(play, pair="shooter"),
-    )  # fmt: skip
+    )
 
 
 def _said(play: Play, **words: str) -> tuple[str, ...]:
@@ -151,7 +176,9 @@ def shown(play: Play, state: RestsState) -> dict[str, Any]:
             if zone != "ditch"
         ],
         "sure": sure(state),
-        "hole": None if hole is None else {
+        "hole": None
+        if hole is None
+        else {
             "side": letters[hole.side],
             "piece": name_of(play, Ring(hole.side, hole.number)),
             "counted": hole.counted,
@@ -163,7 +190,7 @@ def shown(play: Play, state: RestsState) -> dict[str, Any]:
         "each": play.value("difference") == "each",
         "hole_words": {10: "Tens", 20: "Twenties"}.get(play.value("twenty") or 20, "Holes"),
         "twenties": dict(zip(letters, state.twenties, strict=True)),
-    }  # fmt: skip
+    }
 
 
 def figures(play: Play, state: RestsState) -> dict[str, dict[str, Any]]:

@@ -303,9 +303,12 @@ class PinsAndBanks(RingsAtRest):
         told = Instruction("again", "The ring is shot again.", (), cite)
         events = tuple(e for e in ruling.events if e != "round-over")
         return ruling._replace(
-            state=after, turn=play.letters[turn], citations=cites_of(cite, *ruling.citations),
-            instructions=(*ruling.instructions, told), events=events,
-        )  # fmt: skip
+            state=after,
+            turn=play.letters[turn],
+            citations=cites_of(cite, *ruling.citations),
+            instructions=(*ruling.instructions, told),
+            events=events,
+        )
 
     # -- rings that count as they land -------------------------------------------------------------------
 
@@ -344,8 +347,12 @@ class PinsAndBanks(RingsAtRest):
             )
             turn = play.letters[lead]
         return ruling._replace(
-            state=after, points=points, turn=turn, citations=cites_of(*cites), events=events,
-        )  # fmt: skip
+            state=after,
+            points=points,
+            turn=turn,
+            citations=cites_of(*cites),
+            events=events,
+        )
 
     # -- what is shown -----------------------------------------------------------------------------------
 

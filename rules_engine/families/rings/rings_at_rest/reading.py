@@ -216,9 +216,17 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
             met = met or met_ring.side != who
     hit: Any = True if met else False if told or full or claim == "miss" else UNKNOWN
     return Shot(
-        ring, moves, tuple(nameless), tuple(touched), tuple(states), claim, full, hit,
-        duty_of(play, state, who), tuple(pair),
-    )  # fmt: skip
+        ring,
+        moves,
+        tuple(nameless),
+        tuple(touched),
+        tuple(states),
+        claim,
+        full,
+        hit,
+        duty_of(play, state, who),
+        tuple(pair),
+    )
 
 
 def duty_of(play: Play, state: RestsState, who: int) -> Any:

@@ -292,10 +292,24 @@ def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> Res
         recount = frozenset(r for r in recount if Ring(*r) not in out)
     hole = state.hole if lying is not None and lying == gone else None
     return RestsState(
-        state.score, state.tallies, state.turn, state.lead, state.phase, state.round,
-        (tuple(red_now), tuple(green_now)), tuple(lost), stale, hole, recount, state.twenties, state.over,
-        state.winner, state.made, state.kept, state.down,
-    )  # fmt: skip
+        state.score,
+        state.tallies,
+        state.turn,
+        state.lead,
+        state.phase,
+        state.round,
+        (tuple(red_now), tuple(green_now)),
+        tuple(lost),
+        stale,
+        hole,
+        recount,
+        state.twenties,
+        state.over,
+        state.winner,
+        state.made,
+        state.kept,
+        state.down,
+    )
 
 
 def _twenty(

@@ -285,10 +285,14 @@ class SpunAtRest(RingsAtRest):
                 if play.value(zone) if zone in POSTED else True:
                     rows.append(
                         Button(
-                            f"pins-{fell}-{zone}", f"{label}, {text}", f"{pins} {side}={zone}", side, "score",
+                            f"pins-{fell}-{zone}",
+                            f"{label}, {text}",
+                            f"{pins} {side}={zone}",
+                            side,
+                            "score",
                             f"pins-{fell}",
                         )
-                    )  # fmt: skip
+                    )
             if state.hole is None:
                 worth = play.value("twenty")
                 text = f"{label}, {worth}"

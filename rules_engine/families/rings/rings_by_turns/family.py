@@ -52,8 +52,14 @@ class RingsByTurns(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "lead", "colours", "again", "double", "shooter_lost", "target",
-    )  # fmt: skip
+        "set_up",
+        "lead",
+        "colours",
+        "again",
+        "double",
+        "shooter_lost",
+        "target",
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
     set_up_slot = "set_out"
     playing = "colours"

@@ -126,14 +126,24 @@ class RingsDriven(TurnFamily):
             return Expectation(
                 side, "count", prompt, PANEL, buttons, (side,), zones=zones, choices=("count",)
             )
-        pieces = tuple(dict.fromkeys(
-            name_of(play, s, i) for s in (0, 1) for i, z in enumerate(state.where[s])
-            if z not in ("ditch", "gone")
-        ))  # fmt: skip
+        pieces = tuple(
+            dict.fromkeys(
+                name_of(play, s, i)
+                for s in (0, 1)
+                for i, z in enumerate(state.where[s])
+                if z not in ("ditch", "gone")
+            )
+        )
         return Expectation(
-            side, "shot", prompt, PANEL, _buttons(play, state, side), pieces,
-            zones=tuple(play.value("on_field")), states=states_of(play),
-        )  # fmt: skip
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            _buttons(play, state, side),
+            pieces,
+            zones=tuple(play.value("on_field")),
+            states=states_of(play),
+        )
 
     def due(self, play: Play, state: DrivenState) -> str:
         """Who shoots, or counts."""
@@ -191,8 +201,16 @@ def _buttons(play: Play, state: DrivenState, side: str) -> tuple[Button, ...]:
             rows.append(Button("both", "One of each into the ditch", both, side, "plain", "stroke"))
         for x, n in ((other, left), (side, own)):
             if n and "hole" in zones:
-                rows.append(Button(f"hole-{x}", f"Ring of {play.names[x]} into the hole", f"{x}=hole", side,
-                                   "score", "stroke"))  # fmt: skip
+                rows.append(
+                    Button(
+                        f"hole-{x}",
+                        f"Ring of {play.names[x]} into the hole",
+                        f"{x}=hole",
+                        side,
+                        "score",
+                        "stroke",
+                    )
+                )
         if left:
             text = f"{other}=ditch #shooter-ditch"
             rows.append(

@@ -37,9 +37,12 @@ def judged(play: Play, state: RowState, who: int, shot: RowShot, entry: Entry) -
     if not again:
         events.append("turn-over")
     after = after._replace(
-        score=score, tallies=tuple(tallies), in_hand=in_hand, fresh=not again,
+        score=score,
+        tallies=tuple(tallies),
+        in_hand=in_hand,
+        fresh=not again,
         turn=who if again else (who + 1) % len(play.letters),
-    )  # fmt: skip
+    )
     target, cite = play.ask("target", after)
     if score[who] >= target:
         after = after._replace(over=True, winner=who)

@@ -80,8 +80,14 @@ class RingsPocketed(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "inning_end", "target",
-    )  # fmt: skip
+        "set_up",
+        "ring",
+        "again",
+        "shooter_pocketed",
+        "shooter_off",
+        "inning_end",
+        "target",
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time", "call"}
 
     # -- start -------------------------------------------------------------------------------------------
@@ -93,9 +99,15 @@ class RingsPocketed(TurnFamily):
         sides = len(play.letters)
         zero = (0,) * sides
         return RingsState(
-            play.start_scores, play.start_scores, (Tally(),) * sides,
-            earned=zero, best=zero, best_entry=zero, blacks=zero, **opened(play, None),
-        )  # fmt: skip
+            play.start_scores,
+            play.start_scores,
+            (Tally(),) * sides,
+            earned=zero,
+            best=zero,
+            best_entry=zero,
+            blacks=zero,
+            **opened(play, None),
+        )
 
     def led(self, play: Play, state: RingsState, lead: int) -> RingsState:
         """The side that leads chooses a colour first, where colours are chosen."""

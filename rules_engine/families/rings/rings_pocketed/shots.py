@@ -252,10 +252,20 @@ def _count(play: Play, state: RingsState, who: int, n: int) -> tuple[RingsState,
     zero = (0,) * len(points)
     tallies = tuple(t._replace(innings=t.innings + 1, run=0) for t in state.tallies)
     fresh = state._replace(
-        base=state.score, tallies=tallies, inning=state.inning + 1, down=(0, 0), black=None,
-        earned=zero, named=frozenset(), turn=None, lead=None, phase="lead", broken=False, cleared=False,
+        base=state.score,
+        tallies=tallies,
+        inning=state.inning + 1,
+        down=(0, 0),
+        black=None,
+        earned=zero,
+        named=frozenset(),
+        turn=None,
+        lead=None,
+        phase="lead",
+        broken=False,
+        cleared=False,
         **opened(play, state),
-    )  # fmt: skip
+    )
     if lead is not None:
         fresh = led(play, fresh, lead)
     return fresh, [*cites, cite], ["inning-over"]

@@ -98,9 +98,15 @@ class RingsPosted(TurnFamily):
         )
         states = ("place", "peg") if play.value("returns") == "any" else ("place",)
         return Expectation(
-            side, "shot", prompt, PANEL, _buttons(play, state, side), pieces,
-            zones=tuple(play.value("on_field")), states=states,
-        )  # fmt: skip
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            _buttons(play, state, side),
+            pieces,
+            zones=tuple(play.value("on_field")),
+            states=states,
+        )
 
     def due(self, play: Play, state: PostedState) -> str:
         """Who shoots."""

@@ -60,8 +60,15 @@ class RingsPursued(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "call", "miss", "again", "shooter_pocketed", "shooter_off", "other_ring", "target",
-    )  # fmt: skip
+        "set_up",
+        "call",
+        "miss",
+        "again",
+        "shooter_pocketed",
+        "shooter_off",
+        "other_ring",
+        "target",
+    )
     kinds: ClassVar[frozenset[str]] = FACTS | {"call", "claim", "cushion", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})

@@ -48,8 +48,15 @@ class RingsStaked(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "stock", "call", "uncalled", "scratch", "kept", "lost", "again", "end",
-    )  # fmt: skip
+        "stock",
+        "call",
+        "uncalled",
+        "scratch",
+        "kept",
+        "lost",
+        "again",
+        "end",
+    )
     kinds: ClassVar[frozenset[str]] = FACTS | {"call", "claim", "touch", "cushion", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot"})

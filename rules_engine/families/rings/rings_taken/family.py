@@ -76,8 +76,14 @@ class RingsTaken(TurnFamily):
         "next_lead": "Who shoots first in the next game?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set_up", "ring", "again", "shooter_pocketed", "shooter_off", "empty", "target",
-    )  # fmt: skip
+        "set_up",
+        "ring",
+        "again",
+        "shooter_pocketed",
+        "shooter_off",
+        "empty",
+        "target",
+    )
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"call", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
     side_fields: ClassVar[frozenset[str]] = frozenset({"single_of"})

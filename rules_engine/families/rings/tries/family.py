@@ -102,9 +102,15 @@ class Tries(TurnFamily):
         """Quick buttons for the try that is due."""
         side, prompt = play.letters[state.turn or 0], self.due(play, state)
         return Expectation(
-            side, "shot", prompt, PANEL, _buttons(play, state, side), tuple(play.value("pieces")),
-            zones=tuple(play.value("zones")), states=states_of(play),
-        )  # fmt: skip
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            _buttons(play, state, side),
+            tuple(play.value("pieces")),
+            zones=tuple(play.value("zones")),
+            states=states_of(play),
+        )
 
     def due(self, play: Play, state: TriesState) -> str:
         """Who tries what, and which try of the turn it is."""

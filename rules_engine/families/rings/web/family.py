@@ -131,9 +131,16 @@ class Web(TurnFamily):
         pieces = (SHOT, *(x for x, n in zip(play.letters, state.on, strict=True) if n))
         buttons = tuple(_buttons(play, state, side))
         return Expectation(
-            side, "shot", prompt, PANEL, buttons, pieces, ("1", "2", "3", "4"), zones_of(play),
+            side,
+            "shot",
+            prompt,
+            PANEL,
+            buttons,
+            pieces,
+            ("1", "2", "3", "4"),
+            zones_of(play),
             states=tuple(STATES),
-        )  # fmt: skip
+        )
 
     def due(self, play: Play, state: WebState) -> str:
         """Who shoots at what, or that the round is to be counted."""

@@ -63,8 +63,15 @@ class CountedTops(TurnFamily):
         "next_round": "Who leads the next round?",
     }
     required: ClassVar[tuple[str, ...]] = (
-        "set", "tops", "set_up", "lead", "worth", "may_count", "spins", "next_round",
-    )  # fmt: skip
+        "set",
+        "tops",
+        "set_up",
+        "lead",
+        "worth",
+        "may_count",
+        "spins",
+        "next_round",
+    )
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"rest", "off", "pocket", "pin", "touch", "state", "claim", "time", "full", "choice"}
     )
@@ -116,11 +123,16 @@ class CountedTops(TurnFamily):
         """Quick buttons for the usual outcomes of the spin that is due."""
         zones = tuple(play.value("zones") or ())
         return Expectation(
-            play.letters[state.turn or 0], "spin", self.due(play, state), self.panel,
-            tuple(_buttons(play, state)), tuple(play.value("tops", state)) if zones else (), zones=zones,
+            play.letters[state.turn or 0],
+            "spin",
+            self.due(play, state),
+            self.panel,
+            tuple(_buttons(play, state)),
+            tuple(play.value("tops", state)) if zones else (),
+            zones=zones,
             pins=tuple(p for p in play.value("pins", state) or () if p not in state.down),
             states=tuple(word for word, slot in STATES.items() if play.cite(slot) is not None),
-        )  # fmt: skip
+        )
 
     def due(self, play: Play, state: CountedState) -> str:
         """Who spins, for what, and which spin of the turn."""
@@ -163,9 +175,7 @@ class CountedTops(TurnFamily):
         """The pins that stand and those that lie till the turn is over; the tops are in hand or lie."""
         out, lying = len(state.down), len(state.where)
         standing = len(play.value("pins", state) or ()) - out
-        return {
-            "table": standing + lying, "pocketed": 0, "out": out, "hand": play.value("set") - lying
-        }  # fmt: skip
+        return {"table": standing + lying, "pocketed": 0, "out": out, "hand": play.value("set") - lying}
 
 
 def _taps(play: Play, state: CountedState) -> Iterator[tuple[str, str, str, str | None]]:

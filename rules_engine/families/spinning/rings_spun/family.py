@@ -153,10 +153,16 @@ class RingsSpun(TurnFamily):
         if state.phase == "count":
             zones = tuple(z for z in play.value("zones") if not gone(play, z))
             return Expectation(
-                side, "count", prompt, PANEL, _counts(play, state, side), (*driven, *lying),
-                zones=(*zones, *(driven_zones(play) if driven else ())), states=("level",),
+                side,
+                "count",
+                prompt,
+                PANEL,
+                _counts(play, state, side),
+                (*driven, *lying),
+                zones=(*zones, *(driven_zones(play) if driven else ())),
+                states=("level",),
                 choices=("count",),
-            )  # fmt: skip
+            )
         spinners = range(len(play.letters)) if play.value("free", state) else (turn,)
         rows: list[Button] = []
         own = []
@@ -165,10 +171,16 @@ class RingsSpun(TurnFamily):
                 rows += _spins(play, state, who)
                 own.append(name_of(play, (who, len(state.where[who]) + 1)))
         return Expectation(
-            side, "spin", prompt, PANEL, tuple(rows), (*own, *driven, *lying),
-            zones=(*play.value("zones"), *(driven_zones(play) if driven else ())), states=states_of(play),
+            side,
+            "spin",
+            prompt,
+            PANEL,
+            tuple(rows),
+            (*own, *driven, *lying),
+            zones=(*play.value("zones"), *(driven_zones(play) if driven else ())),
+            states=states_of(play),
             pins=tuple(dict.fromkeys(play.value("pins") or ())) if standing(play, state) else (),
-        )  # fmt: skip
+        )
 
     def due(self, play: Play, state: SpunState) -> str:
         """Who spins which ring, or that the round is to be counted."""

@@ -267,9 +267,17 @@ def count(play: Play, state: SpunState, who: int, entry: Entry) -> Ruling:
         cites.append(cite)
         told.append(Instruction("set-up", up, tuple(play.value("pins")), cite))
     after = state._replace(
-        turn=lead, lead=lead, phase="spin", round=state.round + 1, where=((), ()), short=frozenset(),
-        moved=frozenset(), due=(0, 0), at=at, down=0,
-    )  # fmt: skip
+        turn=lead,
+        lead=lead,
+        phase="spin",
+        round=state.round + 1,
+        where=((), ()),
+        short=frozenset(),
+        moved=frozenset(),
+        due=(0, 0),
+        at=at,
+        down=0,
+    )
     event = "counted" if any(made) else "no-count"
     return Ruling(after, points, play.letters[lead], cites_of(*cites), tuple(told), False, (event,))
 

@@ -141,10 +141,16 @@ class SpunRuns(TurnFamily):
         buttons = tuple(b for who in sides for b in _buttons(play, state, who))
         pieces = play.value("pieces")
         return Expectation(
-            play.letters[state.turn or 0], "spin", self.due(play, state), PANEL, buttons,
-            tuple(p for p in pieces if p != "pin"), pockets=("other",),
-            pins=("pin",) if "pin" in pieces else (), states=states_of(play),
-        )  # fmt: skip
+            play.letters[state.turn or 0],
+            "spin",
+            self.due(play, state),
+            PANEL,
+            buttons,
+            tuple(p for p in pieces if p != "pin"),
+            pockets=("other",),
+            pins=("pin",) if "pin" in pieces else (),
+            states=states_of(play),
+        )
 
     def due(self, play: Play, state: RunState) -> str:
         """Who spins, and for what."""

@@ -118,9 +118,13 @@ class TimedTops(TurnFamily):
         """Who spun longest, by a button for each side; times are typed, or taken by the tablet."""
         side = None if state.turn is None else play.letters[state.turn]
         return Expectation(
-            side, "spin", self.due(play, state), PANEL, tuple(_buttons(play, state)),
+            side,
+            "spin",
+            self.due(play, state),
+            PANEL,
+            tuple(_buttons(play, state)),
             states=tuple(word for word, slot in STATES.items() if play.cite(slot) is not None),
-        )  # fmt: skip
+        )
 
     def due(self, play: Play, state: ContestState) -> str:
         """Who spins, and for what."""

@@ -92,9 +92,14 @@ class Tops(Family):
         turn_now = None if after.over else play.letters[after.playing[0]]
         points = points_between(play, state.score, after.score)
         return Ruling(
-            after, points, turn_now, citations, told if not after.over else (), spin.pins is None,
+            after,
+            points,
+            turn_now,
+            citations,
+            told if not after.over else (),
+            spin.pins is None,
             (event, *ended),
-        )  # fmt: skip
+        )
 
     @staticmethod
     def _ends(play: Play, state: TopsState) -> tuple[TopsState, tuple[str | None, ...], tuple[str, ...]]:
@@ -138,12 +143,25 @@ class Tops(Family):
             Button("all", f"All pins: {total}", f"+{total}", side, "score", "count"),
         ]
         if play.cite("aborted") is not None:
-            buttons.append(Button("aborted", "Top left the table, or was touched; no pin down", "#aborted 0",
-                                  side, "foul", "spin"))  # fmt: skip
+            buttons.append(
+                Button(
+                    "aborted",
+                    "Top left the table, or was touched; no pin down",
+                    "#aborted 0",
+                    side,
+                    "foul",
+                    "spin",
+                )
+            )
         return Expectation(
-            side, "tie" if state.extra else "spin", self._prompt(play, state), self.panel, tuple(buttons),
-            pins=tuple(pins), states=("aborted",),
-        )  # fmt: skip
+            side,
+            "tie" if state.extra else "spin",
+            self._prompt(play, state),
+            self.panel,
+            tuple(buttons),
+            pins=tuple(pins),
+            states=("aborted",),
+        )
 
     @staticmethod
     def _prompt(play: Play, state: TopsState) -> str:

@@ -164,10 +164,16 @@ class TurnsSpun(TurnFamily):
             pieces.append(play.letters[who])
             pieces += [f"{play.letters[who]}{n}" for n, z in enumerate(state.where[who], 1) if z not in GONE]
         return Expectation(
-            play.letters[turn], "spin", self.due(play, state), PANEL, tuple(rows), tuple(pieces),
+            play.letters[turn],
+            "spin",
+            self.due(play, state),
+            PANEL,
+            tuple(rows),
+            tuple(pieces),
             zones=zones_of(play),
-            pins=tuple(dict.fromkeys(standing(play, state))), states=states_of(play),
-        )  # fmt: skip
+            pins=tuple(dict.fromkeys(standing(play, state))),
+            states=states_of(play),
+        )
 
     def due(self, play: Play, state: TurnsSpunState) -> str:
         """Who spins which ring, and for what."""

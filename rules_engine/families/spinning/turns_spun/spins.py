@@ -281,9 +281,7 @@ def _advance(
 def _next(state: TurnsSpunState, who: int, each: int) -> int:
     """The side that is asked next where all spin at once."""
     sides = len(state.where)
-    return next(
-        i % sides for i in range(who + 1, who + 1 + sides) if len(state.where[i % sides]) < each
-    )  # fmt: skip
+    return next(i % sides for i in range(who + 1, who + 1 + sides) if len(state.where[i % sides]) < each)
 
 
 def _decided(

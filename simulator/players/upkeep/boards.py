@@ -1,8 +1,8 @@
 """What boards with rings share: lines to shoot from, shooters that come to hand, rings that the rules count.
 
-The rules say how many rings of each kind are on the board; the last trace says where they lie. A family tells
-the first (:meth:`OnBoard.wanted`), and the table is put right by it: what the rules have brought back goes to
-the centre or home, what they have taken is lifted.
+The rules say how many rings of each kind are on the board; the last trace says where they lie. The upkeep
+tells the first (:meth:`OnBoard.wanted`), and the table is put right by it: what the rules have brought back
+goes to the centre or home, what they have taken is lifted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ...pieces import KINDS, Piece
 from ...scene.space import Space
 from ...traces import Trace
 from ...units import INCH
-from ..lying import Family, Turn
+from ..lying import Turn, Upkeep
 from ..skill import Skill
 
 STAGES = ("inning", "round", "rack", "rows")
@@ -38,7 +38,7 @@ def word_of(name: str) -> str:
     return name.rstrip("0123456789") or name
 
 
-class OnBoard(Family):
+class OnBoard(Upkeep):
     """A game of a board. ``back`` says where what comes back is put: at the "centre" or at "home"."""
 
     stroke_phases = frozenset({"shot", "spin", "disk", "tie"})

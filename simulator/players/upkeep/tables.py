@@ -20,7 +20,7 @@ from ...surfaces.surface import Hole, Surface, Zone
 from ...surfaces.zones import zones_at
 from ...traces import Trace
 from ..candidates import Sought
-from ..lying import Family, Turn
+from ..lying import Turn, Upkeep
 from .spotting import place_of
 
 PLACES = 5
@@ -57,7 +57,7 @@ def _spread(surface: Surface, zone: Zone, kind: str) -> list[tuple[float, float]
     return [(x, y) for x, y in spots if zone.id in zones_at(surface, kind, x, y)]
 
 
-class OnTable(Family):
+class OnTable(Upkeep):
     """A game on a billiard table; see the module. Families say below what their state means."""
 
     own_whites = False
@@ -168,7 +168,7 @@ class OnTable(Family):
                 kind = home.kind if home else self.kind
                 cue = pieces.get(struck)
                 at, along = place_of(
-                    match.header.game,
+                    match.play.game.played_on.covered,
                     self.layout.surface,
                     name,
                     kind,

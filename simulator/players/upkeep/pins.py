@@ -13,7 +13,7 @@ from rules_engine.wrappers.base import leaf_of
 
 from ...pieces import Piece
 from ..candidates import Sought
-from ..lying import Turn, family
+from ..lying import Turn, keeps
 from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
@@ -25,7 +25,7 @@ SESSION = 60
 """Strokes after which a game without a number to be reached is ended by agreement."""
 
 
-@family("table-pins")
+@keeps("table-pins")
 class TablePins(OnTable):
     """Balls, and pins that stand again before each stroke unless the state says that they are down.
 

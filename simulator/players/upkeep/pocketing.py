@@ -16,7 +16,7 @@ from ...pieces import Piece
 from ...traces import Trace
 from ...units import INCH
 from ..candidates import Sought
-from ..lying import Turn, family
+from ..lying import Turn, keeps
 from .boards import OnBoard, word_of
 
 NEAR = 0.08
@@ -71,7 +71,7 @@ class Pocketing(OnBoard):
     struck_by = 0
 
 
-@family("rings-pocketed")
+@keeps("rings-pocketed")
 class Carroms(Pocketing):
     """Carroms and its kin: rings of two colours and the black."""
 
@@ -136,9 +136,10 @@ class Carroms(Pocketing):
 
     def rims(self, match: Match) -> tuple[str, ...]:
         """The rims of which one comes first in every shot."""
-        if match.header.game != "carrom/double-line-up":
+        which = getattr(match.play.options, "which_rim", None)
+        if which is None:
             return ()
-        if match.play.options.which_rim == "opposite":
+        if which == "opposite":
             return ("rim-34", "rim-12")[self.who(match) :][:1]
         return tuple(wall.id for wall in self.layout.surface.walls)
 
@@ -154,7 +155,7 @@ class Carroms(Pocketing):
 assert COLOURS == ("r", "g")
 
 
-@family("rings-taken")
+@keeps("rings-taken")
 class Taken(Pocketing):
     """Rings that belong to the side that takes them."""
 
@@ -185,7 +186,7 @@ class Taken(Pocketing):
         return super().places(match)
 
 
-@family("rings-by-turns")
+@keeps("rings-by-turns")
 class ByTurns(Pocketing):
     """Red Rings Wild: own rings and red ones by turns."""
 
@@ -199,7 +200,7 @@ class ByTurns(Pocketing):
         return counts
 
 
-@family("rings-in-row")
+@keeps("rings-in-row")
 class InRow(Pocketing):
     """Line-Up: a row of rings at the centre, taken from its ends."""
 
@@ -211,7 +212,7 @@ class InRow(Pocketing):
         return {"g": state.row + int(state.loose)}
 
 
-@family("rings-off-line")
+@keeps("rings-off-line")
 class OffLine(Pocketing):
     """Ring Stacks: the line is laid anew for each turn."""
 
@@ -228,7 +229,7 @@ class OffLine(Pocketing):
         return self.state(match).turns, self.state(match).turn
 
 
-@family("rings-pursued")
+@keeps("rings-pursued")
 class Pursued(Pocketing):
     """Pursuit: numbered rings, one of which is named."""
 
@@ -258,7 +259,7 @@ class Pursued(Pocketing):
         return ("",) if self.state(match).called[self.who(match)] else super().calls(match, random)
 
 
-@family("rings-staked")
+@keeps("rings-staked")
 class Staked(Pocketing):
     """Single Rings: a ring of the player's own is put on the centre, and a pocket called."""
 
@@ -275,7 +276,7 @@ class Staked(Pocketing):
         return tuple(f"({pocket})" for pocket in "1234")
 
 
-@family("guarded-pockets")
+@keeps("guarded-pockets")
 class Guarded(Pocketing):
     """Rings, and a pin before each pocket."""
 
@@ -361,7 +362,7 @@ class Guarded(Pocketing):
         return tuple((x * INCH, y * INCH) for x, y in found)
 
 
-@family("ring-billiards")
+@keeps("ring-billiards")
 class Billiards(OnBoard):
     """Billiards with rings: every ring that is met counts; rings that fell come back to their places."""
 
@@ -425,7 +426,7 @@ class Billiards(OnBoard):
             self.layout.pieces.pop(cue, None)
 
 
-@family("castle")
+@keeps("castle")
 class Castle(Pocketing):
     """Crown Castle: the other's rings are pocketed, and the king."""
 
@@ -448,7 +449,7 @@ class Castle(Pocketing):
         return self.cited(match, "lies") and self.state(match).lies not in ("hand", "")
 
 
-@family("pens")
+@keeps("pens")
 class Pens(Pocketing):
     """Penning the Pigs: rings driven into one's own pockets in the order due."""
 

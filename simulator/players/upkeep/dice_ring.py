@@ -12,11 +12,11 @@ from rules_engine.families.rings.ring_for_dice.reading import RING, SIDES
 from ...pieces import Piece
 from ...units import INCH
 from ..candidates import Sought
-from ..lying import Turn, family
+from ..lying import Turn, keeps
 from .boards import OnBoard
 
 
-@family("ring-for-dice")
+@keeps("ring-for-dice")
 class DiceRing(OnBoard):
     """One ring on its square, one shooter from the spot before pocket 1, for both sides alike."""
 

@@ -11,7 +11,7 @@ from rules_engine.wrappers.base import leaf_of
 
 from ...traces import Trace
 from ..candidates import Sought
-from ..lying import Turn, family
+from ..lying import Turn, keeps
 from ..skill import Skill
 from .resting import OVER_PEGS, OnCircles
 
@@ -19,7 +19,7 @@ BACK = 3.0
 """Points that a ring back on its peg is worth before it is knocked off again."""
 
 
-@family("rings-posted")
+@keeps("rings-posted")
 class Posted(OnCircles):
     """Double and Single Entry Posting: rings of each side on its pegs, by the names of their places.
 

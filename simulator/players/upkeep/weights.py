@@ -14,7 +14,7 @@ from ...pieces import KINDS, Piece
 from ...scene.space import Space
 from ...traces import Trace
 from ..candidates import Sought
-from ..lying import GONE, Family, Turn, family
+from ..lying import GONE, Turn, Upkeep, keeps
 from .tables import places_in, state_of
 
 PULLED = (200.0, 400.0)
@@ -23,7 +23,7 @@ THROWN = (0.8, 3.0)
 """Metres a second at which the pull sends it off."""
 
 
-class Rolls(Family):
+class Rolls(Upkeep):
     """A round of weights, the sides in turns; the entry tells how all of them lie in the end."""
 
     def __init__(self, match: Match) -> None:
@@ -79,7 +79,7 @@ class Rolls(Family):
         self.layout.pieces = {}
 
 
-@family("shuffleboard")
+@keeps("shuffleboard")
 class ShuffleBoard(Rolls):
     """The shuffle-board of the hall: four weights a side, along thirty feet of board."""
 
@@ -99,7 +99,7 @@ class ShuffleBoard(Rolls):
         return -0.5 if rest.state in GONE else 0.5 * rest.y / self.layout.surface.size[1]
 
 
-@family("shuffle-by-places")
+@keeps("shuffle-by-places")
 class Places(Rolls):
     """Shuffle-board on the Carrom board: rings sent towards the far pocket."""
 
@@ -115,8 +115,8 @@ class Places(Rolls):
         return chain.from_iterable((f"{x}{n}" for x in order) for n in range(1, each + 1))
 
 
-@family("tops")
-class Tailors(Family):
+@keeps("tops")
+class Tailors(Upkeep):
     """Devil among the Tailors: before each spin all pins stand and the top is in its seat."""
 
     stroke_phases = frozenset({"spin", "tie"})

@@ -18,7 +18,7 @@ from rules_engine import Entry, Match, Ruling, entry
 
 from ...pieces import KINDS
 from ...units import INCH
-from ..lying import Family, family
+from ..lying import Upkeep, keeps
 from .tables import state_of
 
 REACTION = 0.30
@@ -48,8 +48,8 @@ class Dash(NamedTuple):
     partner: str = ""
 
 
-@family("puss")
-class Pushing(Family):
+@keeps("puss")
+class Pushing(Upkeep):
     """Men on stars, and Puss among them; the clock runs on from entry to entry."""
 
     stroke_phases = frozenset()

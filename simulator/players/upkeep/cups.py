@@ -10,12 +10,12 @@ from rules_engine.families.billiards.cups.reading import Kit
 from rules_engine.families.billiards.pills import NONE
 
 from ...traces import Trace
-from ..lying import family
+from ..lying import keeps
 from .pockets import said_of_buttons
 from .tables import OnTable, state_of
 
 
-@family("cups")
+@keeps("cups")
 class Cups(OnTable):
     """Balls at cups; see :class:`rules_engine.families.billiards.cups.reading.Kit` for the four kinds."""
 

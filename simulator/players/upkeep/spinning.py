@@ -19,7 +19,7 @@ from ...pieces import KINDS, Piece
 from ...traces import Trace
 from ...units import INCH
 from ..candidates import Sought
-from ..lying import Turn, family
+from ..lying import Turn, keeps
 from ..skill import Skill
 from .boards import OnBoard
 from .resting import OUT, AtRest, OnCircles, lying
@@ -51,7 +51,7 @@ class Spinning(OnCircles):
         return found if len(found) < 3 else (found[1], found[-2])
 
 
-@family("counted-tops", "timed-tops")
+@keeps("counted-tops", "timed-tops")
 class Tops(Spinning):
     """Tops that count by pins, zones, touches or seconds. Several of one entry are spun one after another."""
 
@@ -159,7 +159,7 @@ REACHING = (0.3, 0.2)
 """Seconds from the end of a spin to the next where no top may be idle, and how much they vary."""
 
 
-@family("fewest-spins")
+@keeps("fewest-spins")
 class Series(Tops):
     """Spin Series: the three tops one after another till the period is over; one entry tells them all."""
 
@@ -259,7 +259,7 @@ class SpunRings(Spinning):
         return found._replace(sought=Sought((), (), ((0.0, 0.0), (-x, -y), (x, -y)), spins=SNAPPED))
 
 
-@family("turns-spun")
+@keeps("turns-spun")
 class Turns(SpunRings):
     """Pin-a-Four and its kin: one side spins its rings, then the other.
 
@@ -309,22 +309,22 @@ class Turns(SpunRings):
         )
 
 
-@family("rings-spun")
+@keeps("rings-spun")
 class Rounds(SpunRings):
     """Ringette and its kin: rings spun in turn, the nearest first at the count."""
 
     def distance(self, match: Match, piece: Piece) -> float:
         """How far a ring lies from where the game wants it, in inches."""
-        at, game = lying(piece), match.header.game
-        if game == "crown/ring-shuffle":
+        at, wanted = lying(piece), match.play.game.played_on.rests
+        if wanted == "nearest-pocket":
             return min(hypot(at.x - x, at.y - y) for x, y in carrom.POCKETS.values())
         letter = match.header.letters.index(piece.id[0])
         mine = ("12", "34")[letter]
-        if game == "crown/bankaring":
+        if wanted == "own-rail":
             return carrom.HALF - depths(at)[mine] - at.radius
-        if game == "crown/ringaline":
+        if wanted == "far-line":
             return abs(depths(at)[OPPOSITE[mine]] - carrom.LINE)
-        if game == "crown/ring-bagatelle":
+        if wanted == "far-space":
             return carrom.HALF - depths(at)[OPPOSITE[mine]]
         return at.distance
 
@@ -363,7 +363,7 @@ class Rounds(SpunRings):
         return -0.05 * self.distance(match, Piece(struck, self.shooter.kind, rest.x, rest.y, rest.state))
 
 
-@family("spun-at-rest")
+@keeps("spun-at-rest")
 class SpunAtRest(Spinning, AtRest):
     """Crokapin and its kin: metal rings that count where they fall, as at Crokinole."""
 
@@ -377,7 +377,7 @@ class SpunAtRest(Spinning, AtRest):
         return found._replace(sought=marks(found.places[0], [*pins, middle])._replace(pieces=()))
 
 
-@family("spun-runs")
+@keeps("spun-runs")
 class Runs(Spinning):
     """Ring-Ring and its kin: a ring is spun at a Carrom ring, a pin or a pocket while that succeeds."""
 
@@ -417,10 +417,6 @@ class Runs(Spinning):
         return skill if self.often else super().thought(skill)
 
 
-FEATHERS = {"bradley/cocked-hat-and-feather": "1", "carrom/cocked-hat-and-feather": "feather"}
-"""The pin that spoils the inning when it falls (Bradley, 3rd game, p6; Carrom, p3)."""
-
-
 class Disks(OnBoard):
     """Disks and rings sent at standing pins."""
 
@@ -435,10 +431,10 @@ class Disks(OnBoard):
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
         """Pins felled, even where only all of them count: by way of a rim if it must be so, and straight
-        elsewhere, for what a rebound fells stands again. The feather should stay up."""
+        elsewhere, for what a rebound fells stands again. A feather should stay up."""
         mine = trace.stroke.piece
         first = min((one.time for one in trace.events if (one.kind, one.piece) == ("rim", mine)), default=inf)
-        banked, feather = bool(self.asked(match, "bank")), FEATHERS.get(match.header.game)
+        banked, feather = bool(self.asked(match, "bank")), match.play.game.played_on.keep_up
         felled = [one for one in trace.events if one.kind == "felled" and (one.time >= first) == banked]
         return sum(-0.5 if feather in (one.piece, one.other) else 0.1 for one in felled)
 
@@ -464,4 +460,4 @@ class Disks(OnBoard):
         self.right(match)
 
 
-family("frames-of-pins", "innings-of-pins", "banked-pins")(Disks)
+keeps("frames-of-pins", "innings-of-pins", "banked-pins")(Disks)

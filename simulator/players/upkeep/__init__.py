@@ -1,4 +1,4 @@
-"""The families of games: what lies where between their strokes. Each module registers its own."""
+"""The upkeep of tables by families of games: what lies where between strokes. Modules register their own."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ...pieces import KINDS
 from ...scene.space import Space
 from ...surfaces.zones import distance_to
 from ...traces import Leg, Trace
-from ..lying import family
+from ..lying import keeps
 from .tables import OnTable, state_of
 
 CLOSE = 0.5
@@ -23,7 +23,7 @@ _SPOTS = {"string-spot": "head", "red-spot": "foot", "centre-spot": "centre"}
 _SLOTS = {"c": "respot_cue", "r": "respot_red", "dr": "respot_red", "lr": "respot_light"}
 
 
-@family("carom", "carom-pin")
+@keeps("carom", "carom-pin")
 class Caroms(OnTable):
     """The striker's ball is "c", the other white "w": with the turn they change names.
 

@@ -20,7 +20,7 @@ from ...pieces import KINDS
 from ...scene.space import Space
 from ...traces import Trace
 from ..candidates import Sought
-from ..lying import family
+from ..lying import keeps
 from .tables import OnTable, ease, state_of
 
 POSITION = 0.5
@@ -58,7 +58,7 @@ def draws(match: Match, held: Iterable[str], numbers: range, random: Random) -> 
     return None
 
 
-@family("hazards")
+@keeps("hazards")
 class Hazards(OnTable):
     """English Billiards and its kin: cannons and hazards; balls come back to their spots."""
 
@@ -117,7 +117,7 @@ class Hazards(OnTable):
         return None
 
 
-@family("pool")
+@keeps("pool")
 class Pool(OnTable):
     """Racks of balls with a common cue ball; balls that come back go to the rack's foremost spot."""
 
@@ -209,7 +209,7 @@ class Pool(OnTable):
         return POSITION * found * (1 if ruling.turn == side else -1)
 
 
-@family("private-pool")
+@keeps("private-pool")
 class PrivatePool(Pool):
     """Kelly Pool: a small ball is drawn by lot, and openly; who has made the number says so."""
 
@@ -238,7 +238,7 @@ def said_of_buttons(match: Match, sides: list[str]) -> Entry | None:
     return None
 
 
-@family("forty-one")
+@keeps("forty-one")
 class FortyOne(Pool):
     """Forty-One Pool: private balls drawn by lot, shots in turn, the racks' sums."""
 
@@ -279,7 +279,7 @@ class FortyOne(Pool):
         return None
 
 
-@family("snooker")
+@keeps("snooker")
 class Snooker(OnTable):
     """Snooker's pool: reds and pool balls; a pool ball of the striker's choice is named by his plan."""
 
@@ -317,7 +317,7 @@ class Snooker(OnTable):
         return f"({ball if ball in call.pieces else min(call.pieces, key=_VALUES.__getitem__)})"
 
 
-@family("golf")
+@keeps("golf")
 class Golf(OnTable):
     """Golf Pool: the red into one pocket after the other, in as few strokes as may be."""
 
@@ -357,7 +357,7 @@ class Golf(OnTable):
         return ("head",)
 
 
-@family("stages")
+@keeps("stages")
 class Stages(OnTable):
     """Bull Dog Pool: three balls; the last stroke is an in-off, called with its ball and pocket."""
 
@@ -376,7 +376,7 @@ class Stages(OnTable):
         return Sought() if call is None else Sought(call.pieces, in_off=True)
 
 
-@family("bottle")
+@keeps("bottle")
 class Bottle(OnTable):
     """Bottle Pool: two balls and the bottle, which always come back; the number made is announced."""
 
@@ -392,7 +392,7 @@ class Bottle(OnTable):
         return entry(match.last + 1, match.play.letters[state.made], ":pool")
 
 
-@family("lives")
+@keeps("lives")
 class Lives(OnTable):
     """Life Pool and Two-Ball Pool."""
 

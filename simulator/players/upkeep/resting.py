@@ -23,7 +23,7 @@ from ...traces import Trace
 from ...units import INCH
 from ..candidates import Sought
 from ..flicks import Obstacles, straight
-from ..lying import GONE, Turn, family
+from ..lying import GONE, Turn, keeps
 from ..skill import Skill
 from .boards import OnBoard, word_of
 
@@ -92,7 +92,7 @@ def _overlap(a: Piece, b: Piece) -> bool:
     return hypot(a.x - b.x, a.y - b.y) < KINDS[a.kind].radius + KINDS[b.kind].radius
 
 
-@family("rings-at-rest", "corner-banks", "pins-and-banks", "battles")
+@keeps("rings-at-rest", "corner-banks", "pins-and-banks", "battles")
 class AtRest(OnCircles):
     """Crokinole and its kin: every ring shot stays, and a round is counted by where they lie."""
 
@@ -210,7 +210,7 @@ class AtRest(OnCircles):
         return total
 
 
-@family("rings-driven")
+@keeps("rings-driven")
 class Driven(OnCircles):
     """Ditch Crokinole and its kin: a shooter drives the other's rings out."""
 
@@ -281,7 +281,7 @@ class Driven(OnCircles):
         return super().worth(match, ruling, side) + 5.0 * gain
 
 
-@family("tries")
+@keeps("tries")
 class Tries(OnCircles):
     """Each shot a try at rings as they are set up, or as the tries of the turn have left them."""
 
@@ -316,7 +316,7 @@ class Tries(OnCircles):
         )
 
 
-@family("gates")
+@keeps("gates")
 class Gates(OnCircles):
     """Between the Rings: each side sends its own ring through the gates, from where it lies."""
 
@@ -391,7 +391,7 @@ class Gates(OnCircles):
         return best
 
 
-@family("web")
+@keeps("web")
 class Web(OnBoard):
     """Cue Ring: rings shot with a rebound, counted where they lie on the web."""
 
