@@ -1,9 +1,11 @@
+// @ts-check
 // The button that copies a line of HTML. Without this script the line can be marked and copied by hand.
-for (const button of document.querySelectorAll("[data-copy]")) {
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-copy]"))) {
   button.hidden = false;
   const words = button.textContent;
   button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
+    const field = document.getElementById(button.dataset.copy ?? "");
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);

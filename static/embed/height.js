@@ -1,3 +1,4 @@
+// @ts-check
 // Inside a frame: tells the page around it how high this one is, whenever that changes and when asked.
 const tell = () => {
   const height = Math.ceil(document.body.getBoundingClientRect().height);

@@ -105,6 +105,29 @@ export function byId(id, kind) {
   return /** @type {E} */ (/** @type {unknown} */ (found));
 }
 
+/**
+ * The first element inside `root` that `selector` finds; a page without it is a mistake.
+ * @template {Element} [E=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => E} [kind]
+ * @returns {E}
+ */
+export function within(root, selector, kind) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof (kind ?? HTMLElement))) throw new Error(`The page has no ${selector}.`);
+  return /** @type {E} */ (/** @type {unknown} */ (found));
+}
+
+/**
+ * All HTML elements inside `root` that `selector` finds.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+export function allOf(root, selector) {
+  return /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
+}
+
 /** A new UUID; without a secure context (a plain local network) browsers lack randomUUID. */
 export function uuid() {
   if (crypto.randomUUID) return crypto.randomUUID();

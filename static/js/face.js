@@ -2,7 +2,7 @@
 // What a scoreboard says beside the score: the engine's `board` has it in words, for pages and tablets alike.
 
 /**
- * @typedef {import("./marking/model/types.js").Board} Board
+ * @typedef {import("./shapes.js").Board} Board
  * @typedef {{key?: string, label: string, value: string}} Shown
  */
 

@@ -1,22 +1,26 @@
+// @ts-check
 // The roll of honour on the hall's screen: one page at a time, turned by the clock, held by a button or the
 // space bar. Whoever asked for less movement turns the pages by hand until they press Go on.
 
-const main = document.querySelector("[data-honour]");
-const pages = [...main.querySelectorAll(".honour__page")];
-const controls = document.querySelector("[data-controls]");
-const hold = controls.querySelector("[data-hold]");
-const count = controls.querySelector("[data-count]");
+import { allOf, within } from "./dom.js";
+
+const main = within(document, "[data-honour]");
+const pages = allOf(main, ".honour__page");
+const controls = within(document, "[data-controls]");
+const hold = within(controls, "[data-hold]");
+const count = within(controls, "[data-count]");
 const seconds = Number(main.dataset.seconds) || 15;
 let at = 0;
 let turned = 0;
 let held = matchMedia("(prefers-reduced-motion: reduce)").matches;
-let timer = null;
+let timer = 0;
 
 function show() {
   pages.forEach((page, n) => { page.hidden = n !== at; });
   count.textContent = `${at + 1} of ${pages.length}`;
 }
 
+/** @param {number} by */
 function turn(by) {
   at = (at + by + pages.length) % pages.length;
   show();
@@ -34,12 +38,13 @@ function wind() {
   }, seconds * 1000);
 }
 
+/** @param {number} by */
 function byHand(by) {
   turn(by);
   wind();
 }
 
-const print = document.querySelector("[data-print]");
+const print = within(document, "[data-print]");
 print.hidden = false;
 print.addEventListener("click", () => window.print());
 addEventListener("beforeprint", () => pages.forEach((page) => { page.hidden = false; }));
@@ -48,11 +53,11 @@ addEventListener("afterprint", show);
 if (pages.length > 1) {
   document.body.classList.add("is-turning");
   controls.hidden = false;
-  controls.querySelector("[data-back]").addEventListener("click", () => byHand(-1));
-  controls.querySelector("[data-next]").addEventListener("click", () => byHand(1));
+  within(controls, "[data-back]").addEventListener("click", () => byHand(-1));
+  within(controls, "[data-next]").addEventListener("click", () => byHand(1));
   hold.addEventListener("click", () => { held = !held; wind(); });
   addEventListener("keydown", (event) => {
-    if (event.target.closest("button, a")) return;
+    if (event.target instanceof Element && event.target.closest("button, a")) return;
     if (event.key === "ArrowRight") byHand(1);
     else if (event.key === "ArrowLeft") byHand(-1);
     else if (event.key === " ") { event.preventDefault(); held = !held; wind(); }

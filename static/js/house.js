@@ -1,6 +1,7 @@
+// @ts-check
 /* Light or dark: a choice kept in a cookie, so that the server draws the page right at once. */
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-theme-toggle]");
+  const button = event.target instanceof Element && event.target.closest("[data-theme-toggle]");
   if (!button) return;
   const root = document.documentElement;
   const dark = root.dataset.theme

@@ -5,8 +5,8 @@ import { Marking } from "../../static/js/marking/model/marking.js";
 import { Problem, Unreachable } from "../../static/js/marking/model/problems.js";
 
 /**
- * @typedef {import("../../static/js/marking/model/types.js").MatchState} MatchState
- * @typedef {import("../../static/js/marking/model/types.js").Reply} Reply
+ * @typedef {import("../../static/js/shapes.js").MatchState} MatchState
+ * @typedef {import("../../static/js/shapes.js").Reply} Reply
  * @typedef {import("../../static/js/marking/model/types.js").Tap} Tap
  * @typedef {import("../../static/js/marking/model/types.js").Rings} Rings
  * @typedef {import("../../static/js/marking/model/types.js").Part} Part
@@ -169,7 +169,7 @@ export function reply(seq, points = {}, board = {}) {
 /**
  * The model at a table whose match has `from` entries. A second world with the same store is the same page
  * loaded again.
- * @param {{from?: import("../../static/js/marking/model/types.js").ServerState, store?: Store}} [given]
+ * @param {{from?: import("../../static/js/shapes.js").ServerState, store?: Store}} [given]
  */
 export function world({ from = state(1), store = new Store() } = {}) {
   const clock = new Clock();

@@ -1,30 +1,71 @@
+// @ts-check
 // The referee's page of a dispute: lays out the case on the drawn table, saves it as it grows, lets the simulator
 // study it, shows how far it is, and asks for the ruling. What it shows comes from the server's answers.
 
-import { h, pageData } from "../dom.js";
+import { allOf, byId as $, h, pageData, within } from "../dom.js";
 import { Problem, Unreachable, post, read, upload } from "../marking/api.js";
 import { after, before, questions, stroke } from "./panels.js";
 import { Photograph } from "./photograph.js";
-import { Picture } from "./picture.js";
+import { Picture, isPlace } from "./picture.js";
 import { ruling } from "./ruling.js";
 import { watch } from "./study.js";
 
+/**
+ * @typedef {import("../dom.js").Child} Child
+ * @typedef {import("../shapes.js").AgreedPlace} AgreedPlace
+ * @typedef {import("../shapes.js").Case} Case
+ * @typedef {import("../shapes.js").Dispute} Dispute
+ * @typedef {import("../shapes.js").DisputePage} DisputePage
+ * @typedef {"before" | "photograph" | "stroke" | "after" | "questions"} Mode
+ */
+
+const AWAY = "The server does not answer. Try again.";
 const REST = 700; // milliseconds of quiet after which the case is saved
-const $ = (id) => document.getElementById(id);
+/** @type {DisputePage} */
 const data = pageData("dispute");
+/** @type {Partial<Record<Mode, (desk: Bench) => Child[]>>} */
 const PANELS = { before, stroke, after, questions };
 
-const desk = {
-  ...data,
-  dispute: data.dispute,
-  case: structuredClone(data.dispute.case),
-  fine: false,
-  mode: "before",
-  saving: null,
+/**
+ * Put a value into a field, where the panel that is open has it.
+ * @param {string} id
+ * @param {string} value
+ */
+function typed(id, value) {
+  const input = document.getElementById(id);
+  if (input instanceof HTMLInputElement) input.value = value;
+}
 
-  // --- The picture -----------------------------------------------------------------------------
+/** The referee's desk: what the panels are drawn from and act on. */
+export class Bench {
+  /** @param {DisputePage} page with what can be laid out */
+  constructor(page) {
+    this.dispute = page.dispute;
+    this.names = page.names;
+    this.letters = page.letters;
+    this.side = page.side;
+    this.asked = page.asked;
+    this.urls = page.urls;
+    this.known = page.known;
+    this.anchors = page.anchors;
+    this.half = page.half;
+    this.words = page.words;
+    /** @type {Case} */
+    this.case = structuredClone(page.dispute.case);
+    /** Whether the arrows move by millimetres. */
+    this.fine = false;
+    /** @type {Mode} */
+    this.mode = "before";
+    /** @type {Promise<Dispute> | null} */
+    this.saving = null;
+    this.unsaved = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** The pieces and the stroke of which the rules were last asked. @type {string | undefined} */
+    this.askedOf = undefined;
+    /** @type {ReturnType<typeof watch> | null} */
+    this.study = null;
 
-  start() {
     this.picture = new Picture($("place"), {
       known: this.known, anchors: this.anchors,
       hooks: {
@@ -40,21 +81,25 @@ const desk = {
       changed: () => this.placePhoto(),
       shown: () => { this.picture.photo = this.photograph.photo; this.picture.draw(); },
     });
-    for (const tab of document.querySelectorAll("[role=tab]")) {
-      tab.addEventListener("click", () => this.show(tab.dataset.mode));
+    for (const tab of allOf(document, "[role=tab]")) {
+      tab.addEventListener("click", () => this.show(modeOf(tab)));
       tab.addEventListener("keydown", (event) => this.tabKey(event));
     }
     $("zoom-in").addEventListener("click", () => this.picture.zoomBy(1));
     $("zoom-out").addEventListener("click", () => this.picture.zoomBy(-1));
+  }
+
+  start() {
     this.picture.show(this.case);
     this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
     this.show("before");
-  },
+  }
 
+  /** @param {Mode} mode */
   show(mode) {
     this.mode = mode;
-    document.querySelector(".bench").dataset.mode = mode;
-    for (const tab of document.querySelectorAll("[role=tab]")) {
+    within(document, ".bench").dataset.mode = mode;
+    for (const tab of allOf(document, "[role=tab]")) {
       const on = tab.dataset.mode === mode;
       tab.setAttribute("aria-selected", String(on));
       tab.tabIndex = on ? 0 : -1;
@@ -63,46 +108,57 @@ const desk = {
     this.picture.setMode(mode === "stroke" || mode === "after" ? mode : "before");
     this.redraw();
     this.askedAnew();
-  },
+  }
 
+  /** @param {KeyboardEvent} event */
   tabKey(event) {
-    const tabs = [...document.querySelectorAll("[role=tab]")];
-    const at = tabs.indexOf(event.target);
-    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const tabs = allOf(document, "[role=tab]");
+    const at = tabs.findIndex((tab) => tab === event.target);
+    /** @type {Record<string, number>} */
+    const keys = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 };
+    const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.show(tabs[to].dataset.mode);
+    this.show(modeOf(tabs[to]));
     tabs[to].focus();
-  },
+  }
 
   redraw() {
     this.picture.show(this.case);
     const panel = $(`panel-${this.mode}`);
-    if (!PANELS[this.mode]) return;
+    const draw = PANELS[this.mode];
+    if (!draw) return;
     const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.id : "";
     const open = [...panel.querySelectorAll("details")].map((d) => d.open);
-    panel.replaceChildren(...PANELS[this.mode](this).flat(Infinity).filter(Boolean));
+    panel.replaceChildren(.../** @type {Node[]} */ (draw(this).flat(Infinity).filter(Boolean)));
     [...panel.querySelectorAll("details")].forEach((d, i) => { d.open = open[i] ?? false; });
-    if (focus) $(focus)?.focus();
-  },
+    if (focus) document.getElementById(focus)?.focus();
+  }
 
-  /** A piece or the arrow is under way: the figures follow without redrawing the panel. */
+  /**
+   * A piece or the arrow (null) is under way: the figures follow without redrawing the panel.
+   * @param {string | null} id
+   */
   moving(id) {
-    const { x, y } = (id && this.picture.placeOf(id)) || {};
-    const prefix = this.picture.mode === "after" ? "r" : "";
-    for (const [axis, value] of [["x", x], ["y", y]]) {
-      const input = id && $(`${prefix}${axis}-${id}`);
-      if (input) input.value = String(Math.round(value * 10000) / 10);
-    }
-    if (id) this.say(this.picture.told(id, { x, y }));
-    else {
-      if ($("stroke-direction")) $("stroke-direction").value = this.case.shot.stroke.direction.toFixed(1);
+    const place = id === null ? undefined : this.picture.placeOf(id);
+    if (id !== null && place) {
+      const prefix = this.picture.mode === "after" ? "r" : "";
+      typed(`${prefix}x-${id}`, String(Math.round(place.x * 10000) / 10));
+      typed(`${prefix}y-${id}`, String(Math.round(place.y * 10000) / 10));
+      this.say(this.picture.told(id, place));
+    } else {
+      typed("stroke-direction", this.case.shot.stroke.direction.toFixed(1));
       this.say(`Direction ${this.case.shot.stroke.direction.toFixed(1)} degrees`);
     }
-  },
+  }
 
+  /**
+   * Another piece was chosen, or none (null).
+   * @param {string | null} id
+   * @param {boolean} [speak]
+   */
   chosen(id, speak) {
-    for (const row of document.querySelectorAll("[data-row]")) {
+    for (const row of allOf(document, "[data-row]")) {
       const on = row.dataset.row === id;
       row.classList.toggle("is-chosen", on);
       row.querySelector("button.pieces__name")?.setAttribute("aria-pressed", String(on));
@@ -110,31 +166,39 @@ const desk = {
     if (!id) return this.say("");
     const place = this.picture.placeOf(id);
     this.say(place ? `${this.picture.told(id, place)}${speak ? ". Now tap its place." : ""}` : "");
-  },
+  }
 
-  say(text) { $("bench-said").textContent = text; },
+  /** @param {string} text */
+  say(text) { $("bench-said").textContent = text; }
 
   // --- The case --------------------------------------------------------------------------------
 
-  mayGo(id) { return id !== this.case.shot.stroke.piece; },
+  /** @param {string} id */
+  mayGo(id) { return id !== this.case.shot.stroke.piece; }
 
+  /** @param {string} id @param {number} metres how far its place may be off */
   surely(id, metres) {
     this.case.unsure.places[id] = metres;
     this.changed();
     this.picture.show(this.case);
-  },
+  }
 
+  /** @param {string} id */
   putOn(id) {
     const one = this.known.find((k) => k.id === id);
+    if (!one) return;
     const free = this.freePlace(one.radius);
     this.case.shot.pieces.push({ id, kind: one.kind, x: free[0], y: free[1], ...(one.shape === "pin" ? { state: "standing" } : {}) });
     this.case.unsure.places[id] = this.words.places[1].value;
     this.changed();
     this.redraw();
     this.picture.select(id, true);
-  },
+  }
 
-  /** A place near the middle where a piece of that radius touches nothing. */
+  /**
+   * A place near the middle where a piece of that radius touches nothing.
+   * @param {number} radius
+   */
   freePlace(radius) {
     for (let ring = 0; ring < 12; ring += 1) {
       for (let k = 0; k < Math.max(1, ring * 6); k += 1) {
@@ -144,8 +208,9 @@ const desk = {
       }
     }
     return [0, 0];
-  },
+  }
 
+  /** @param {string} id */
   takeOff(id) {
     this.case.shot.pieces = this.case.shot.pieces.filter((p) => p.id !== id);
     delete this.case.unsure.places[id];
@@ -153,25 +218,34 @@ const desk = {
     this.case.claims = this.case.claims.filter((claim) => claim.piece !== id && claim.other !== id);
     this.changed();
     this.redraw();
-  },
+  }
 
-  /** What is agreed of other pieces than this. */
+  /**
+   * What is agreed of other pieces than this.
+   * @param {string} id
+   */
   others(id) {
     const codes = ["piece", ...this.words.fates.map((fate) => fate.code)];
-    return this.case.agreed.filter((a) => !codes.some((code) => a[code] === id));
-  },
+    return this.case.agreed.filter((a) => !codes.some((code) => /** @type {Record<string, unknown>} */ (a)[code] === id));
+  }
 
-  /** What all agree has become of a piece. */
+  /**
+   * What all agree has become of a piece.
+   * @param {string} id
+   * @param {string} code of its fate
+   * @param {number} [x]
+   * @param {number} [y]
+   */
   ended(id, code, x, y) {
-    const old = this.case.agreed.find((a) => a.piece === id);
-    const start = this.case.shot.pieces.find((p) => p.id === id);
+    const old = this.case.agreed.filter(isPlace).find((a) => a.piece === id);
+    const start = this.case.shot.pieces.find((p) => p.id === id) ?? { x: 0, y: 0 };
     this.case.agreed = this.others(id);
     if (code === "lay") this.case.agreed.push({ piece: id, x: x ?? old?.x ?? start.x, y: y ?? old?.y ?? start.y, sigma: old?.sigma ?? this.words.places[1].value });
     else if (code !== "unknown") this.case.agreed.push({ [code]: id });
     this.changed();
     this.redraw();
     if (code === "lay") this.picture.select(id, true);
-  },
+  }
 
   // --- Saving ----------------------------------------------------------------------------------
 
@@ -180,7 +254,7 @@ const desk = {
     this.unsaved = true;
     this.status("Not saved yet…");
     this.timer = setTimeout(() => this.save(), REST);
-  },
+  }
 
   /** Save what has changed; true when the server has it. One save at a time. */
   async save() {
@@ -195,22 +269,24 @@ const desk = {
       this.status("Saved.");
       return true;
     } catch (error) {
-      if (error instanceof Problem) this.status(error.message, "bad");
+      if (error instanceof Problem) this.status(error.code === "case-changed" ? `${error.message} Reload the page to see it.` : error.message, "bad");
       else if (error instanceof Unreachable) { this.unsaved = true; this.status("The server does not answer. It is tried again.", "bad"); this.timer = setTimeout(() => this.save(), 3000); }
       else throw error;
-      if (error.code === "case-changed") this.status(`${error.message} Reload the page to see it.`, "bad");
       return false;
     } finally {
       this.saving = null;
     }
-  },
+  }
 
-  /** Take over what the server says of the dispute. */
+  /**
+   * Take over what the server says of the dispute.
+   * @param {Dispute} dispute
+   */
   took(dispute) {
     this.dispute = dispute;
     this.study?.show(dispute);
     this.askedAnew();
-  },
+  }
 
   /** What the ruling turns on follows from where the pieces lie and how they are struck: looked at when it is to be seen. */
   async askedAnew() {
@@ -224,41 +300,51 @@ const desk = {
       this.askedOf = undefined;
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
     }
-  },
+  }
 
   /** Where the photograph stands; its digest keeps an old one out of the browser's memory. */
-  get photoAddress() { return this.dispute.photo ? `${this.urls.photo}?${this.dispute.photo.digest.slice(0, 12)}` : null; },
+  get photoAddress() { return this.dispute.photo ? `${this.urls.photo}?${this.dispute.photo.digest.slice(0, 12)}` : null; }
 
+  /** @param {string} text @param {string} [tone] */
   status(text, tone = "") {
     $("bench-saved").textContent = text;
     $("bench-saved").dataset.tone = tone;
-  },
+  }
 
+  /** @param {Blob | null} blob null takes it away */
   async photo(blob) {
     try {
       this.took(blob ? await upload(this.urls.photo, { photo: blob }) : await post(this.urls["photo/place"], {}));
+      this.photograph.photo = null; // the same photograph sent anew lies as it did at first
       await this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
-      this.photograph.said.textContent = error instanceof Problem ? error.message : "The server does not answer. Try again.";
+      this.photograph.said.textContent = error instanceof Problem ? error.message : AWAY;
       this.photograph.draw();
     }
-  },
+  }
 
   async placePhoto() {
     try {
       await post(this.urls["photo/place"], { placing: this.photograph.placing });
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
-      this.status(error.message, "bad");
+      this.status(error instanceof Problem ? error.message : AWAY, "bad");
     }
-  },
-};
+  }
+}
 
-addEventListener("beforeunload", (event) => { if (desk.unsaved) event.preventDefault(); });
-if (data.dispute.case?.shot && $("place")) {
+/**
+ * The panel that a tab opens.
+ * @param {HTMLElement} tab
+ */
+const modeOf = (tab) => /** @type {Mode} */ (tab.dataset.mode);
+
+const desk = data.dispute.case?.shot && document.getElementById("place") ? new Bench(data) : null;
+if (desk) {
   desk.start();
   desk.study = watch(desk);
+  addEventListener("beforeunload", (event) => { if (desk.unsaved) event.preventDefault(); });
 }
-ruling(data, () => (desk.picture ? desk.save() : Promise.resolve(true)), read);
-globalThis.balkline = { desk }; // for the browser's console and the browser tests
+ruling(data, () => (desk ? desk.save() : Promise.resolve(true)), read, () => (desk ?? data).dispute.revision);
+Object.assign(globalThis, { balkline: { desk: desk ?? data } }); // for the browser's console and the browser tests

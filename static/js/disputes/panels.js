@@ -1,22 +1,52 @@
+// @ts-check
 // The four panels beside the picture: the pieces before the stroke, the stroke, where pieces lay afterwards, and what
 // is asked. Each is drawn from the case and writes back into it; `desk.changed()` saves.
 
 import { h } from "../dom.js";
+import { isPlace } from "./picture.js";
 
+/**
+ * @typedef {import("./bench.js").Bench} Bench
+ * @typedef {import("../dom.js").Child} Child
+ * @typedef {import("../shapes.js").Claim} Claim
+ * @typedef {import("../shapes.js").Choice} Choice
+ */
+
+/** @param {number} metres */
 const mm = (metres) => String(Math.round(metres * 10000) / 10);
 
-/** The choice among `choices` [{words, value}] whose value is nearest. */
+/**
+ * The choice whose value is nearest.
+ * @param {Choice[]} choices
+ * @param {number} value
+ */
 export function nearest(choices, value) {
   return choices.reduce((best, one) => (Math.abs(one.value - value) < Math.abs(best.value - value) ? one : best));
 }
 
-/** A labelled list to choose from; `set` gets the value chosen. */
+/**
+ * A labelled list to choose from; `set` gets the value chosen.
+ * @template V
+ * @param {string} id
+ * @param {string} label
+ * @param {{words: string, value: V}[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} set
+ * @param {{hidden?: boolean}} [options] `hidden`: the label is for screen readers only
+ */
 export function chooser(id, label, choices, value, set, { hidden = false } = {}) {
-  const select = h("select", { id, onchange: () => set(choices[select.selectedIndex].value) },
+  const select = h("select", { id, onchange: () => { set(choices[select.selectedIndex].value); } },
     choices.map((one) => h("option", { selected: one.value === value }, one.words)));
   return h("div", { class: "field field--short" }, h("label", { for: id, class: hidden ? "visually-hidden" : null }, label), select);
 }
 
+/**
+ * A field for a coordinate: the user types millimetres, `set` gets metres.
+ * @param {string} id
+ * @param {string} label
+ * @param {number} value
+ * @param {(metres: number) => void} set
+ */
 function coordinate(id, label, value, set) {
   const input = h("input", { id, type: "number", step: "1", value: mm(value), inputmode: "numeric", onchange: () => {
     const given = Number(input.value);
@@ -26,30 +56,41 @@ function coordinate(id, label, value, set) {
   return h("div", { class: "coordinate" }, h("label", { for: id }, label), input);
 }
 
-/** Arrows to move the chosen piece with a finger, a centimetre or a millimetre at a time. */
+/**
+ * Arrows to move the chosen piece with a finger, a centimetre or a millimetre at a time.
+ * @param {Bench} desk
+ */
 function nudges(desk) {
   const step = () => (desk.fine ? 0.001 : 0.01);
+  /** @param {number} right @param {number} up */
   const move = (right, up) => { if (desk.picture.nudge(right, up, step())) desk.changed(); };
+  /** @param {string} label @param {string} sign @param {number} right @param {number} up @param {string} area */
   const arrow = (label, sign, right, up, area) =>
     h("button", { type: "button", class: `button nudge__${area}`, "aria-label": label, onclick: () => move(right, up) }, sign);
   return h("div", { class: "nudge", role: "group", "aria-label": "Move the chosen piece" },
     arrow("Move up", "↑", 0, 1, "up"), arrow("Move left", "←", -1, 0, "left"), arrow("Move right", "→", 1, 0, "right"), arrow("Move down", "↓", 0, -1, "down"),
     h("button", { type: "button", class: "button nudge__step", "aria-pressed": String(desk.fine), onclick: (event) => {
       desk.fine = !desk.fine;
-      event.target.setAttribute("aria-pressed", String(desk.fine));
-      event.target.textContent = desk.fine ? "1 mm" : "1 cm";
+      event.currentTarget.setAttribute("aria-pressed", String(desk.fine));
+      event.currentTarget.textContent = desk.fine ? "1 mm" : "1 cm";
     } }, desk.fine ? "1 mm" : "1 cm"));
 }
 
 // --- Before the stroke -------------------------------------------------------------------------------
 
-/** What lies where before the stroke, and how sure everybody is of it. */
+/**
+ * What lies where before the stroke, and how sure everybody is of it.
+ * @param {Bench} desk
+ * @returns {Child[]}
+ */
 export function before(desk) {
   const { case: c, words } = desk;
-  const lying = desk.known.filter((one) => c.shot.pieces.some((p) => p.id === one.id));
-  const off = desk.known.filter((one) => !lying.includes(one)).sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
-  const rows = lying.map((one) => {
+  const lying = desk.known.flatMap((one) => {
     const piece = c.shot.pieces.find((p) => p.id === one.id);
+    return piece ? [{ one, piece }] : [];
+  });
+  const off = desk.known.filter((one) => !lying.some((row) => row.one === one)).sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const rows = lying.map(({ one, piece }) => {
     const chosen = desk.picture.chosen === one.id;
     return h("li", { class: `pieces__row${chosen ? " is-chosen" : ""}${desk.picture.wrong.has(one.id) ? " is-wrong" : ""}`, data: { row: one.id } },
       h("button", { type: "button", class: "pieces__name", "aria-pressed": String(chosen), onclick: () => desk.picture.select(chosen ? null : one.id, true) }, one.name),
@@ -63,7 +104,7 @@ export function before(desk) {
   });
   return [
     h("p", null, "Put every piece where it lay when the stroke began. Drag it; or tap it, then its place; or use the arrow keys (with Shift: a millimetre)."),
-    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: null }, ...words.places], null,
+    h("div", { class: "movers" }, nudges(desk), chooser("sure-all", "How sure of all of them", [{ words: "as set below", value: /** @type {number | null} */ (null) }, ...words.places], null,
       (value) => { if (value !== null) { desk.known.forEach((one) => { if (c.shot.pieces.some((p) => p.id === one.id)) c.unsure.places[one.id] = value; }); desk.changed(); desk.redraw(); } })),
     h("p", { class: "meta" }, "Figures are millimetres from the middle of the bed: across to the right, along to the far end."),
     h("ul", { class: "pieces plain" }, rows),
@@ -74,21 +115,44 @@ export function before(desk) {
 
 // --- The stroke --------------------------------------------------------------------------------------
 
+/**
+ * The words for the speed that is nearest in ratio.
+ * @param {Choice[]} speeds
+ * @param {number} value
+ */
 function speedWords(speeds, value) {
   return speeds.reduce((best, one) => (Math.abs(Math.log(one.value / value)) < Math.abs(Math.log(best.value / value)) ? one : best)).words;
 }
 
-/** A slider whose value is said in words beside it; `scale` turns its place into the value and back. */
+/**
+ * A slider whose value is said in words beside it; with `log` its steps are ratios.
+ * @param {object} given
+ * @param {string} given.id
+ * @param {string} given.label
+ * @param {number} given.value
+ * @param {number} given.low
+ * @param {number} given.high
+ * @param {boolean} [given.log]
+ * @param {(value: number) => string} given.say
+ * @param {(value: number) => void} given.set while it moves
+ * @param {() => void} given.done when it is let go
+ */
 function slider({ id, label, value, low, high, log = false, say, set, done }) {
   const out = h("output", { for: id, class: "slider__said" }, say(value));
+  /** @param {number} v */
   const to = (v) => (log ? Math.log(v) : v);
+  /** @param {number} v */
   const from = (v) => (log ? Math.exp(v) : v);
   const input = h("input", { id, type: "range", min: String(to(low)), max: String(to(high)), step: String((to(high) - to(low)) / 100), value: String(to(value)), "aria-valuetext": say(value),
     oninput: () => { const v = from(Number(input.value)); out.textContent = say(v); input.setAttribute("aria-valuetext", say(v)); set(v); }, onchange: done });
   return h("div", { class: "field slider" }, h("label", { for: id }, label), out, input);
 }
 
-/** Who struck which piece, whither, how hard, and how much of it is guessed. */
+/**
+ * Who struck which piece, where to, how hard, and how much of it is guessed.
+ * @param {Bench} desk
+ * @returns {Child[]}
+ */
 export function stroke(desk) {
   const { case: c, words } = desk;
   const { stroke: played } = c.shot;
@@ -97,6 +161,7 @@ export function stroke(desk) {
     const given = Number(direction.value);
     if (direction.value !== "" && Number.isFinite(given)) { played.direction = ((given % 360) + 360) % 360; desk.changed(); desk.picture.draw(); }
   } });
+  /** @param {number} v @param {number} n parts of a unit */
   const round = (v, n) => Math.round(v * n) / n;
   return [
     h("p", null, "Draw the direction: drag in the picture, or tap where the piece was aimed; arrow keys turn the arrow by a degree (with Shift: a tenth)."),
@@ -114,25 +179,29 @@ export function stroke(desk) {
       slider({ id: "tip-side", label: "Side", value: played.side ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "some" : "much"} ${v > 0 ? "right" : "left"}`), set: (v) => { played.side = round(v, 100); }, done: () => desk.changed() }),
       slider({ id: "tip-height", label: "Height", value: played.height ?? 0, low: -0.6, high: 0.6, say: (v) => (Math.abs(v) < 0.05 ? "the middle" : `${Math.abs(v) < 0.3 ? "a little" : "far"} ${v > 0 ? "above" : "below"} the middle`), set: (v) => { played.height = round(v, 100); }, done: () => desk.changed() }),
       chooser("tip-sure", "How sure", words.tips, nearest(words.tips, c.unsure.tip ?? 0).value, (value) => { c.unsure.tip = value; desk.changed(); })) : null,
-    h("label", { class: "tick" }, h("input", { type: "checkbox", checked: c.unsure.constants !== false, onchange: (event) => { c.unsure.constants = event.target.checked; desk.changed(); } }),
+    h("label", { class: "tick" }, h("input", { type: "checkbox", checked: c.unsure.constants !== false, onchange: (event) => { c.unsure.constants = event.currentTarget.checked; desk.changed(); } }),
       "The table may be faster or slower than usual"),
   ];
 }
 
 // --- Afterwards --------------------------------------------------------------------------------------
 
-/** Where all agree that pieces lay afterwards. */
+/**
+ * Where all agree that pieces lay afterwards.
+ * @param {Bench} desk
+ * @returns {Child[]}
+ */
 export function after(desk) {
   const { case: c, words } = desk;
   const rows = desk.known.filter((one) => c.shot.pieces.some((p) => p.id === one.id)).map((one) => {
     const choices = words.fates.filter((fate) => fate.shapes.includes(one.shape));
-    const known = c.agreed.find((a) => a.piece === one.id);
-    const kind = known ? "lay" : choices.find((fate) => c.agreed.some((a) => a[fate.code] === one.id))?.code ?? "unknown";
-    const select = h("select", { id: `after-${one.id}`, onchange: () => desk.ended(one.id, choices[select.selectedIndex].code) },
+    const known = c.agreed.filter(isPlace).find((a) => a.piece === one.id);
+    const kind = known ? "lay" : choices.find((fate) => c.agreed.some((a) => /** @type {Record<string, unknown>} */ (a)[fate.code] === one.id))?.code ?? "unknown";
+    const select = h("select", { id: `after-${one.id}`, onchange: () => { desk.ended(one.id, choices[select.selectedIndex].code); } },
       choices.map((fate) => h("option", { selected: fate.code === kind }, fate.words)));
     return h("li", { class: `pieces__row${desk.picture.chosen === one.id ? " is-chosen" : ""}`, data: { row: one.id } },
       h("label", { class: "pieces__name", for: `after-${one.id}` }, one.name), select,
-      kind === "lay" ? h("div", { class: "pieces__at" },
+      known ? h("div", { class: "pieces__at" },
         coordinate(`rx-${one.id}`, "across", known.x, (x) => { known.x = x; desk.changed(); desk.redraw(); }),
         coordinate(`ry-${one.id}`, "along", known.y, (y) => { known.y = y; desk.changed(); desk.redraw(); }),
         chooser(`rs-${one.id}`, `How surely it is known where ${one.name} lay`, words.places, nearest(words.places, known.sigma).value, (value) => { known.sigma = value; desk.changed(); desk.redraw(); }, { hidden: true })) : null);
@@ -146,11 +215,20 @@ export function after(desk) {
 
 // --- What is asked -----------------------------------------------------------------------------------
 
-const same = (a, b) => ["kind", "piece", "other", "least"].every((key) => (a[key] ?? "") === (b[key] ?? ""));
+/** The fields by which one claim is another. @type {("kind" | "piece" | "other" | "least")[]} */
+const OF_CLAIMS = ["kind", "piece", "other", "least"];
 
-/** The questions that the game's rules ask of such a stroke; those that are asked have a side that says so. */
+/** @param {Claim} a @param {Claim} b */
+const same = (a, b) => OF_CLAIMS.every((key) => (a[key] ?? "") === (b[key] ?? ""));
+
+/**
+ * The questions that the game's rules ask of such a stroke; those that are asked have a side that says so.
+ * @param {Bench} desk
+ * @returns {Child[]}
+ */
 export function questions(desk) {
   const { case: c } = desk;
+  /** @type {import("../shapes.js").AskedClaim[]} */
   const offered = [...desk.asked, ...c.claims.filter((claim) => !desk.asked.some((one) => same(one, claim)))];
   if (!offered.length) return [h("p", { class: "notice" }, "The rules of this game ask nothing of such a stroke that a simulation could answer.")];
   return [
@@ -160,7 +238,7 @@ export function questions(desk) {
       const sides = [{ words: "nobody in particular", value: "" }, ...desk.letters.map((x) => ({ words: desk.names[x], value: x }))];
       return h("li", { class: "claims__one" },
         h("label", { class: "tick" }, h("input", { type: "checkbox", checked: Boolean(known), data: { claim: i }, onchange: (event) => {
-          if (event.target.checked) c.claims.push({ kind: one.kind, piece: one.piece ?? "", other: one.other ?? "", least: one.least ?? 1, side: "" });
+          if (event.currentTarget.checked) c.claims.push({ kind: one.kind, piece: one.piece ?? "", other: one.other ?? "", least: one.least ?? 1, side: "" });
           else c.claims = c.claims.filter((claim) => !same(claim, one));
           desk.changed();
           desk.redraw();

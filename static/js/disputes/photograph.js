@@ -1,44 +1,78 @@
+// @ts-check
 // A photograph laid under the pieces: chosen, made smaller, sent, and tied to the table by its four corners, which are
 // marked in the photograph itself with handles that can be dragged or moved with the arrow keys.
 
 import { h, s } from "../dom.js";
 import { isConvex } from "./geometry.js";
 
+/**
+ * @typedef {import("../shapes.js").Anchor} Anchor
+ * @typedef {import("../shapes.js").Placing} Placing
+ * @typedef {import("./geometry.js").Place} Place
+ *
+ * A photograph as the picture shows it: its size in units of the drawing over it, its corners as shares of that.
+ * @typedef {{src: string, width: number, height: number, corners: Place[], opacity: number}} Photo
+ */
+
 const LONGEST = 2000; // pixels of the longer side that are sent
 const QUALITY = 0.85;
 const STEP = [0.01, 0.001]; // shares of the photograph that an arrow key moves a corner, and with Shift
+/** @type {Record<string, Place>} */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const WIDTH = 1000; // units of the drawing over the photograph
 
-/** The file as a JPEG of moderate size. The place where it was taken and the camera's name are left behind. */
+/**
+ * The file as a JPEG of moderate size. The place where it was taken and the camera's name are left behind.
+ * @param {Blob} file
+ * @returns {Promise<Blob>}
+ */
 export async function shrunk(file) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const share = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const canvas = h("canvas", { width: Math.round(picture.width * share), height: Math.round(picture.height * share) });
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/jpeg", QUALITY));
 }
 
-/** Corners to begin with: a tenth inside the photograph's own, going round as the table's anchors do. */
+/**
+ * Corners to begin with: a tenth inside the photograph's own, going round as the table's anchors do.
+ * @type {Place[]}
+ */
 export const FIRST_CORNERS = [[0.1, 0.9], [0.9, 0.9], [0.9, 0.1], [0.1, 0.1]];
 
-/** Eight numbers as four places; the first corners where there are none yet. */
-const cornersOf = (flat) => (flat?.length === 8 ? [0, 2, 4, 6].map((i) => flat.slice(i, i + 2)) : FIRST_CORNERS.map((c) => [...c]));
+/**
+ * Eight numbers as four places; the first corners where there are none yet.
+ * @param {number[] | undefined} flat
+ * @returns {Place[]}
+ */
+const cornersOf = (flat) => (flat?.length === 8 ? [0, 2, 4, 6].map((i) => [flat[i], flat[i + 1]]) : FIRST_CORNERS.map(([u, v]) => [u, v]));
 
 /**
  * The panel of the photograph. `hooks`: `send(blob)` and `remove()` answer the case anew, `changed()` saves,
- * `shown()` draws; `photo` is what the picture shows, or null: `{src, width, height, corners, opacity}`.
+ * `shown()` draws; `photo` is what the picture shows, or null.
  */
 export class Photograph {
+  /**
+   * @param {HTMLElement} root
+   * @param {Anchor[]} anchors
+   * @param {{send: (blob: Blob) => Promise<unknown>, remove: () => unknown, changed: () => unknown, shown: () => void}} hooks
+   */
   constructor(root, anchors, hooks) {
     this.root = root;
     this.anchors = anchors;
     this.hooks = hooks;
+    /** @type {Photo | null} */
     this.photo = null;
     this.said = h("p", { class: "meta", role: "status" });
   }
 
-  /** Take over what the server knows: its address and placing. */
+  /**
+   * Take over what the server knows: its address and placing.
+   * @param {string | null} src
+   * @param {Placing | undefined} placing
+   */
   async take(src, placing) {
+    this.said.textContent = "";
     if (!src) {
       this.photo = null;
     } else if (this.photo?.src !== src) {
@@ -66,7 +100,7 @@ export class Photograph {
   }
 
   draw() {
-    const choose = h("input", { type: "file", id: "photo-file", accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.target.files[0]) });
+    const choose = h("input", { type: "file", id: "photo-file", accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.currentTarget.files[0]) });
     const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? "Another photograph" : "Choose or take a photograph");
     if (!this.photo) {
       this.root.replaceChildren(
@@ -76,25 +110,28 @@ export class Photograph {
     }
     const { photo } = this;
     const sheen = h("input", { type: "range", id: "photo-sheen", min: "0", max: "1", step: "0.05", value: String(photo.opacity),
-      oninput: (event) => { photo.opacity = Number(event.target.value); this.hooks.shown(); }, onchange: () => this.hooks.changed() });
+      oninput: (event) => { photo.opacity = Number(event.currentTarget.value); this.hooks.shown(); }, onchange: () => this.hooks.changed() });
     this.root.replaceChildren(
       h("p", null, `Move the four marks to where the photograph shows the ${this.anchors[0].what} of the bed: ${this.anchors.map((a, i) => `${i + 1} ${a.name}`).join(", ")}.`),
-      this.frame(),
+      this.frame(photo),
       this.said,
       h("div", { class: "field" }, h("label", { for: "photo-sheen" }, "How strongly it shows"), sheen),
       h("div", { class: "row" }, choose, pick,
-        h("button", { type: "button", class: "button", onclick: () => { photo.corners.push(photo.corners.shift()); this.settle(); this.draw(); } }, "Turn the marks"),
+        h("button", { type: "button", class: "button", onclick: () => { photo.corners = [...photo.corners.slice(1), photo.corners[0]]; this.settle(); this.draw(); } }, "Turn the marks"),
         h("button", { type: "button", class: "button button--danger", onclick: () => this.hooks.remove() }, "Take it away")));
   }
 
-  frame() {
-    const { photo } = this;
+  /**
+   * The photograph with its marks.
+   * @param {Photo} photo
+   */
+  frame(photo) {
     const image = h("img", { src: photo.src, alt: "The photograph of the table", class: "corners__photo" });
     const drawing = s("svg", { class: "corners__marks", viewBox: `0 0 ${photo.width} ${photo.height}`, role: "group", "aria-label": "Corners of the bed in the photograph" });
     const quad = s("polygon", { class: "corners__quad" });
     drawing.append(quad);
     const paint = () => {
-      const at = photo.corners.map(([u, v]) => [u * photo.width, v * photo.height]);
+      const at = photo.corners.map(/** @returns {Place} */ ([u, v]) => [u * photo.width, v * photo.height]);
       quad.setAttribute("points", at.map((p) => p.join(",")).join(" "));
       quad.classList.toggle("is-wrong", !isConvex(at));
       marks.forEach((mark, i) => {
@@ -104,11 +141,12 @@ export class Photograph {
       });
       this.hooks.shown();
     };
+    /** @param {number} i @param {number} u @param {number} v */
     const set = (i, u, v) => { photo.corners[i] = [Math.min(Math.max(u, 0), 1), Math.min(Math.max(v, 0), 1)]; paint(); };
     const marks = photo.corners.map((_, i) => s("g", {
       class: "corners__mark", tabindex: "0", role: "slider", "aria-label": `Mark ${i + 1}: ${this.anchors[i].name}`, "aria-valuemin": "0", "aria-valuemax": "100",
       onkeydown: (event) => {
-        const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        const way = ARROWS[event.key];
         if (!way) return;
         event.preventDefault();
         const step = STEP[event.shiftKey ? 1 : 0];
@@ -118,11 +156,13 @@ export class Photograph {
     }, s("circle", { class: "corners__reach", r: 60 }), s("circle", { class: "corners__ring", r: 26 }), s("path", { class: "corners__cross", d: "M-26 0H26M0 -26V26" }),
     s("text", { class: "corners__n", x: 34, y: -22 }, String(i + 1))));
     drawing.append(...marks);
+    /** @type {{i: number, from: Place, was: Place} | null} */
     let held = null;
     drawing.addEventListener("pointerdown", (event) => {
-      const mark = event.target.closest(".corners__mark");
-      if (!mark) return;
-      held = { i: marks.indexOf(mark), from: [event.clientX, event.clientY], was: photo.corners[marks.indexOf(mark)] };
+      const { target } = event;
+      const i = target instanceof Element ? marks.findIndex((mark) => mark.contains(target)) : -1;
+      if (i < 0) return;
+      held = { i, from: [event.clientX, event.clientY], was: photo.corners[i] };
       drawing.setPointerCapture(event.pointerId);
       event.preventDefault();
     });
@@ -138,11 +178,16 @@ export class Photograph {
   }
 
   settle() {
+    if (!this.photo) return;
     const crossed = !isConvex(this.photo.corners);
     this.said.textContent = crossed ? "The marks cross: put them in the order of their numbers round the bed." : "";
     if (!crossed) this.hooks.changed();
   }
 
+  /**
+   * Send the file that was chosen.
+   * @param {File | undefined} file
+   */
   async chosen(file) {
     if (!file) return;
     this.said.textContent = "Sending the photograph…";
@@ -153,8 +198,6 @@ export class Photograph {
       this.said.textContent = "That file is no picture that this browser can read. Try a JPEG or PNG.";
       return;
     }
-    this.photo = null;
     await this.hooks.send(blob);
-    this.said.textContent = "";
   }
 }

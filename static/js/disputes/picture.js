@@ -1,44 +1,81 @@
+// @ts-check
 // The table on which a dispute is laid out: the drawn surface (simulator/drawing), a photograph under the pieces, the
 // pieces before the stroke, the stroke's direction, and where pieces lay afterwards. Everything can be dragged, tapped
 // twice (the piece, then its place) or moved with the arrow keys. It holds no truth of its own: it shows a case
 // and tells `changed` what somebody has moved.
 
-import { s } from "../dom.js";
+import { allOf, s, within } from "../dom.js";
 import { directionOf, homography, matrix3d, toPicture, toSurface } from "./geometry.js";
+
+/**
+ * @typedef {import("../shapes.js").Anchor} Anchor
+ * @typedef {import("../shapes.js").AgreedPlace} AgreedPlace
+ * @typedef {import("../shapes.js").CaseStroke} CaseStroke
+ * @typedef {import("../shapes.js").KnownPiece} KnownPiece
+ * @typedef {import("../shapes.js").LyingPiece} LyingPiece
+ * @typedef {import("./geometry.js").Place} Place
+ * @typedef {"before" | "stroke" | "after"} Mode
+ * @typedef {{x: number, y: number}} Lying
+ *
+ * What the picture tells: something was moved and let go (`changed`), is under way (`moving`; null: the arrow),
+ * was chosen, or was laid where nothing lay. `half` is the bed's half width and depth in metres.
+ * @typedef {object} Hooks
+ * @property {() => [wide: number, long: number]} half
+ * @property {() => void} changed
+ * @property {(id: string | null) => void} moving
+ * @property {(id: string | null, speak?: boolean) => void} chosen
+ * @property {(id: string, x: number, y: number) => void} laid
+ */
 
 const REACH = 26; // pixels round a piece within which a finger has meant it
 const MOVED = 5; // pixels after which a touch is a drag
 export const COARSE = 0.01; // metres of an arrow key
 export const FINE = 0.001; // with Shift
 const ZOOMS = [1, 1.6, 2.5, 4, 6.5];
+/** @type {Record<string, Place>} */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/**
+ * Whether what is agreed is a piece's place.
+ * @param {AgreedPlace | import("../shapes.js").AgreedFate} one
+ * @returns {one is AgreedPlace}
+ */
+export const isPlace = (one) => one.piece !== undefined && one.x !== undefined;
 
 /** The surface is drawn twice, lying and standing; a style sheet shows the one that fits the screen. */
 class Stage {
+  /**
+   * @param {HTMLElement} root
+   * @param {Picture} picture
+   */
   constructor(root, picture) {
     this.root = root;
     this.picture = picture;
-    this.bed = root.querySelector("svg.tp");
+    this.bed = within(root, "svg.tp", SVGElement);
     this.lying = this.bed.dataset.lying === "1";
-    this.whole = this.bed.getAttribute("viewBox").split(" ").map(Number);
-    this.photo = root.querySelector(".place__photo");
-    const figures = [...this.bed.querySelectorAll("[data-piece]")];
-    this.figures = new Map(figures.map((g) => [g.dataset.piece, g]));
+    this.whole = (this.bed.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    this.photo = within(root, ".place__photo", HTMLImageElement);
+    const figures = /** @type {SVGElement[]} */ ([...this.bed.querySelectorAll("[data-piece]")]);
+    this.figures = new Map(figures.map((g) => [g.dataset.piece ?? "", g]));
     this.top = s("svg", { class: `${this.bed.getAttribute("class")} place__top`, role: "group", "aria-label": "The pieces; arrow keys move the one that is in focus" });
     this.halos = s("g", { class: "place__halos" });
     this.rests = s("g", { class: "place__rests" });
     this.stroke = s("g", { class: "place__stroke" });
-    this.pieces = this.bed.querySelector(".tp-pieces");
+    this.pieces = within(this.bed, ".tp-pieces", SVGElement);
     this.top.append(this.halos, this.pieces, this.stroke, this.rests);
     root.append(this.top);
+    /** @type {Map<string, SVGElement>} */
     this.restFigures = new Map();
+    /** @type {{id: string | null, from: Place, at: Place, dragged: boolean, was: Lying | null, centre: Place} | null} */
+    this.held = null;
     this.top.addEventListener("pointerdown", (event) => this.down(event));
     this.top.addEventListener("pointermove", (event) => this.move(event));
     this.top.addEventListener("pointerup", (event) => this.up(event));
     this.top.addEventListener("pointercancel", () => { this.held = null; });
     this.top.addEventListener("keydown", (event) => picture.key(event, this));
     this.top.addEventListener("focusin", (event) => {
-      const id = event.target.closest?.("[data-piece], [data-rest]");
-      if (id) picture.select(id.dataset.piece ?? id.dataset.rest, false);
+      const group = event.target instanceof Element ? event.target.closest("[data-piece], [data-rest]") : null;
+      if (group instanceof SVGElement) picture.select(group.dataset.piece ?? group.dataset.rest ?? null, false);
     });
     for (const [id, group] of this.figures) this.prepare(group, id);
     new ResizeObserver(() => this.lay()).observe(root);
@@ -46,13 +83,18 @@ class Stage {
 
   get shown() { return this.root.offsetParent !== null; }
 
+  /** @param {SVGElement} group @param {string} id */
   prepare(group, id) {
     group.setAttribute("role", "button");
     group.setAttribute("aria-roledescription", "piece");
     group.append(s("circle", { class: "place__ring", r: this.picture.radius(id) * 1000 * 1.35 + 6 }));
   }
 
-  /** The picture's millimetres under a pointer. */
+  /**
+   * The picture's millimetres under a pointer.
+   * @param {PointerEvent} event
+   * @returns {Place}
+   */
   at(event) {
     const box = this.top.getBoundingClientRect();
     const [x, y, w, h] = this.view;
@@ -73,6 +115,7 @@ class Stage {
     const zoom = ZOOMS[this.picture.zoom];
     if (zoom === 1) return this.whole;
     const [cx, cy] = toPicture(this.lying, ...this.picture.centre);
+    /** @param {number} c @param {number} from @param {number} size */
     const keep = (c, from, size) => Math.min(Math.max(c - size / zoom / 2, from), from + size - size / zoom);
     return [keep(cx, x, w), keep(cy, y, h), w / zoom, h / zoom];
   }
@@ -91,12 +134,12 @@ class Stage {
     const box = this.root.getBoundingClientRect();
     const [x, y, w, h] = this.view;
     const scale = Math.min(box.width / w, box.height / h);
-    const to = this.picture.anchors.map((a) => {
+    const to = this.picture.anchors.map(/** @returns {Place} */ (a) => {
       const [px, py] = toPicture(this.lying, a.x, a.y);
       return [(px - x - w / 2) * scale + box.width / 2, (py - y - h / 2) * scale + box.height / 2];
     });
     const size = [photo.width, photo.height];
-    const map = homography(photo.corners.map(([u, v]) => [u * size[0], v * size[1]]), to);
+    const map = homography(photo.corners.map(/** @returns {Place} */ ([u, v]) => [u * size[0], v * size[1]]), to);
     this.photo.hidden = !map;
     if (!map) return;
     if (this.photo.getAttribute("src") !== photo.src) this.photo.src = photo.src;
@@ -110,8 +153,12 @@ class Stage {
 
   // --- The pointer -----------------------------------------------------------------------------
 
-  /** What a finger has meant: the nearest piece that may be moved now. */
+  /**
+   * What a finger has meant: the nearest piece that may be moved now.
+   * @param {Place} at
+   */
   nearest(at) {
+    /** @type {string | null} */
     let best = null;
     let least = Infinity;
     for (const one of this.picture.movable()) {
@@ -123,16 +170,18 @@ class Stage {
     return best;
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0) return;
     const at = this.at(event);
     const { picture } = this;
     const id = picture.mode === "stroke" ? null : this.nearest(at);
     this.top.setPointerCapture(event.pointerId);
-    this.held = { id, from: [event.clientX, event.clientY], at, dragged: false, was: id ? picture.placeOf(id) : null, centre: picture.centre };
+    this.held = { id, from: [event.clientX, event.clientY], at, dragged: false, was: id ? picture.placeOf(id) ?? null : null, centre: picture.centre };
     event.preventDefault();
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const { held, picture } = this;
     if (!held) return;
@@ -140,7 +189,7 @@ class Stage {
     held.dragged = true;
     const at = this.at(event);
     if (picture.mode === "stroke") return picture.aim(toSurface(this.lying, ...at));
-    if (held.id) {
+    if (held.id && held.was) {
       const [dx, dy] = toSurface(this.lying, at[0] - held.at[0], at[1] - held.at[1]);
       if (picture.chosen !== held.id) picture.select(held.id, false);
       return picture.put(held.id, held.was.x + dx, held.was.y + dy);
@@ -152,6 +201,7 @@ class Stage {
     }
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const { held, picture } = this;
     this.held = null;
@@ -191,6 +241,7 @@ class Stage {
     this.lay();
   }
 
+  /** @param {number} px @param {number} py @param {number} sigma metres @param {string} id */
   halo(px, py, sigma, id) {
     const r = sigma * 2000 + this.picture.radius(id) * 1000;
     this.halos.append(s("circle", { class: "place__halo", cx: px, cy: py, r, "stroke-dasharray": `${10 / this.scale} ${7 / this.scale}` }));
@@ -203,7 +254,9 @@ class Stage {
     for (const [id, rest] of known) {
       let group = this.restFigures.get(id);
       if (!group) {
-        group = this.figures.get(id).cloneNode(true);
+        const figure = this.figures.get(id);
+        if (!figure) continue;
+        group = /** @type {SVGElement} */ (figure.cloneNode(true));
         group.removeAttribute("data-piece");
         group.dataset.rest = id;
         group.setAttribute("class", "tp-piece place__rest");
@@ -226,12 +279,13 @@ class Stage {
     this.rests.classList.toggle("is-faint", picture.mode !== "after");
   }
 
+  /** @param {Map<string, LyingPiece>} places */
   drawStroke(places) {
     const { stroke, mode } = this.picture;
     const piece = stroke && places.get(stroke.piece);
     const old = this.stroke.contains(document.activeElement);
     this.stroke.replaceChildren();
-    if (!piece) return;
+    if (!stroke || !piece) return;
     const [px, py] = toPicture(this.lying, piece.x, piece.y);
     const angle = (stroke.direction * Math.PI) / 180;
     const unit = Math.max(12 / this.scale, 8);
@@ -266,31 +320,47 @@ class Stage {
 
 /** The whole picture. `hooks.changed()` is called when something was moved and let go, `hooks.moving()` meanwhile. */
 export class Picture {
+  /**
+   * @param {HTMLElement} root
+   * @param {{known: KnownPiece[], anchors: Anchor[], hooks: Hooks}} given
+   */
   constructor(root, { known, anchors, hooks }) {
     this.known = new Map(known.map((one) => [one.id, one]));
     this.anchors = anchors;
     this.hooks = hooks;
+    /** @type {Mode} */
     this.mode = "before";
+    /** @type {string | null} */
     this.chosen = null;
     this.zoom = 0;
+    /** @type {Place} */
     this.centre = [0, 0];
+    /** @type {import("./photograph.js").Photo | null} */
     this.photo = null;
+    /** @type {Set<string>} */
     this.wrong = new Set();
+    /** @type {LyingPiece[]} */
     this.pieces = [];
+    /** @type {AgreedPlace[]} */
     this.rests = [];
+    /** @type {Record<string, number>} */
     this.places = {};
+    /** @type {CaseStroke | null} */
     this.stroke = null;
     this.spread = 0;
-    this.stages = [...root.querySelectorAll("[data-stage]")].map((one) => new Stage(one, this));
+    this.stages = allOf(root, "[data-stage]").map((one) => new Stage(one, this));
   }
 
-  /** Show a case: its pieces, stroke, how unsure they are, and where pieces lay afterwards. */
+  /**
+   * Show a case: its pieces, stroke, how unsure they are, and where pieces lay afterwards.
+   * @param {import("../shapes.js").Case} shown
+   */
   show({ shot, unsure, agreed }) {
     this.pieces = shot.pieces;
     this.stroke = shot.stroke;
     this.places = unsure.places ?? {};
     this.spread = unsure.direction ?? 0;
-    this.rests = agreed.filter((one) => one.piece !== undefined && one.x !== undefined);
+    this.rests = agreed.filter(isPlace);
     this.draw();
   }
 
@@ -299,28 +369,42 @@ export class Picture {
     for (const stage of this.stages) stage.draw();
   }
 
+  /** @param {string} id */
   radius(id) { return this.known.get(id)?.radius ?? 0.03; }
+  /** @param {string} id */
   sigma(id) { return this.places[id] ?? 0; }
+  /** @param {string} id */
   name(id) { return this.known.get(id)?.name ?? id; }
 
   movable() { return this.mode === "before" ? this.pieces : this.mode === "after" ? this.rests.map((r) => ({ id: r.piece, x: r.x, y: r.y })) : []; }
+  /**
+   * @param {string} id
+   * @returns {Lying | undefined}
+   */
   placeOf(id) { return this.mode === "after" ? this.rests.find((r) => r.piece === id) : this.pieces.find((p) => p.id === id); }
 
+  /**
+   * A piece and its place in words.
+   * @param {string} id
+   * @param {Lying} place
+   */
   told(id, { x, y }) {
+    /** @param {number} v metres */
     const mm = (v) => String(Math.round(v * 1000)).replace("-", "−");
     return `${this.name(id)}, ${mm(x)} across, ${mm(y)} along, in millimetres from the middle${this.wrong.has(id) ? ", lies in another piece" : ""}`;
   }
 
   /** Pieces that lie in one another, by more than half a millimetre. */
   overlapping() {
-    const found = new Set();
-    const flat = this.pieces.filter((p) => !["stacked", "posted", "holed"].includes(p.state));
+    const wrong = new Set();
+    const flat = this.pieces.filter((p) => !["stacked", "posted", "holed"].includes(p.state ?? ""));
     flat.forEach((a, i) => flat.slice(i + 1).forEach((b) => {
-      if (Math.hypot(a.x - b.x, a.y - b.y) < this.radius(a.id) + this.radius(b.id) - 0.0005) { found.add(a.id); found.add(b.id); }
+      if (Math.hypot(a.x - b.x, a.y - b.y) < this.radius(a.id) + this.radius(b.id) - 0.0005) { wrong.add(a.id); wrong.add(b.id); }
     }));
-    return found;
+    return wrong;
   }
 
+  /** @param {Mode} mode */
   setMode(mode) {
     this.mode = mode;
     this.chosen = null;
@@ -328,6 +412,7 @@ export class Picture {
     this.hooks.chosen(null);
   }
 
+  /** @param {string | null} id @param {boolean} speak */
   select(id, speak) {
     if (this.chosen === id) return;
     this.chosen = id;
@@ -335,6 +420,7 @@ export class Picture {
     this.hooks.chosen(id, speak);
   }
 
+  /** @param {string} id @param {number} x @param {number} y */
   put(id, x, y) {
     const [wide, long] = this.hooks.half();
     const place = this.placeOf(id);
@@ -345,22 +431,26 @@ export class Picture {
     this.hooks.moving(id);
   }
 
+  /** @param {Place} to */
   aim(to) {
-    const piece = this.pieces.find((p) => p.id === this.stroke?.piece);
-    if (!piece || Math.hypot(to[0] - piece.x, to[1] - piece.y) < 0.005) return;
-    this.stroke.direction = Math.round(directionOf([piece.x, piece.y], to) * 10) / 10;
+    const { stroke } = this;
+    const piece = this.pieces.find((p) => p.id === stroke?.piece);
+    if (!stroke || !piece || Math.hypot(to[0] - piece.x, to[1] - piece.y) < 0.005) return;
+    stroke.direction = Math.round(directionOf([piece.x, piece.y], to) * 10) / 10;
     this.draw();
     this.hooks.moving(null);
   }
 
   settled() { this.hooks.changed(); }
 
+  /** @param {Place} centre */
   look(centre) {
     const [wide, long] = this.hooks.half();
     this.centre = [Math.min(Math.max(centre[0], -wide), wide), Math.min(Math.max(centre[1], -long), long)];
     for (const stage of this.stages) stage.lay();
   }
 
+  /** @param {1 | -1} step */
   zoomBy(step) {
     this.zoom = Math.min(Math.max(this.zoom + step, 0), ZOOMS.length - 1);
     const at = this.chosen && this.placeOf(this.chosen);
@@ -370,20 +460,27 @@ export class Picture {
     return ZOOMS[this.zoom];
   }
 
-  /** Move what is chosen by so many steps to the right and upwards as the picture shows it. */
+  /**
+   * Move what is chosen by so many steps to the right and upwards as the picture shows it.
+   * @param {number} right
+   * @param {number} up
+   * @param {number} step metres
+   * @param {Stage} [stage]
+   */
   nudge(right, up, step, stage = this.stages.find((one) => one.shown)) {
-    const at = this.chosen && this.placeOf(this.chosen);
-    if (!at || !stage) return false;
+    const at = this.chosen === null ? undefined : this.placeOf(this.chosen);
+    if (this.chosen === null || !at || !stage) return false;
     const [dx, dy] = toSurface(stage.lying, right * 1000 * step, -up * 1000 * step);
     this.put(this.chosen, at.x + dx, at.y + dy);
     return true;
   }
 
+  /** @param {KeyboardEvent} event @param {Stage} stage */
   key(event, stage) {
-    const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-    const way = ways[event.key];
+    const way = ARROWS[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     if (this.mode === "stroke") {
+      if (!this.stroke) return;
       const turn = (way[0] > 0 || way[1] < 0 ? -1 : 1) * (event.shiftKey ? 0.1 : 1);
       this.stroke.direction = Math.round((((this.stroke.direction + turn) % 360) + 360) % 360 * 10) / 10;
       this.draw();

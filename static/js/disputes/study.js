@@ -1,12 +1,31 @@
+// @ts-check
 // Asking the simulator, and following the study: how far it is, then the answer, which the server draws.
 
+import { byId } from "../dom.js";
 import { start as playTraces } from "../trace.js";
 import { Problem, Unreachable, post, read } from "../marking/api.js";
 
-const SOON = 350; // milliseconds between two looks at a study that is under way
-const $ = (id) => document.getElementById(id);
+/**
+ * @typedef {import("../shapes.js").StudyProgress} StudyProgress
+ * @typedef {import("../shapes.js").Dispute} Dispute
+ *
+ * What a study needs of the referee's desk.
+ * @typedef {object} StudyDesk
+ * @property {Dispute} dispute
+ * @property {Record<string, string>} urls
+ * @property {boolean} unsaved
+ * @property {() => Promise<boolean>} save
+ * @property {(mode: "questions") => void} show
+ * @property {(text: string, tone?: string) => void} status
+ */
 
-/** A share in words, as matches/disputes/answers.py says it. */
+const SOON = 350; // milliseconds between two looks at a study that is under way
+const LATER = 2000; // and after a failure
+
+/**
+ * A share in words, as matches/disputes/answers.py says it.
+ * @param {number} share
+ */
 export function percent(share) {
   const p = share * 100;
   if (p > 0 && p < 0.1) return "under 0.1 %";
@@ -14,6 +33,7 @@ export function percent(share) {
   return `${p.toFixed((p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
 }
 
+/** @param {StudyProgress} dispute */
 function stages(dispute) {
   const at = { open: 0, asked: 1, studying: 1, answered: 2, ruled: 3, withdrawn: 3 }[dispute.state] ?? 0;
   document.querySelectorAll("#steps li").forEach((step, i) => {
@@ -23,23 +43,32 @@ function stages(dispute) {
   });
 }
 
-/** Put the page's answer in place of the old one, as the server draws it. */
+/**
+ * Put the page's answer in place of the old one, as the server draws it.
+ * @param {string} address
+ */
 async function fetchAnswer(address) {
   const response = await fetch(address, { cache: "no-store", headers: { Accept: "text/html" } });
   if (!response.ok) throw new Unreachable(`status ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  $("answer").replaceChildren(...page.getElementById("answer").childNodes);
-  playTraces($("answer"));
+  const answer = byId("answer");
+  answer.replaceChildren(...(page.getElementById("answer")?.childNodes ?? []));
+  playTraces(answer);
 }
 
-/** Follow the study of `desk.dispute`; returns `{show(dispute)}`. */
+/**
+ * Follow the study of `desk.dispute`; returns `{show(dispute)}`.
+ * @param {StudyDesk} desk
+ */
 export function watch(desk) {
-  const button = $("ask");
-  const said = $("ask-said");
-  const bar = $("ask-bar");
-  let timer = 0;
+  const button = byId("ask", HTMLButtonElement);
+  const said = byId("ask-said");
+  const bar = byId("ask-bar", HTMLProgressElement);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let drawn = desk.dispute.answered_at;
 
+  /** @param {StudyProgress & {case?: Dispute["case"]}} dispute */
   const show = (dispute) => {
     const busy = ["asked", "studying"].includes(dispute.state);
     const { samples = 0, of = dispute.case?.samples ?? 0, shares = [] } = dispute.progress ?? {};
@@ -59,8 +88,8 @@ export function watch(desk) {
     stages(dispute);
     if (dispute.answered_at !== drawn) {
       drawn = dispute.answered_at;
-      if (drawn) fetchAnswer(location.href).catch(() => { drawn = null; look(); });
-      else $("answer").replaceChildren();
+      if (drawn) fetchAnswer(location.href).catch(() => { drawn = null; timer = setTimeout(look, LATER); });
+      else byId("answer").replaceChildren();
     }
     clearTimeout(timer);
     if (busy) timer = setTimeout(look, SOON);
@@ -68,12 +97,13 @@ export function watch(desk) {
 
   const look = async () => {
     try {
+      /** @type {StudyProgress} */
       const dispute = await read(desk.urls.progress);
       if (dispute.revision !== desk.dispute.revision && !desk.unsaved) desk.status("Somebody else has changed this case. Reload the page to see it.", "bad");
       else Object.assign(desk.dispute, dispute);
       show(desk.dispute);
     } catch (error) {
-      if (error instanceof Unreachable) { said.textContent = "The server does not answer. The study goes on; looking again."; timer = setTimeout(look, 2000); }
+      if (error instanceof Unreachable) { said.textContent = "The server does not answer. The study goes on; looking again."; timer = setTimeout(look, LATER); }
       else if (error instanceof Problem) said.textContent = error.message;
       else throw error;
     }
@@ -83,6 +113,7 @@ export function watch(desk) {
     if (!(await desk.save())) return;
     button.disabled = true;
     try {
+      /** @type {Dispute} */
       const dispute = await post(desk.urls.ask, { revision: desk.dispute.revision });
       desk.dispute = dispute;
       show(dispute);
@@ -90,7 +121,7 @@ export function watch(desk) {
       button.disabled = false;
       said.textContent = error instanceof Problem ? error.message : "The server does not answer. Ask again.";
       said.classList.add("field-error");
-      if (error.data?.where?.startsWith("claims")) desk.show("questions");
+      if (error instanceof Problem && error.data.where?.startsWith("claims")) desk.show("questions");
     }
   });
   show(desk.dispute);

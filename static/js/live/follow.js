@@ -1,20 +1,33 @@
+// @ts-check
 // Moves the scoreboards of a page on: a match's page, a table's, the hall's screen, an overlay.
 //
 // Figures come from the events themselves and are painted at once. What needs the server's hand (the score
 // sheet, a board for a match that has just come) is fetched as a region of the page, a little later and not
 // by all viewers in the same moment.
 
-import { h } from "../dom.js";
+import { allOf, h, within } from "../dom.js";
 import { paintPosition } from "../position.js";
 import { matchFacts, raceText, sideFacts } from "../face.js";
 import { Stream } from "./stream.js";
 
+/**
+ * @typedef {import("../shapes.js").Card} Card
+ * @typedef {import("../shapes.js").LiveEntry} LiveEntry
+ * @typedef {"start" | "live" | "wait" | "off"} Lamp
+ */
+
+/** @type {Record<Lamp, string>} */
 const LAMPS = { start: "Connecting", live: "Updates live", wait: "Reconnecting…", off: "No connection" };
+/** @type {Record<Card["status"], [tone: string, words: string]>} */
 const STATUS = {
   waiting: ["", "Waiting for a table"], ready: ["", "About to begin"], live: ["badge--live", "Live"],
   finished: ["badge--warn", "Over, to be confirmed"], confirmed: ["badge--ok", "Confirmed"], void: ["", "Called off"],
 };
 
+/**
+ * @param {HTMLElement} list
+ * @param {import("../face.js").Shown[]} facts
+ */
 function fill(list, facts) {
   const text = facts.map((f) => `${f.label}|${f.value}`).join("\n");
   if (list.dataset.text === text) return;
@@ -23,6 +36,10 @@ function fill(list, facts) {
     h("div", { data: { fact: f.key } }, h("dt", null, f.label), h("dd", null, f.value))));
 }
 
+/**
+ * @param {Element | null} element
+ * @param {string} text
+ */
 function set(element, text) {
   if (element && element.textContent !== text) {
     element.textContent = text;
@@ -31,41 +48,47 @@ function set(element, text) {
   return false;
 }
 
-/** Paint a match (`status`, `winner`, `board`, `seq`) onto its board. */
+/**
+ * Paint a match onto its board.
+ * @param {HTMLElement} root
+ * @param {Pick<Card, "status" | "winner" | "board" | "seq"> & {under_review?: boolean}} match
+ */
 export function paint(root, match) {
   const { board } = match;
   const over = ["finished", "confirmed"].includes(match.status);
   const winner = over ? match.winner ?? board.winner : null;
-  const letters = [...root.querySelectorAll("[data-side]")].map((side) => side.dataset.side);
-  for (const side of root.querySelectorAll("[data-side]")) {
-    const letter = side.dataset.side;
+  const sides = allOf(root, "[data-side]");
+  const letters = sides.map((side) => side.dataset.side ?? "");
+  for (const side of sides) {
+    const letter = side.dataset.side ?? "";
     const on = !over && board.turn === letter;
     side.classList.toggle("is-on", on);
     side.classList.toggle("is-winner", winner === letter);
     set(side.querySelector("[data-turn]"), on ? "At the table" : winner === letter ? "Winner" : "");
-    const score = side.querySelector("[data-score]");
+    const score = within(side, "[data-score]");
     if (set(score, String(board.score?.[letter] ?? 0))) {
       score.classList.remove("is-new");
       void score.offsetWidth;
       score.classList.add("is-new");
     }
-    const games = side.querySelector("[data-games]");
+    const games = within(side, "[data-games]");
     games.hidden = !board.race;
     set(games, board.race ? String(board.race.won[letter] ?? 0) : "");
-    fill(side.querySelector("[data-side-facts]"), sideFacts(board, letter));
+    fill(within(side, "[data-side-facts]"), sideFacts(board, letter));
   }
   paintPosition(root.querySelector("[data-position]"), board.position, Object.fromEntries(letters.map((x) =>
-    [x, root.querySelector(`[data-side="${CSS.escape(x)}"] .board__name bdi`).textContent])));
+    [x, within(root, `[data-side="${CSS.escape(x)}"] .board__name bdi`).textContent ?? ""])));
   const facts = over ? [] : matchFacts(board);
   const race = raceText(board, letters);
   if (race) facts.push({ key: "race", label: "Games", value: race });
-  fill(root.querySelector("[data-match-facts]"), facts);
+  fill(within(root, "[data-match-facts]"), facts);
   const [tone, words] = STATUS[match.status] ?? ["", match.status];
   const badge = root.querySelector("[data-status-badge]");
   if (badge) {
     badge.className = `badge ${tone}`;
     set(badge, words);
   }
+  /** @type {HTMLElement | null} */
   const review = root.querySelector("[data-review]");
   if (review && match.under_review !== undefined) review.hidden = !match.under_review;
   const prompt = root.querySelector("[data-prompt]");
@@ -76,10 +99,14 @@ export function paint(root, match) {
 
 /** Fetch the page anew and put its regions in the place of ours; in the background, and not too often. */
 class Regions {
+  /** @param {string} address */
   constructor(address) {
     this.address = address;
+    /** @type {ReturnType<typeof setTimeout> | null} */
+    this.timer = null;
   }
 
+  /** @param {number} wait milliseconds */
   soon(wait) {
     if (this.timer) return;
     this.timer = setTimeout(() => { this.timer = null; this.now(); }, wait);
@@ -94,7 +121,7 @@ class Regions {
     } catch {
       return; // the stream tells that the network is away; the next event asks again
     }
-    for (const region of document.querySelectorAll("[data-region]")) {
+    for (const region of allOf(document, "[data-region]")) {
       const fresh = page.getElementById(region.id);
       if (!fresh) continue;
       const open = document.activeElement && region.contains(document.activeElement);
@@ -112,15 +139,24 @@ class Regions {
   }
 }
 
+/** @type {Lamp} */
 let lampState = "start";
+
+/** @param {Lamp} state */
 function light(state) {
   lampState = state;
-  for (const lamp of document.querySelectorAll("[data-lamp]")) {
+  for (const lamp of allOf(document, "[data-lamp]")) {
     lamp.dataset.state = state;
     set(lamp.querySelector("[data-lamp-text]"), LAMPS[state]);
   }
 }
 
+/**
+ * Say the score to a screen reader, where the page asks for it.
+ * @param {HTMLElement} root
+ * @param {Pick<Card, "board">} match
+ * @param {Record<string, string>} names by letter
+ */
 function speak(root, match, names) {
   const spoken = root.querySelector("[data-spoken]");
   if (!spoken || !("say" in root.dataset)) return;
@@ -128,22 +164,26 @@ function speak(root, match, names) {
   set(spoken, `${score}. ${match.board.prompt ?? ""}`);
 }
 
+/** @type {WeakMap<HTMLElement, Stream>} */
 const streams = new WeakMap();
 
-/** Follow what `root` asks for. */
+/**
+ * Follow what `root` asks for.
+ * @param {HTMLElement} root
+ */
 function follow(root) {
   streams.get(root)?.close();
   streams.delete(root);
   if (!root.dataset.stream) return;
-  const regions = new Regions(root.dataset.refresh);
+  const regions = new Regions(root.dataset.refresh ?? "");
   const spread = () => 700 + Math.random() * 1800;
-  const boardOf = (id) => root.querySelector(`[data-match="${CSS.escape(id)}"]`);
   if (root.dataset.follow === "match") {
-    const known = { status: null, winner: null, board: null, seq: 0 };
-    const own = root.querySelector("[data-match]");
-    const names = Object.fromEntries([...root.querySelectorAll("[data-side]")].map((side) =>
-      [side.dataset.side, side.querySelector(".board__name bdi").textContent]));
-    known.status = own.dataset.status;
+    const board = within(root, "[data-match]");
+    const names = Object.fromEntries(allOf(root, "[data-side]").map((side) =>
+      [side.dataset.side ?? "", within(side, ".board__name bdi").textContent ?? ""]));
+    /** @type {Omit<Partial<Card>, "status"> & {status: Card["status"], seq: number}} */
+    const known = { status: /** @type {Card["status"]} */ (board.dataset.status), seq: 0 };
+    /** @param {{[name in keyof Card]?: Card[name] | null}} data */
     const move = (data) => {
       const was = known.status;
       const reviewed = known.under_review;
@@ -152,19 +192,22 @@ function follow(root) {
       Object.assign(known, Object.fromEntries(Object.entries(data).filter(([, v]) => v !== null && v !== undefined)));
       if ("winner" in data) known.winner = data.winner;
       if (!known.board) return;
-      const board = root.querySelector("[data-match]");
-      const fresh = String(known.seq) !== board.dataset.seq;
-      paint(board, known);
-      if (fresh) speak(root, known, names);
+      const shown = { ...known, board: known.board, winner: known.winner ?? null };
+      const place = within(root, "[data-match]");
+      const fresh = String(known.seq) !== place.dataset.seq;
+      paint(place, shown);
+      if (fresh) speak(root, shown, names);
       const review = reviewed !== known.under_review && known.under_review !== undefined;
       if (fresh || turned || review || was !== known.status) regions.soon(was !== known.status || review ? 300 : spread());
     };
     streams.set(root, new Stream(root.dataset.stream, {
-      state: move, status: move, entry: (entry) => move({ seq: entry.seq, board: entry.board, status: entry.status }),
+      state: move, status: move, entry: (/** @type {LiveEntry} */ entry) => move({ seq: entry.seq, board: entry.board, status: entry.status }),
     }, light));
   } else {
+    /** @param {Card} match */
     const show = (match) => {
-      const board = boardOf(match.id);
+      /** @type {HTMLElement | null} */
+      const board = root.querySelector(`[data-match="${CSS.escape(match.id)}"]`);
       const gone = !["ready", "live", "finished"].includes(match.status);
       if (board && !gone) paint(board, match);
       if (!board || gone) regions.soon(400);
@@ -172,19 +215,20 @@ function follow(root) {
       if (other) regions.soon(400);
     };
     streams.set(root, new Stream(root.dataset.stream, {
-      state: ({ matches }) => matches.forEach(show), match: show,
+      state: (/** @type {{matches: Card[]}} */ { matches }) => matches.forEach(show), match: show,
       competition: () => regions.soon(spread()),
     }, light));
     setInterval(() => regions.soon(0), 60000); // what no event tells: a result that has been shown long enough
   }
 }
 
-for (const root of document.querySelectorAll("[data-follow]")) follow(root);
-for (const root of document.querySelectorAll("[data-follow-table]")) {
-  const regions = new Regions(root.dataset.refresh);
+for (const root of allOf(document, "[data-follow]")) follow(root);
+for (const root of allOf(document, "[data-follow-table]")) {
+  const regions = new Regions(root.dataset.refresh ?? "");
   setInterval(() => {
+    /** @type {HTMLElement | null} */
     const match = root.querySelector("[data-match]");
-    if (!match || ["confirmed", "void", "finished"].includes(match.dataset.status)) regions.soon(0);
+    if (!match || ["confirmed", "void", "finished"].includes(match.dataset.status ?? "")) regions.soon(0);
   }, 4000);
 }
 for (const clock of document.querySelectorAll("[data-clock]")) {

@@ -1,3 +1,4 @@
+// @ts-check
 // One live stream with a lamp. The browser itself comes back after a cut and says which event it saw last;
 // what it missed is sent before anything new. This adds what the browser does not do: a stream that was
 // refused or went silent is opened again, with the last event's id in the address.
@@ -5,13 +6,22 @@
 const WAITS = [1000, 2000, 4000, 8000, 15000];
 
 export class Stream {
-  /** `heard` maps event names to functions of (data, id); `lamp(state)` gets "live", "wait" or "off". */
+  /**
+   * `heard` maps event names to functions of (data, id).
+   * @param {string} address
+   * @param {Record<string, (data: any, id: string) => void>} heard
+   * @param {(state: "live" | "wait" | "off") => void} lamp
+   */
   constructor(address, heard, lamp) {
     this.address = new URL(address, location.href);
     this.heard = heard;
     this.lamp = lamp;
     this.failures = 0;
-    this.open();
+    /** @type {number | undefined} */
+    this.hiddenAt = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.source = this.open();
     this.lost = () => { this.source.close(); this.lamp("off"); };
     this.comeBack = () => this.again(0);
     // A page that was hidden for long, or a machine that slept, may hold a dead connection without knowing it.
@@ -24,6 +34,7 @@ export class Stream {
     document.addEventListener("visibilitychange", this.seen);
   }
 
+  /** @returns {EventSource} */
   open() {
     this.source?.close();
     const source = this.source = new EventSource(this.address);
@@ -38,8 +49,10 @@ export class Stream {
         hear(JSON.parse(event.data), event.lastEventId);
       });
     }
+    return source;
   }
 
+  /** @param {number} wait milliseconds, roughly: not all come back at once */
   again(wait) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait * (0.7 + Math.random() * 0.6));

@@ -2,13 +2,13 @@
 // What a panel is given to draw from, and by which it acts. Types only; nothing here runs.
 
 /**
- * @typedef {import("./model/types.js").Button} Button
+ * @typedef {import("../shapes.js").Button} Button
  *
  * The desk of a panel: the match as it stands, and what a tap may do. A sheet's amendment and a referee's
  * ruling have desks of their own, with the same panels on them.
  * @typedef {object} Desk
- * @property {import("./model/types.js").Expects} expects
- * @property {import("./model/types.js").Board} board
+ * @property {import("../shapes.js").Expects} expects
+ * @property {import("../shapes.js").Board} board
  * @property {Record<string, string>} names by letter
  * @property {string[]} letters
  * @property {Record<string, Figures>} boards figures by board, as simulator.surfaces writes them
@@ -24,7 +24,7 @@
  * @property {(side: string) => unknown} [throwDice]
  *
  * The desk at the end of a match or of a game of it.
- * @typedef {Desk & {match: import("./model/types.js").Match, disputes?: {entry: number}[]}} MatchDesk
+ * @typedef {Desk & {match: import("../shapes.js").Match, disputes?: {entry: number}[]}} MatchDesk
  *
  * The measures of a drawn board, in its own units (inches, squares).
  * @typedef {Record<string, any>} Figures

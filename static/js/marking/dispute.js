@@ -10,7 +10,7 @@ import { lineWords } from "./model/words.js";
 
 /**
  * @typedef {import("./model/correcting.js").SheetDesk} SheetDesk
- * @typedef {import("./model/types.js").SheetLine} SheetLine
+ * @typedef {import("../shapes.js").SheetLine} SheetLine
  */
 
 /**

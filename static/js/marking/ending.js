@@ -31,7 +31,7 @@ export function gameOver(desk, goOn) {
 /**
  * After the match: the result, and a button for each player to accept it.
  * @param {MatchDesk} desk
- * @param {(side: import("./model/types.js").Side) => void} confirm
+ * @param {(side: import("../shapes.js").Side) => void} confirm
  * @returns {import("../dom.js").Child[]}
  */
 export function matchOver(desk, confirm) {

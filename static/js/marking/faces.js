@@ -20,13 +20,13 @@ export class Faces {
     this.facts = facts;
     /** @type {Map<string, FaceParts>} */
     this.sides = new Map();
-    /** @type {import("./model/types.js").Match | null} */
+    /** @type {import("../shapes.js").Match | null} */
     this.match = null;
   }
 
   /**
    * Draw the sides of a match anew (when a match comes to the table).
-   * @param {import("./model/types.js").Match} match
+   * @param {import("../shapes.js").Match} match
    */
   setUp(match) {
     this.sides.clear();
@@ -53,7 +53,7 @@ export class Faces {
   /**
    * Show `board`; `pending` are the taps not yet answered.
    * @param {string} panel
-   * @param {import("./model/types.js").Board} board
+   * @param {import("../shapes.js").Board} board
    * @param {import("./model/types.js").Tap[]} pending
    */
   paint(panel, board, pending) {

@@ -12,7 +12,7 @@ import { ruleLink } from "./say.js";
 /**
  * @typedef {import("./model/correcting.js").SheetDesk} SheetDesk
  * @typedef {import("./model/correcting.js").Standing} Standing
- * @typedef {import("./model/types.js").SheetLine} SheetLine
+ * @typedef {import("../shapes.js").SheetLine} SheetLine
  */
 
 /**

@@ -12,7 +12,7 @@ import { openQuestion } from "./questions.js";
 import { Say } from "./say.js";
 
 /**
- * @typedef {import("./model/types.js").MatchState} MatchState
+ * @typedef {import("../shapes.js").MatchState} MatchState
  */
 
 const TAKE_OVER = 6000; // milliseconds that the question "Take over?" stands

@@ -1,9 +1,29 @@
+// @ts-check
 // Aiming on the drawn table. Pull back from the piece, as on a bow: the direction is away from the pull, its
 // length the strength. Or tap or drag anywhere else: the aim goes there. A piece in hand is dragged to its place
 // first. Keys do all of it: arrows turn, page keys turn far, plus and minus change the strength, Enter strikes.
 
 import { s } from "../dom.js";
 import { around, directionTo, metBy, nearestOf, outlineOf, reachOf, toPicture, toPlace } from "./geometry.js";
+
+/**
+ * @typedef {import("../shapes.js").Bed} Bed
+ * @typedef {import("../shapes.js").DueStroke} DueStroke
+ * @typedef {import("./geometry.js").Place} Place
+ *
+ * A stroke as it is being aimed: degrees, metres a second, `side` and `height` of a cue's tip in radii, `spin`
+ * in radians a second, `tilt` in degrees; `place` is where a piece in hand is set, `call` what is called.
+ * @typedef {object} Shot
+ * @property {number} direction
+ * @property {number} speed
+ * @property {number} side
+ * @property {number} height
+ * @property {number} spin
+ * @property {number} tilt
+ * @property {Place | null} place
+ * @property {string} call as it is recorded
+ * @property {{piece: string, pocket: string}} [called]
+ */
 
 const PULL = 0.42; // of the picture's shorter side: a pull so long is the greatest strength
 const FINE = 0.25;
@@ -12,8 +32,25 @@ const FAR = 5;
 const STEP = 0.005; // metres by which an arrow moves a piece in hand
 const HAND = 26; // pixels round the piece in which a finger takes it
 
+/**
+ * The piece that is struck.
+ * @param {DueStroke} stroke
+ */
+export function struckOf(stroke) {
+  const piece = stroke.pieces.find((one) => one.id === stroke.struck);
+  if (!piece) throw new Error(`There is no ${stroke.struck} to strike.`);
+  return piece;
+}
+
 export class Aim {
-  /** `shot` is changed in place ({direction, speed, place, ...}); `changed()` is called after, `strike()` by Enter. */
+  /**
+   * `shot` is changed in place; `changed()` is called after, `strike()` by Enter.
+   * @param {SVGSVGElement} svg
+   * @param {DueStroke} stroke
+   * @param {Bed} bed
+   * @param {Shot} shot
+   * @param {{changed: () => void, strike: () => void}} acts
+   */
   constructor(svg, stroke, bed, shot, { changed, strike }) {
     this.svg = svg;
     this.stroke = stroke;
@@ -22,10 +59,12 @@ export class Aim {
     this.changed = changed;
     this.strike = strike;
     this.lying = svg.dataset.lying === "1";
-    this.piece = stroke.pieces.find((piece) => piece.id === stroke.struck);
+    this.piece = struckOf(stroke);
     this.others = stroke.pieces.filter((piece) => piece.id !== stroke.struck && piece.state !== "holed").map((piece) => ({ ...piece, radius: stroke.radii[piece.id] }));
     this.group = svg.querySelector(`[data-piece="${CSS.escape(stroke.struck)}"]`);
     this.placing = Boolean(stroke.placing);
+    /** @type {"place" | "pull" | "point" | null} */
+    this.held = null;
     this.layer = s("g", { class: "aim", "aria-hidden": "true" });
     svg.append(this.layer);
     svg.setAttribute("tabindex", "0");
@@ -41,36 +80,48 @@ export class Aim {
     this.show();
   }
 
+  /** @returns {Place} */
   get from() {
     return this.shot.place ?? [this.piece.x, this.piece.y];
   }
 
+  /**
+   * The place under a pointer.
+   * @param {PointerEvent} event
+   */
   at(event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
     return toPlace(this.lying, point.x, point.y);
   }
 
-  /** A place as it may be: on the lines, or anywhere on the bed where zones are (the server says which). */
+  /**
+   * A place as it may be: on the lines, or anywhere on the bed where zones are (the server says which).
+   * @param {Place} at
+   * @returns {Place}
+   */
   allowed(at) {
-    const { lines } = this.stroke.placing;
+    const lines = this.stroke.placing?.lines ?? [];
     if (lines.length) return nearestOf(lines, at);
+    /** @param {number} value @param {number} half */
     const within = (value, half) => Math.min(Math.max(value, this.stroke.radius - half), half - this.stroke.radius);
     return [within(at[0], this.bed.x), within(at[1], this.bed.y)];
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.button) return;
     event.preventDefault();
     this.svg.focus({ preventScroll: true });
     this.svg.setPointerCapture?.(event.pointerId);
     const at = this.at(event);
-    const scale = this.svg.getScreenCTM().a * 1000;
+    const scale = (this.svg.getScreenCTM()?.a ?? 0) * 1000;
     const near = Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) * Math.abs(scale || 1);
     const onPiece = near < Math.max(HAND, this.stroke.radius * Math.abs(scale));
     this.held = this.placing ? "place" : onPiece ? "pull" : "point";
     this.move(event);
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     if (!this.held) return;
     const at = this.at(event);
@@ -88,23 +139,29 @@ export class Aim {
     this.changed();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { shot } = this;
+    /** @param {number} by degrees */
     const turn = (by) => { shot.direction = around(shot.direction + by); };
+    /** @param {number} by a share of the greatest speed */
     const harder = (by) => { shot.speed = Math.min(this.stroke.fastest, Math.max(0, Math.round((shot.speed + by * this.stroke.fastest) * 1000) / 1000)); };
     const fine = event.shiftKey ? FINEST : FINE;
     const step = event.shiftKey ? STEP / 5 : STEP;
+    /** @param {number} dx @param {number} dy */
     const go = (dx, dy) => { // as seen on the screen
       const [x, y] = toPlace(this.lying, 1000 * dx, -1000 * dy);
       shot.place = this.stepped([x, y], step);
     };
     const placing = { ArrowLeft: () => go(-1, 0), ArrowRight: () => go(1, 0), ArrowUp: () => go(0, 1), ArrowDown: () => go(0, -1) };
     const aiming = { ArrowLeft: () => turn(fine), ArrowRight: () => turn(-fine), ArrowUp: () => turn(fine), ArrowDown: () => turn(-fine) };
-    const act = {
+    /** @type {Record<string, () => void>} */
+    const acts = {
       ...(this.placing ? placing : aiming), PageUp: () => turn(FAR), PageDown: () => turn(-FAR),
       "+": () => harder(0.02), "=": () => harder(0.02), "-": () => harder(-0.02), Enter: () => this.strike(),
-    }[event.key];
+    };
+    const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -112,10 +169,15 @@ export class Aim {
     this.changed();
   }
 
-  /** One step from the place that way; on a line, to its next place that way. */
+  /**
+   * One step from the place that way; on a line, to its next place that way.
+   * @param {Place} way
+   * @param {number} step metres
+   * @returns {Place}
+   */
   stepped([x, y], step) {
     const from = this.from;
-    const { lines } = this.stroke.placing;
+    const lines = this.stroke.placing?.lines ?? [];
     if (!lines.length) return this.allowed([from[0] + x * step, from[1] + y * step]);
     const ahead = lines.flat().map((place) => ({ place, along: (place[0] - from[0]) * x + (place[1] - from[1]) * y, far: Math.hypot(place[0] - from[0], place[1] - from[1]) }))
       .filter((one) => one.along > 1e-4 && one.along > one.far * 0.3);
@@ -126,10 +188,12 @@ export class Aim {
   show() {
     const { shot, stroke, lying } = this;
     const from = this.from;
+    /** @param {Place} place */
     const mm = (place) => toPicture(lying, ...place);
     const r = 1000 * stroke.radius;
     const [x, y] = mm(from);
     if (this.group) this.group.setAttribute("transform", `translate(${x} ${y})`);
+    /** @type {SVGElement[]} */
     const parts = [];
     if (stroke.placing) {
       for (const zone of stroke.placing.zones) {
@@ -144,6 +208,7 @@ export class Aim {
     const met = metBy(from, shot.direction, stroke.radius, this.others);
     const reach = reachOf(from, shot.direction, this.bed, stroke.radius);
     const angle = (shot.direction * Math.PI) / 180;
+    /** @type {Place} */
     const end = met && met.distance <= reach ? met.at : [from[0] + Math.cos(angle) * reach, from[1] + Math.sin(angle) * reach];
     const [ex, ey] = mm(end);
     parts.push(s("line", { class: "aim__case", x1: x, y1: y, x2: ex, y2: ey }), s("line", { class: "aim__way", x1: x, y1: y, x2: ex, y2: ey }));

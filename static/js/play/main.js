@@ -1,70 +1,110 @@
+// @ts-check
 // The page of simulated play. The server says how the game stands; a stroke is shown from its exact paths before
 // the table is drawn as it then lies. A person aims, chooses and throws; everybody else looks on.
 
-import { h, pageData } from "../dom.js";
+import { allOf, byId as $, h, pageData, within } from "../dom.js";
 import { Problem, post, read } from "../marking/api.js";
 import { openSheet } from "../marking/dialogs.js";
 import { boardMoves } from "../marking/panels/board_moves.js";
 import { Say, ruleLink } from "../marking/say.js";
 import { Player } from "../trace.js";
-import { Aim } from "./aim.js";
+import { Aim, struckOf } from "./aim.js";
 import { strokeControls } from "./controls.js";
+
+/**
+ * @typedef {import("../shapes.js").PlayState} PlayState
+ * @typedef {import("../shapes.js").DueStroke} DueStroke
+ * @typedef {import("../dom.js").Child} Child
+ * @typedef {import("./aim.js").Shot} Shot
+ */
 
 const SOON = 1000; // milliseconds between two looks while a simulated player thinks
 const LATER = 5000;
 const LONGEST = 10; // seconds that a stroke is shown for at most
 const LINGER = 350;
+/** What a drawn board does not ask for. */
+const NOTHING_ELSE = { pieces: [], pockets: [], zones: [], pins: [], states: [], choices: [], call: null, over: false };
 
+/** @type {import("../shapes.js").PlayPage} */
 const config = pageData("simulated");
-const $ = (id) => document.getElementById(id);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A move, a throw or a word as it was recorded; null for a stroke. */
+/**
+ * A move, a throw or a word as it was recorded; null for a stroke.
+ * @param {{tokens: string}} entry
+ */
 function spoken({ tokens }) {
   if (/^:/.test(tokens)) return tokens.slice(1).replaceAll("-", " ");
   if (/^\[/.test(tokens)) return `throws ${tokens.slice(1, tokens.indexOf("]"))}`;
   return ["board-moves", "backgammon"].includes(config.panel) ? tokens.replaceAll("x", "×").replaceAll("-", "–") : null;
 }
 
-const play = {
-  state: null,
-  shot: null,
-  aim: null,
-  controls: null,
-  draft: {},
-  sending: false,
-  shown: 0, // the number of the last stroke that was shown
-  say: new Say($("say"), $("live")),
+/**
+ * The player of a fetched stroke.
+ * @param {HTMLElement} section
+ */
+function playerOf(section) {
+  return new Player(section, JSON.parse(within(section, 'script[type="application/json"]').textContent ?? ""));
+}
 
-  get names() { return Object.fromEntries(this.state.match.sides.map((side) => [side.letter, side.name])); },
-  get letters() { return this.state.match.sides.map((side) => side.letter); },
+class Play {
+  /** @param {PlayState} state */
+  constructor(state) {
+    this.state = state;
+    /** Whether anything has been drawn yet. */
+    this.begun = false;
+    /** @type {Shot | null} */
+    this.shot = null;
+    /** @type {Aim | null} */
+    this.aim = null;
+    /** @type {ReturnType<typeof strokeControls> | null} */
+    this.controls = null;
+    /** @type {Record<string, any>} */
+    this.draft = {};
+    this.sending = false;
+    this.shown = state.stroke?.number ?? 0; // the number of the last stroke that was shown
+    this.say = new Say($("say"), $("live"));
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.turn = 0; // how many states have been taken over
+    /** @type {(() => void) | null} */
+    this.skip = null;
+    this.struck = false; // whether this viewer has struck before
+  }
+
+  get names() { return Object.fromEntries(this.state.match.sides.map((side) => [side.letter, side.name])); }
+  get letters() { return this.state.match.sides.map((side) => side.letter); }
 
   // --- What is known ---------------------------------------------------------------------------
 
-  /** Take over what the server says: the new stroke is shown first, then everything as it now stands. */
+  /**
+   * Take over what the server says: the new stroke is shown first, then everything as it now stands.
+   * @param {PlayState} state
+   */
   async take(state) {
-    const before = this.state;
+    const before = this.begun ? this.state : null;
+    this.begun = true;
     this.state = state;
     clearTimeout(this.timer);
-    const fresh = before && state.stroke && state.stroke.number > this.shown;
+    const fresh = before && state.stroke && state.stroke.number > this.shown ? state.stroke : null;
     this.shown = state.stroke?.number ?? this.shown;
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const turn = (this.turn += 1);
     if (fresh && !still.matches && !document.hidden && !["paused", "stopped"].includes(state.state)) {
-      this.pad(h("p", { class: "play__prompt" }, `${this.names[state.stroke.side]} plays…`), h("button", { type: "button", class: "button", onclick: () => this.skip?.() }, "Show the end"));
-      await this.animate(state.stroke.number);
+      this.pad(h("p", { class: "play__prompt" }, `${this.names[fresh.side]} plays…`), h("button", { type: "button", class: "button", onclick: () => this.skip?.() }, "Show the end"));
+      await this.animate(fresh.number);
       if (turn !== this.turn) return;
     }
     if (!before || before.version !== state.version) { this.shot = null; this.draft = {}; }
     await this.draw();
     this.look();
-  },
+  }
 
   /** Ask again when something may have changed. */
   look() {
     clearTimeout(this.timer);
     if (["over", "stopped"].includes(this.state.state)) return;
     this.timer = setTimeout(() => this.refresh(), this.state.state === "thinking" ? SOON : LATER);
-  },
+  }
 
   async refresh() {
     if (document.hidden || this.sending) return this.look();
@@ -77,39 +117,50 @@ const play = {
     }
     delete $("table").dataset.lost;
     return this.look();
-  },
+  }
 
-  /** Do something; a refusal is said, and everything is as before. */
+  /**
+   * Do something; a refusal is said, and everything is as before.
+   * @param {string} name
+   * @param {object} body
+   * @param {string} title
+   * @returns {Promise<unknown>}
+   */
   async act(name, body, title) {
     if (this.sending) return;
     this.sending = true;
     this.say.show("sending", title, "");
+    /** @type {PlayState | null} */
     let state = null;
     try {
       state = await post(`${config.base}${name}/`, { version: this.state.version, ...body });
     } catch (error) {
-      const told = error instanceof Problem ? error : { message: "No connection. Nothing was played; try again." };
-      this.say.show("refused", error instanceof Problem && error.code !== "refused" ? "Not played" : "The rules refuse this", told.message, { citation: told.data?.citation ?? null });
-      if (error.code === "conflict" || error.code === "not-your-turn") {
+      const no = error instanceof Problem ? error : null;
+      this.say.show("refused", no?.code === "refused" ? "The rules refuse this" : "Not played", no?.message ?? "No connection. Nothing was played; try again.", { citation: no?.data.citation ?? null });
+      if (no && (no.code === "conflict" || no.code === "not-your-turn")) {
         this.sending = false;
         return this.refresh();
       }
     }
     this.sending = false;
     if (state) await this.take(state);
-  },
+  }
 
   // --- The table -------------------------------------------------------------------------------
 
+  /** @param {string} address below the play's own */
   async fetched(address) {
     const response = await fetch(`${config.base}${address}`, { credentials: "same-origin", cache: "no-store" });
     if (!response.ok) throw new Error(`${response.status}`);
     const holder = document.createElement("template");
     holder.innerHTML = await response.text();
     return holder.content;
-  },
+  }
 
-  /** Play a stroke to its end, or until it is skipped. */
+  /**
+   * Play a stroke to its end, or until it is skipped.
+   * @param {number} number
+   */
   async animate(number) {
     let part;
     try {
@@ -117,28 +168,28 @@ const play = {
     } catch {
       return; // it is no longer kept
     }
-    const section = part.querySelector("[data-trace]");
+    const section = within(part, "[data-trace]");
     section.classList.add("is-bare"); // what is to come is not shown before it comes
     $("table").replaceChildren(part);
-    const player = new Player(section, JSON.parse(section.querySelector('script[type="application/json"]').textContent));
+    const player = playerOf(section);
     $("table").dataset.shows = "stroke";
-    await new Promise((done) => {
+    await new Promise((/** @type {(value?: unknown) => void} */ done) => {
       this.skip = () => { player.pause(); player.show(player.duration); done(); };
       section.addEventListener("trace-end", () => setTimeout(done, LINGER), { once: true });
       player.pace(Math.max(1, player.duration / LONGEST));
       player.play();
     });
     this.skip = null;
-  },
+  }
 
   /** Show the last stroke once more, with its controls. */
   async again() {
+    if (!this.state.stroke) return;
     const part = await this.fetched(`stroke/${this.state.stroke.number}/`);
-    const section = part.querySelector("[data-trace]");
+    const section = within(part, "[data-trace]");
     openSheet("The last stroke", () => section, { wide: true });
-    const player = new Player(section, JSON.parse(section.querySelector('script[type="application/json"]').textContent));
-    player.play();
-  },
+    playerOf(section).play();
+  }
 
   async draw() {
     const { state } = this;
@@ -164,52 +215,61 @@ const play = {
     else if (state.mine) this.toChoose();
     else this.toWatch();
     if (config.panel === "board-moves" || config.panel === "backgammon") this.men();
-    $("play").dataset.version = state.version; // drawn so far
-  },
+    $("play").dataset.version = String(state.version); // drawn so far
+  }
 
   // --- What a person does ------------------------------------------------------------------------
 
+  /** @param {DueStroke} stroke */
   toStrike(stroke) {
     const { due } = this.state;
     this.shot ??= this.first(stroke);
     const { shot } = this;
     const strike = () => this.strike();
     const changed = () => this.controls?.show();
+    /** @type {SVGSVGElement | null} */
     const svg = $("table").querySelector("svg");
     this.controls = strokeControls({ stroke, shot, tip: config.tip, aim: () => this.aim, changed, strike });
     this.pad(h("p", { class: "play__prompt" }, `Your turn. ${due.prompt}`), this.controls.root, this.words());
-    if (svg) this.aim = new Aim(svg, stroke, config.bed, shot, { changed, strike });
+    if (svg && config.bed) this.aim = new Aim(svg, stroke, config.bed, shot, { changed, strike });
     if (this.struck) svg?.focus({ preventScroll: true });
-  },
+  }
 
-  /** Where the aim begins: at the nearest other piece, else straight ahead, with a middling strength. */
+  /**
+   * Where the aim begins: at the nearest other piece, else straight ahead, with a middling strength.
+   * @param {DueStroke} stroke
+   * @returns {Shot}
+   */
   first(stroke) {
-    const own = stroke.pieces.find((piece) => piece.id === stroke.struck);
+    const own = struckOf(stroke);
     const others = stroke.pieces.filter((piece) => piece.id !== stroke.struck);
+    /** @param {{x: number, y: number}} piece */
     const far = (piece) => Math.hypot(piece.x - own.x, piece.y - own.y);
-    const near = others.reduce((best, piece) => (!best || far(piece) < far(best) ? piece : best), null);
-    const goal = near ?? { x: 0, y: 0 };
+    const goal = others.length ? others.reduce((best, piece) => (far(piece) < far(best) ? piece : best)) : { x: 0, y: 0 };
     const direction = far(goal) > 1e-6 ? (Math.atan2(goal.y - own.y, goal.x - own.x) * 180) / Math.PI : 90;
     const speed = { cue: 2, finger: 1.4, spin: 0.1 }[stroke.how];
     return { direction: (direction + 360) % 360, speed, side: 0, height: 0, spin: 150, tilt: 2, place: null, call: "" };
-  },
+  }
 
   strike() {
+    if (!this.shot) return;
     const { direction, speed, side, height, spin, tilt, place, call } = this.shot;
     this.struck = true;
     this.act("strike", { direction, speed, side, height, spin, tilt, place, call }, "Played");
-  },
+  }
 
   /** Buttons for what may be said now. */
   words() {
     const { due } = this.state;
-    const moves = new Set((this.state.board.position?.moves ?? []).map((move) => move.tokens));
-    const rows = due.words.filter((word) => !moves.has(word.tokens));
+    /** @type {import("../shapes.js").Move[]} */
+    const moves = this.state.board.position?.moves ?? [];
+    const moving = new Set(moves.map((move) => move.tokens));
+    const rows = due.words.filter((word) => !moving.has(word.tokens));
     if (!rows.length) return null;
     return h("div", { class: "taps" }, rows.map((word) => h("button", {
       type: "button", class: `tap tap--${word.tone}`, data: { code: word.code, tokens: word.tokens }, onclick: () => this.act("choose", { tokens: word.tokens }, word.label),
     }, h("span", { class: "tap__label" }, word.label))));
-  },
+  }
 
   toChoose() {
     const { due } = this.state;
@@ -219,7 +279,7 @@ const play = {
       throwing ? h("button", { type: "button", class: "button button--primary button--large", id: "throw", onclick: () => this.act("throw", {}, "The dice roll") }, "Throw the dice") : null,
       due.kind === "try" ? h("button", { type: "button", class: "button button--primary button--large", id: "try", onclick: () => this.act("throw", {}, "Tried") }, "Try it") : null,
       this.words());
-  },
+  }
 
   toWatch() {
     const { due, state } = this.state;
@@ -233,34 +293,37 @@ const play = {
       stopped: `Stopped. ${this.state.reason}`,
     }[state];
     this.pad(h("p", { class: "play__prompt" }, text));
-  },
+  }
 
   /** Men on a board: tapped as on the tablet. */
   men() {
     const { due, state } = this.state;
     const mine = this.state.mine && due.kind === "decision";
     const buttons = mine ? due.words.map((word) => ({ ...word, group: "move", key: null })) : [];
-    const side = mine ? due.side : this.state.board.turn;
+    const side = mine ? due.side : this.state.board.turn ?? null;
     const { board } = this.state;
     if (!board.position) return;
+    /** @type {import("../marking/desk.js").Desk} */
     const desk = {
       board: mine ? board : { ...board, position: { ...board.position, moves: [] } },
       boards: config.boards, draft: this.draft, names: this.names, letters: this.letters, match: this.state.match,
-      expects: { panel: config.panel, side, phase: state === "waiting" ? "move" : "", prompt: due.prompt ?? "", buttons },
-      disabled: !mine, refuse: () => {}, redraw: () => this.men(),
+      expects: { panel: config.panel, side, phase: state === "waiting" ? "move" : "", prompt: due.prompt ?? "", buttons, ...NOTHING_ELSE },
+      disabled: !mine, amending: false, refuse: () => {}, redraw: () => this.men(),
       send: (_, tokens, label) => this.act("choose", { tokens }, label),
     };
-    const focused = $("table").contains(document.activeElement) ? document.activeElement.dataset.code : null;
-    $("table").replaceChildren(...boardMoves(desk).flat(Infinity).filter(Boolean));
+    const at = document.activeElement;
+    const focused = at instanceof HTMLElement && $("table").contains(at) ? at.dataset.code : null;
+    $("table").replaceChildren(.../** @type {Node[]} */ ([boardMoves(desk)].flat(Infinity).filter(Boolean)));
     $("table").dataset.shows = "men";
-    if (focused) $("table").querySelector(`[data-code="${CSS.escape(focused)}"]`)?.focus();
-  },
+    if (focused) allOf($("table"), `[data-code="${CSS.escape(focused)}"]`)[0]?.focus();
+  }
 
   // --- What stands beside ------------------------------------------------------------------------
 
+  /** @param {(HTMLElement | null)[]} parts */
   pad(...parts) {
-    $("pad").replaceChildren(...parts.filter(Boolean));
-  },
+    $("pad").replaceChildren(...parts.filter((part) => part !== null));
+  }
 
   /** What the last entry was ruled, and by which rule. */
   told() {
@@ -271,10 +334,11 @@ const play = {
     const title = `${this.names[entry.side]}: ${points || (foul ? "foul" : entry.events.includes("miss") ? "miss" : spoken(entry) ?? "no points")}`;
     const notes = entry.instructions.map((one) => one.text);
     return this.say.show(foul ? "foul" : points ? "score" : "plain", title, entry.events.slice(0, 3).map((word) => word.replaceAll("-", " ")).join(", "), { notes, citation: entry.citations[0] ?? null });
-  },
+  }
 
   steer() {
     const { state } = this.state;
+    /** @param {string} words @param {() => void} act @param {import("../dom.js").Props} more */
     const button = (words, act, more = {}) => h("button", { type: "button", class: "button", onclick: act, ...more }, words);
     const rows = [];
     if (this.state.stroke) rows.push(button("The last stroke again", () => this.again(), { id: "again" }));
@@ -289,10 +353,10 @@ const play = {
       ]), { id: "end", class: "button button--quiet" }));
     }
     $("steer").replaceChildren(...rows);
-  },
-};
+  }
+}
 
+const play = new Play(config.state);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) play.refresh(); });
-play.shown = config.state.stroke?.number ?? 0;
 play.take(config.state);
-globalThis.balkline = { play, ruleLink }; // for the browser's console and the browser tests
+Object.assign(globalThis, { balkline: { play, ruleLink } }); // for the browser's console and the browser tests

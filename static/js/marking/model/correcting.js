@@ -6,9 +6,9 @@ import { mayStillChange } from "./standing.js";
 import { lastStroke } from "./words.js";
 
 /**
- * @typedef {import("./types.js").SheetLine} SheetLine
- * @typedef {import("./types.js").Board} Board
- * @typedef {import("./types.js").Expects} Expects
+ * @typedef {import("../../shapes.js").SheetLine} SheetLine
+ * @typedef {import("../../shapes.js").Board} Board
+ * @typedef {import("../../shapes.js").Expects} Expects
  *
  * How the match stands before or after an amendment.
  * @typedef {{score: Record<string, number>, winner: string | null}} Standing

@@ -5,8 +5,8 @@ const LINGER = 4000; // milliseconds that a confirmed result stays in view befor
 
 /**
  * @typedef {import("./marking.js").Marking} Marking
- * @typedef {import("./types.js").ServerState} ServerState
- * @typedef {import("./types.js").MatchState} MatchState
+ * @typedef {import("../../shapes.js").ServerState} ServerState
+ * @typedef {import("../../shapes.js").MatchState} MatchState
  */
 
 /**
@@ -22,7 +22,7 @@ export function nextGame(marking) {
 /**
  * A side agrees to the result. When both have, the next match of the table may come with the answer.
  * @param {Marking} marking
- * @param {import("./types.js").Side} side
+ * @param {import("../../shapes.js").Side} side
  */
 export async function confirm(marking, side) {
   try {

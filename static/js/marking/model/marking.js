@@ -15,11 +15,11 @@ import { afterReply, crossedAnEnd, gameEnded, hasMatch, isMine, isOpen, lampOf, 
 import { whoDid } from "./words.js";
 
 /**
- * @typedef {import("./types.js").ServerState} ServerState
- * @typedef {import("./types.js").MatchState} MatchState
+ * @typedef {import("../../shapes.js").ServerState} ServerState
+ * @typedef {import("../../shapes.js").MatchState} MatchState
  * @typedef {import("./types.js").Tap} Tap
  * @typedef {import("./types.js").Tapped} Tapped
- * @typedef {import("./types.js").Reply} Reply
+ * @typedef {import("../../shapes.js").Reply} Reply
  * @typedef {import("./types.js").Notice} Notice
  * @typedef {import("./types.js").Question} Question
  * @typedef {import("./types.js").Part} Part

@@ -6,7 +6,7 @@ import { scores, underReview } from "./standing.js";
 import { pointsText, whoDid } from "./words.js";
 
 /**
- * @typedef {import("./types.js").MatchState} MatchState
+ * @typedef {import("../../shapes.js").MatchState} MatchState
  * @typedef {import("./types.js").Notice} Notice
  * @typedef {import("./problems.js").Problem} Problem
  */
@@ -29,8 +29,8 @@ export function idleNotice(state) {
 /**
  * What a recorded tap has led to.
  * @param {Pick<import("./types.js").Tapped, "kind" | "side" | "label" | "entry">} tap
- * @param {Pick<import("./types.js").Reply, "ruling" | "board">} reply
- * @param {import("./types.js").Match} match
+ * @param {Pick<import("../../shapes.js").Reply, "ruling" | "board">} reply
+ * @param {import("../../shapes.js").Match} match
  * @param {Record<string, string>} names
  * @returns {Notice}
  */

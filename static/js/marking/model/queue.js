@@ -10,7 +10,7 @@ import { Unreachable } from "./problems.js";
 /**
  * @typedef {import("./types.js").Tap} Tap
  * @typedef {import("./types.js").Tapped} Tapped
- * @typedef {import("./types.js").Reply} Reply
+ * @typedef {import("../../shapes.js").Reply} Reply
  */
 
 /** Milliseconds before the next try, after the first, second ... failure. */

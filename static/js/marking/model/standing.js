@@ -3,11 +3,11 @@
 // change nothing that they are given.
 
 /**
- * @typedef {import("./types.js").MatchState} MatchState
- * @typedef {import("./types.js").ServerState} ServerState
- * @typedef {import("./types.js").Match} Match
- * @typedef {import("./types.js").Board} Board
- * @typedef {import("./types.js").Reply} Reply
+ * @typedef {import("../../shapes.js").MatchState} MatchState
+ * @typedef {import("../../shapes.js").ServerState} ServerState
+ * @typedef {import("../../shapes.js").Match} Match
+ * @typedef {import("../../shapes.js").Board} Board
+ * @typedef {import("../../shapes.js").Reply} Reply
  * @typedef {import("./types.js").Tap} Tap
  */
 

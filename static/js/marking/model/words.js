@@ -41,7 +41,7 @@ export const whoDid = (name, label) => (label.startsWith(name) ? label : `${name
 
 /**
  * The last stroke of a sheet that counts, or null: choices (`:lead`) are not strokes.
- * @param {import("./types.js").SheetLine[]} lines
+ * @param {import("../../shapes.js").SheetLine[]} lines
  */
 export function lastStroke(lines) {
   return [...lines].reverse().find((line) =>

@@ -12,7 +12,7 @@ import { folded, quick, tap } from "../parts.js";
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../desk.js").Figures} Figures
  * @typedef {import("../../dom.js").Child} Child
- * @typedef {{tokens: string, path: string[]}} Move
+ * @typedef {import("../../shapes.js").Move} Move
  * @typedef {{name: string, x: number, y: number, shape: string, shade: string, at?: number}} Point
  */
 
@@ -254,7 +254,7 @@ function walk(event, used, grid) {
 /**
  * Whose men are which, whose turn it is, and what each has in hand.
  * @param {Desk} desk
- * @param {Record<string, any>} position
+ * @param {import("../../shapes.js").Position} position
  */
 function whose({ board, expects, letters, names }, position) {
   const looks = looksOf(position, letters);

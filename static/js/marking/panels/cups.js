@@ -7,7 +7,7 @@ import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 /**
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../desk.js").Button} Button
- * @typedef {import("../model/types.js").Board} Board
+ * @typedef {import("../../shapes.js").Board} Board
  */
 
 const REST = ["bell", "pin"];

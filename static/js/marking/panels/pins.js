@@ -6,7 +6,7 @@ import { folded, pick, quick, tap } from "../parts.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
- * @typedef {import("../model/types.js").Board} Board
+ * @typedef {import("../../shapes.js").Board} Board
  */
 
 /** @param {Desk} desk */
