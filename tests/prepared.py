@@ -106,24 +106,49 @@ def _fill_sqlite(name: str, migrate: Callable[[], None]) -> None:
     shutil.copyfile(path, connection.settings_dict["NAME"])
 
 
+def copy_empty(to: Path) -> None:
+    """Copy the migrated SQLite database to a file, where there is one; where not, nothing is copied."""
+    with alone(f"{fingerprint(OF_DATABASE)}.sqlite3") as path:
+        if path.exists():
+            shutil.copyfile(path, to)
+
+
 def _fill_postgresql(name: str, migrate: Callable[[], None]) -> None:
     own = connection.creation._get_test_db_name()
     quoted = connection.ops.quote_name(own)
     with alone(f"{name}.postgresql"), connection.creation._nodb_cursor() as cursor:
-        cursor.execute("SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [PREFIX])
-        days = {row[0]: row[0].removeprefix(PREFIX).partition("_") for row in cursor.fetchall()}
-        copies = [known for known, (_, _, of) in days.items() if of == name]
+        templates = _templates(cursor)
+        copies = [known for known, (_, of) in templates.items() if of == name]
         if copies:
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE {connection.ops.quote_name(copies[0])}")
             _use(own)
             return
         oldest = f"{date.today() - timedelta(days=DAYS):%Y%m%d}"
-        for known in [known for known, (day, _, _) in days.items() if day < oldest]:
+        for known in [known for known, (day, _) in templates.items() if day < oldest]:
             cursor.execute(f"DROP DATABASE {connection.ops.quote_name(known)}")
         migrate()
         connection.close()  # a template has no sessions
         copy = connection.ops.quote_name(f"{PREFIX}{date.today():%Y%m%d}_{name}")
         cursor.execute(f"CREATE DATABASE {copy} TEMPLATE {quoted}")
+
+
+def migrated() -> str:
+    """The path of the kept SQLite file, or the name of the kept template database: for a server's own data.
+
+    Valid in a test that has asked for ``django_db_setup``.
+    """
+    name = fingerprint(OF_DATABASE)
+    if connection.vendor == "sqlite":
+        return str(folder() / f"{name}.sqlite3")
+    with alone(f"{name}.postgresql"), connection.creation._nodb_cursor() as cursor:
+        return next(known for known, (_, of) in _templates(cursor).items() if of == name)
+
+
+def _templates(cursor: Any) -> dict[str, tuple[str, str]]:
+    """All template databases: the day on which each was made, and from which sources."""
+    cursor.execute("SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [PREFIX])
+    found = {row[0]: row[0].removeprefix(PREFIX).partition("_") for row in cursor.fetchall()}
+    return {known: (day, of) for known, (day, _, of) in found.items()}
 
 
 def _use(name: str) -> None:

@@ -11,6 +11,7 @@ import tempfile
 
 _data = tempfile.mkdtemp(prefix="balkline-test-")
 atexit.register(shutil.rmtree, _data, ignore_errors=True)
+os.mkdir(os.path.join(_data, "static"))  # else each client of a test warns that it is missing
 _kept = ("BALKLINE_TEST_", "BALKLINE_CHROMIUM", "BALKLINE_REQUIRE_SERVICES")
 for _name in [name for name in os.environ if name.startswith("BALKLINE_") and not name.startswith(_kept)]:
     del os.environ[_name]

@@ -34,16 +34,31 @@ _DISPUTE_STEPS = (
     "dispute_withdraw", "dispute_reopen",
 )  # fmt: skip
 _PLAYER_STEPS = (
-    "player", "player_change", "player_active", "player_account", "career", "player_results_list",
-)  # fmt: skip
+    "player",
+    "player_change",
+    "player_active",
+    "player_account",
+    "career",
+    "player_results_list",
+)
 _LADDER_STEPS = ("ladder", "ladder_act", "ladder_challenge", "ladder_log")
 _EMBLEM_STEPS = (
-    "emblem", "emblem_deed", "emblem_record", "emblem_propose", "emblem_timeline", "emblem_ledger",
+    "emblem",
+    "emblem_deed",
+    "emblem_record",
+    "emblem_propose",
+    "emblem_timeline",
+    "emblem_ledger",
     "emblem_what_if",
-)  # fmt: skip
+)
 _MARK_STEPS = (
-    "match_mark", "match_undo", "match_amend", "match_entries", "match_confirm", "match_dispute_open",
-)  # fmt: skip
+    "match_mark",
+    "match_undo",
+    "match_amend",
+    "match_entries",
+    "match_confirm",
+    "match_dispute_open",
+)
 
 LINKS: Final[dict[str, Link]] = {
     "clubs_list": Link({"club": "results/0/slug"}, (

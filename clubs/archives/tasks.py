@@ -6,7 +6,7 @@ import time
 
 from celery import Celery, shared_task
 
-from clubs.archives import jobs
+from clubs.archives.services import transfers
 from config.celery import timetable
 from matches.leases import kept_alive
 
@@ -19,7 +19,7 @@ TELL_EVERY = 0.5
 @shared_task(name="archives.run")
 def run_transfer(pk: int) -> bool:
     """Do one job; False when it is done already, or in another worker's hands."""
-    row = jobs.claim(pk)
+    row = transfers.claim(pk)
     if row is None:
         return False
     last = [0.0]
@@ -29,17 +29,17 @@ def run_transfer(pk: int) -> bool:
             return  # the transaction is open: nobody could see the progress, and nothing may wait for it
         if time.monotonic() - last[0] > TELL_EVERY:
             last[0] = time.monotonic()
-            jobs.renew(row, {"part": part, "done": done, "of": of})
+            transfers.renew(row, {"part": part, "done": done, "of": of})
 
-    with kept_alive(lambda: jobs.renew(row), jobs.HEARTBEAT_SECONDS, f"transfer-{pk}"):
-        jobs.run(row, told)
+    with kept_alive(lambda: transfers.renew(row), transfers.HEARTBEAT_SECONDS, f"transfer-{pk}"):
+        transfers.run(row, told)
     return True
 
 
 @shared_task(name="archives.sweep")
 def sweep_transfers() -> int:
     """Queue every unfinished job that no worker holds; return how many."""
-    found = list(jobs.waiting().values_list("pk", flat=True)[:100])
+    found = list(transfers.waiting().values_list("pk", flat=True)[:100])
     for pk in found:
         run_transfer.delay(pk)
     return len(found)
@@ -48,7 +48,7 @@ def sweep_transfers() -> int:
 @shared_task(name="archives.clear")
 def clear_transfers() -> int:
     """Remove old files."""
-    return jobs.clear()
+    return transfers.clear()
 
 
 @timetable

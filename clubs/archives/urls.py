@@ -16,16 +16,23 @@ urlpatterns = [
     path("c/<slug:club>/exchange/records/", views.record_import, name="record-import"),
     path("c/<slug:club>/exchange/records.zip", views.records_zip, name="records-zip"),
     path("c/<slug:club>/exchange/<slug:sheet>/", views.sheet_import, name="sheet-import"),
-    path("c/<slug:club>/exchange/<slug:sheet>-template.<slug:form>", views.sheet_template,
-         name="sheet-template"),
+    path(
+        "c/<slug:club>/exchange/<slug:sheet>-template.<slug:form>",
+        views.sheet_template,
+        name="sheet-template",
+    ),
     path("c/<slug:club>/exchange/<slug:sheet>.<slug:form>", views.sheet_file, name="sheet-file"),
     path("c/<slug:club>/exchange/of/<slug:competition>/", views.competition_front, name="competition"),
     path(
-        "c/<slug:club>/exchange/of/<slug:competition>/fixtures.<slug:form>", views.fixtures_file,
-        name="fixtures-file"
+        "c/<slug:club>/exchange/of/<slug:competition>/fixtures.<slug:form>",
+        views.fixtures_file,
+        name="fixtures-file",
     ),
-    path("c/<slug:club>/exchange/of/<slug:competition>/records.zip", views.competition_records,
-         name="competition-records"),
+    path(
+        "c/<slug:club>/exchange/of/<slug:competition>/records.zip",
+        views.competition_records,
+        name="competition-records",
+    ),
     path("c/<slug:club>/exchange/of/<slug:competition>/challonge.json", views.challonge, name="challonge"),
     path("c/<slug:club>/exchange/of/<slug:competition>/tourney.sol.gz", views.sol, name="sol"),
-]  # fmt: skip
+]

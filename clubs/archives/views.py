@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -14,39 +13,26 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.archives import jobs, limits, records
+from clubs.archives import limits
 from clubs.archives.access import transfer_for
-from clubs.archives.foreign import challonge as challonge_form
-from clubs.archives.foreign import sol as sol_form
+from clubs.archives.forms import ArchiveForm, FileForm
 from clubs.archives.models import Transfer
-from clubs.archives.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
+from clubs.archives.selectors import challonge as challonge_form
+from clubs.archives.selectors import sol as sol_form
+from clubs.archives.selectors.records import recorded_at, recorded_in, zip_records
+from clubs.archives.services import records, transfers
+from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
 from clubs.people.access import OFFICERS, club_page, not_found, require_open, roles_in
 from clubs.people.models import Club, Role
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
-from matches.models import Match
 from matches.problems import UserProblem
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX}
 OF_CLUB = ("players", "results")
 FAULTS_ON_PAGE = 100
-
-
-class FileForm(forms.Form):
-    """A file to import."""
-
-    file = forms.FileField(label="File", max_length=255)
-
-
-class ArchiveForm(FileForm):
-    """A club's archive, and options for its import."""
-
-    slug = forms.SlugField(label="Another address", required=False, max_length=60,
-                           help_text="Without it the club keeps its own.")  # fmt: skip
-    new_ids = forms.BooleanField(label="Give new addresses to what is here already", required=False)
-    invite = forms.BooleanField(label="Offer the members their roles by e-mail", required=False)
 
 
 def _attachment(content: bytes, kind: str, name: str) -> HttpResponse:
@@ -167,7 +153,7 @@ def _sheet_page(
             else:
                 upload.seek(0)
                 options = {"sheet": name, "competition": competition.slug if competition else ""}
-                context["transfer"] = jobs.begin(
+                context["transfer"] = transfers.begin(
                     kind="sheet",
                     by=signed_in(request),
                     club=club,
@@ -194,7 +180,7 @@ def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
         competition = competition_for(request.user, row.club, row.options["competition"])
     sheet = SHEETS[row.options["sheet"]](row.club, signed_in(request), competition)
     done = take_sheet(sheet, row.path.read_bytes(), dry_run=False)
-    jobs.remove(row)
+    transfers.remove(row)
     messages.success(
         request, f"Imported: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
     )
@@ -208,7 +194,7 @@ def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 def _zip(matches: Any, name: str) -> HttpResponse:
     out = io.BytesIO()
-    records.zip_records(matches.select_related("club", "table").order_by("pk").iterator(chunk_size=100), out)
+    zip_records(matches.select_related("club", "table").order_by("pk").iterator(chunk_size=100), out)
     return _attachment(out.getvalue(), "application/zip", f"{name}-records.zip")
 
 
@@ -216,8 +202,7 @@ def _zip(matches: Any, name: str) -> HttpResponse:
 @club_page(*OFFICERS)
 def records_zip(request: HttpRequest, club: Club) -> HttpResponse:
     """The records of all confirmed matches that were marked here."""
-    played = Match.objects.filter(club=club, status=Match.Status.CONFIRMED, simulated=False, last_seq__gt=0)
-    return _zip(played, club.slug)
+    return _zip(recorded_in(club), club.slug)
 
 
 @require_GET
@@ -225,10 +210,7 @@ def records_zip(request: HttpRequest, club: Club) -> HttpResponse:
 def competition_records(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """The records of a competition's confirmed matches."""
     found = competition_for(request.user, club, competition)
-    played = Match.objects.filter(
-        fixture_match__fixture__competition=found, status=Match.Status.CONFIRMED, last_seq__gt=0
-    )
-    return _zip(played, f"{club.slug}-{found.slug}")
+    return _zip(recorded_at(found), f"{club.slug}-{found.slug}")
 
 
 @require_http_methods(["GET", "POST"])
@@ -236,9 +218,11 @@ def competition_records(request: HttpRequest, club: Club, competition: str) -> H
 def record_import(request: HttpRequest, club: Club) -> HttpResponse:
     """Import a match record; the rules judge it entry by entry."""
     context: dict[str, Any] = {
-        "club": club, "form": FileForm(), "most": limits.megabytes(limits.RECORD_BYTES),
+        "club": club,
+        "form": FileForm(),
+        "most": limits.megabytes(limits.RECORD_BYTES),
         "crumbs": crumbs(club, _front(club), ("", "Import a match record")),
-    }  # fmt: skip
+    }
     status = 200
     if request.method == "POST":
         require_open(club)
@@ -294,7 +278,7 @@ def sol(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 @club_page(Role.OWNER)
 def export_archive(request: HttpRequest, club: Club) -> HttpResponse:
     """Have the club's archive written."""
-    row = jobs.begin(kind="export", by=signed_in(request), club=club, name=f"{club.slug}.zip")
+    row = transfers.begin(kind="export", by=signed_in(request), club=club, name=f"{club.slug}.zip")
     return redirect("archives:transfer", public_id=row.public_id)
 
 
@@ -308,11 +292,18 @@ def import_club(request: HttpRequest) -> HttpResponseBase:
     form = ArchiveForm(request.POST, request.FILES) if request.method == "POST" else ArchiveForm()
     if request.method == "POST" and form.is_valid():
         told = form.cleaned_data
-        row = jobs.begin(
-            kind="import", by=signed_in(request), club=None, content=told["file"], name=told["file"].name,
-            slug=told["slug"], new_ids=told["new_ids"], invite=told["invite"], base_url=base_url(request),
+        row = transfers.begin(
+            kind="import",
+            by=signed_in(request),
+            club=None,
+            content=told["file"],
+            name=told["file"].name,
+            slug=told["slug"],
+            new_ids=told["new_ids"],
+            invite=told["invite"],
+            base_url=base_url(request),
             dry_run=True,
-        )  # fmt: skip
+        )
         return redirect("archives:transfer", public_id=row.public_id)
     status = UNFINISHED if form.is_bound else 200
     context = {"form": form, "most": limits.megabytes(limits.ARCHIVE_BYTES)}
@@ -325,7 +316,7 @@ def _confirm_archive(row: Transfer) -> HttpResponseBase:
     row.options = {**row.options, "dry_run": False}
     row.state, row.attempt, row.report, row.ended_at = Transfer.State.WAITING, 0, {}, None
     row.save()
-    jobs.ring(row.pk)
+    transfers.ring(row.pk)
     return redirect("archives:transfer", public_id=row.public_id)
 
 
@@ -336,10 +327,13 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
     row = transfer_for(request.user, public_id)
     going = row.state in (Transfer.State.WAITING, Transfer.State.RUNNING)
     context = {
-        "row": row, "club": row.club, "going": going, "dry_run": row.options.get("dry_run", False),
+        "row": row,
+        "club": row.club,
+        "going": going,
+        "dry_run": row.options.get("dry_run", False),
         "faults": row.report.get("faults", [])[:FAULTS_ON_PAGE],
         "taken": [(name, len(ids)) for name, ids in row.report.get("new_ids", {}).items()],
-    }  # fmt: skip
+    }
     answer = render(request, "archives/transfer.html", context)
     if going:
         answer["Refresh"] = "2"

@@ -19,12 +19,6 @@ from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from rules_engine.options import read_numbers
 
-USUAL_LENGTH = {
-    "brunswick/three-cushion-carrom": 25,
-    "brunswick/continuous-pool": 100,
-}
-"""What clubs usually play to in an evening; only a first proposal."""
-
 ROUNDS = (
     ("final", "the final"),
     ("third", "the match for third place"),
@@ -227,7 +221,7 @@ class SettingsForm(forms.Form):
 
     def _length_fields(self, option: engine.Option, knockout: bool) -> None:
         bounds: dict[str, Any] = {"min_value": option.low, "max_value": option.high}
-        usual = USUAL_LENGTH.get(self.game.id, option.default)
+        usual = option.default if self.game.evening is None else self.game.evening
         self.fields["length"] = forms.IntegerField(
             label=option.text, initial=usual, required=option.default is None, help_text="", **bounds
         )

@@ -19,9 +19,16 @@ DAYS = 56
 """How long before now the emblem is awarded."""
 
 TERMS = Terms(
-    points=30, cover_days=10, final_days=0, play="within", play_days=60, date_by="either", wait_days=14,
-    officials_by="19:30", min_age=None,
-)  # fmt: skip
+    points=30,
+    cover_days=10,
+    final_days=0,
+    play="within",
+    play_days=60,
+    date_by="either",
+    wait_days=14,
+    officials_by="19:30",
+    min_age=None,
+)
 
 
 def build(club: Club, by: User, end: datetime) -> None:
@@ -29,9 +36,10 @@ def build(club: Club, by: User, end: datetime) -> None:
     players = {one.name: one for one in Player.objects.filter(club=club)}
     start = (end - timedelta(days=DAYS)).astimezone(club.tzinfo).replace(hour=12, minute=0, second=0)
     emblems.publish_deed(
-        club=club, by=by,
+        club=club,
+        by=by,
         deed=own_deed("corn-exchange-cue", f"Deed of {EMBLEM}", GAME, club.name, "", TERMS),
-    )  # fmt: skip
+    )
     emblem = emblems.found_emblem(club=club, deed_slug="corn-exchange-cue", title=EMBLEM, by=by)
     names = {name: emblems.person(emblem, players[name]).name for name in (HOLDER, BEATEN, NEXT)}
     ladder = ladders.make_ladder(club=club, title=LADDER, game=GAME, by=by, options={"target": 15}, stake=5)

@@ -128,9 +128,11 @@ class WhenForm(forms.Form):
     """When it happened: the trustee may record what happened before."""
 
     at = forms.DateTimeField(
-        label="When it happened", required=False, help_text="Leave empty for now; the club's time.",
+        label="When it happened",
+        required=False,
+        help_text="Leave empty for now; the club's time.",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
-    )  # fmt: skip
+    )
 
 
 class EmblemForm(forms.Form):
@@ -170,9 +172,11 @@ class DeedForm(forms.Form):
         label="Points are", choices=[("game", "for the whole game"), ("night", "for each night")]
     )
     currency = forms.CharField(
-        label="Currency of the stakes", max_length=10, required=False,
+        label="Currency of the stakes",
+        max_length=10,
+        required=False,
         help_text="Such as EUR, or points. Left empty, it is for honour and nothing is staked.",
-    )  # fmt: skip
+    )
     stake = forms.DecimalField(label="Stake a side", min_value=0, max_digits=9, decimal_places=2, initial=0)
     stake_is_minimum = forms.BooleanField(label="More may be staked", required=False)
     deposit = forms.DecimalField(
@@ -201,9 +205,12 @@ class DeedForm(forms.Form):
         label="Days that a beaten player waits", min_value=0, max_value=366, initial=14
     )
     term_months = forms.IntegerField(
-        label="Months after which the emblem is the holder's own", min_value=0, max_value=120, initial=0,
+        label="Months after which the emblem is the holder's own",
+        min_value=0,
+        max_value=120,
+        initial=0,
         help_text="0: it never is.",
-    )  # fmt: skip
+    )
     late_days = forms.IntegerField(
         label="Last days in which a challenge prolongs the term", min_value=0, max_value=366, initial=0
     )
@@ -226,9 +233,11 @@ class DeedForm(forms.Form):
         label="The city is chosen by", required=False, choices=[("", "either"), ("holder", "the holder")]
     )
     countries = forms.CharField(
-        label="Country", required=False, max_length=80,
+        label="Country",
+        required=False,
+        max_length=80,
         help_text='A country, "residence" for one where a player lives, or empty for anywhere.',
-    )  # fmt: skip
+    )
     hall_by = forms.ChoiceField(
         label="If they do not agree on a hall",
         choices=[("donor", "the trustee decides"), ("agreement", "they must agree")],
@@ -239,11 +248,13 @@ class DeedForm(forms.Form):
     receipts = forms.BooleanField(label="The winner takes the receipts and pays the expenses", required=False)
     min_age = forms.IntegerField(label="Youngest age", required=False, min_value=1, max_value=99)
     final_say = forms.ChoiceField(
-        label="The trustee", choices=[
-            ("uncovered", "decides what the deed does not cover"), ("everything", "settles every dispute"),
+        label="The trustee",
+        choices=[
+            ("uncovered", "decides what the deed does not cover"),
+            ("everything", "settles every dispute"),
             ("hall and officials", "decides about hall and officials alone"),
         ],
-    )  # fmt: skip
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -261,10 +272,11 @@ class DeedForm(forms.Form):
         for name in ("delivery_hour", "officials_by", "start"):
             data[name] = f"{data[name]:%H:%M}" if data[name] else ""
         terms = Terms(
-            **data, delivery_default="forfeit" if forfeits else "dispute",
+            **data,
+            delivery_default="forfeit" if forfeits else "dispute",
             officials=("referee", "marker") if marker else ("referee",),
             receipts="winner" if receipts else "",
-        )  # fmt: skip
+        )
         return own_deed(slug, title, game, donor, currency, terms)
 
     def add_deed_error(self, error: DeedError) -> None:

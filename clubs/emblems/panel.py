@@ -37,10 +37,14 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
         reigns = [reign for reign in case.state.lineage if reign.holder == one.name][::-1]
         made = [row for row in case.state.challenges.values() if row.challenger == one.name]
         if reigns or made:
-            rows.append({
-                "emblem": one.emblem, "reigns": reigns, "challenges": len(made),
-                "holds": case.state.holder == one.name,
-            })  # fmt: skip
+            rows.append(
+                {
+                    "emblem": one.emblem,
+                    "reigns": reigns,
+                    "challenges": len(made),
+                    "holds": case.state.holder == one.name,
+                }
+            )
     if not rows:
         return None
     return panels.Panel(title="Emblems", template="emblems/parts/player_panel.html", context={"rows": rows})

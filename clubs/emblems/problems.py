@@ -11,9 +11,11 @@ from matches.problems import UserProblem
 def refused(refusal: Refused, emblem: Emblem) -> UserProblem:
     """The problem that says why the deed does not allow something, with its clauses."""
     return UserProblem(
-        "deed-refuses", refusal.message, 422,
+        "deed-refuses",
+        refusal.message,
+        422,
         {"refusal": refusal.code, "citations": list(refusal.citations), "emblem": emblem.public_id},
-    )  # fmt: skip
+    )
 
 
 def bad_fact(error: DeedError) -> UserProblem:

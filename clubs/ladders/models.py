@@ -116,14 +116,16 @@ class LadderChallenge(models.Model):
         ordering = ["ladder", "-pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["ladder", "challenger"], name="one_open_challenge_made",
+                fields=["ladder", "challenger"],
+                name="one_open_challenge_made",
                 condition=Q(state__in=["open", "accepted"]),
             ),
             models.UniqueConstraint(
-                fields=["ladder", "opponent"], name="one_open_challenge_met",
+                fields=["ladder", "opponent"],
+                name="one_open_challenge_met",
                 condition=Q(state__in=["open", "accepted"]),
             ),
-        ]  # fmt: skip
+        ]
 
     def __str__(self) -> str:
         return f"{self.challenger} challenges {self.opponent}"

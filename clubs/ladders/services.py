@@ -65,9 +65,15 @@ def _log(ladder: Ladder, user: User | None, kind: str, words: str, order: Order,
     ladder.save(update_fields=["order", "last_seq"])
     actor = Actor.of_user(user) if user is not None else Actor.system()
     LadderEvent.objects.create(
-        ladder=ladder, seq=ladder.last_seq, kind=kind, words=words[:300], order=list(order), data=data,
-        at=clock.now(), **actor.signature(),
-    )  # fmt: skip
+        ladder=ladder,
+        seq=ladder.last_seq,
+        kind=kind,
+        words=words[:300],
+        order=list(order),
+        data=data,
+        at=clock.now(),
+        **actor.signature(),
+    )
 
 
 def _raise(refusal: LadderRefusal) -> UserProblem:
@@ -171,9 +177,15 @@ def check(ladder: Ladder, challenger: Player, opponent: Player) -> None:
     held = dict(ladder.rungs.filter(held_until__isnull=False).values_list("player_id", "held_until"))
     try:
         rules.check_challenge(
-            ladder.rules, tuple(ladder.order), challenger.pk, opponent.pk, today=today(ladder),
-            busy=_busy(ladder), held={who: until for who, until in held.items() if until}, past=_past(ladder),
-        )  # fmt: skip
+            ladder.rules,
+            tuple(ladder.order),
+            challenger.pk,
+            opponent.pk,
+            today=today(ladder),
+            busy=_busy(ladder),
+            held={who: until for who, until in held.items() if until},
+            past=_past(ladder),
+        )
     except LadderRefusal as refusal:
         raise _raise(refusal) from None
 
@@ -185,9 +197,13 @@ def challenge(*, ladder: Ladder, challenger: Player, opponent: Player, by: User 
         check(found, challenger, opponent)
         due = days.last_day(today(found), found.answer_days)
         made = LadderChallenge.objects.create(
-            ladder=found, challenger=challenger, opponent=opponent, made_on=today(found), due=due,
+            ladder=found,
+            challenger=challenger,
+            opponent=opponent,
+            made_on=today(found),
+            due=due,
             due_at=clock.aware(days.too_late(due), found.club.tzinfo),
-        )  # fmt: skip
+        )
         words = f"{challenger.name} challenges {opponent.name}"
         _log(found, by, "challenged", words, tuple(found.order), challenge=made.public_id)
         return made
@@ -222,9 +238,13 @@ def accept(*, row: LadderChallenge, by: User | None) -> LadderChallenge:
         _for(by, ladder, found.opponent)
         sides = [(found.challenger, found.challenger.name, 0), (found.opponent, found.opponent.name, 0)]
         found.match = create_match(
-            club=ladder.club, game=ladder.game, options=ladder.options, race=ladder.race, sides=sides,
+            club=ladder.club,
+            game=ladder.game,
+            options=ladder.options,
+            race=ladder.race,
+            sides=sides,
             title=f"{ladder.title}: {found.challenger.name} challenges {found.opponent.name}",
-        )  # fmt: skip
+        )
         found.state, found.due = State.ACCEPTED, days.last_day(today(ladder), ladder.play_days)
         found.due_at = clock.aware(days.too_late(found.due), ladder.club.tzinfo)
         found.save()

@@ -46,9 +46,13 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         options = {"target": data["length"]} if data["length"] else {}
         try:
             made = services.make_ladder(
-                club=club, title=data["title"], game=data["game"], by=signed_in(request), options=options,
+                club=club,
+                title=data["title"],
+                game=data["game"],
+                by=signed_in(request),
+                options=options,
                 **{name: data[name] for name in SETTINGS},
-            )  # fmt: skip
+            )
         except UserProblem as problem:
             field = problem.data.get("field")
             form.add_error(field if field in form.fields else "title", problem.message)

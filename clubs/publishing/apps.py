@@ -12,7 +12,7 @@ class PublishingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs.publishing import panels, receivers
+        from clubs.publishing import panel, receivers
 
         receivers.connect()
-        panels.register()
+        panel.register()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
-from clubs.publishing import measures, seasons
+from clubs.publishing.rules import measures, seasons
 from matches.models import Match
 
 RATHER_SHORT = 5

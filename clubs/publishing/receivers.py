@@ -9,7 +9,7 @@ from typing import Any
 
 from clubs.people.models import Club, Player
 from clubs.people.signals import players_merged, timezone_changed
-from clubs.publishing import book
+from clubs.publishing.services import book
 from matches import signals
 from matches.models import Match
 

@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
 from clubs.people.models import new_public_id
-from clubs.webhooks.kinds import KINDS
+from clubs.webhooks.rules.kinds import KINDS
 
 
 class Webhook(models.Model):

@@ -13,11 +13,10 @@ from clubs.competitions.models import CompetitionEvent
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
-from clubs.webhooks.kinds import OF_ACTS, OF_COMPETITIONS
 from clubs.webhooks.models import Delivery
+from clubs.webhooks.services.telling import tell
 from clubs.webhooks.signals import deliveries_wait
 from clubs.webhooks.tasks import deliver_one
-from clubs.webhooks.telling import tell
 from matches import signals
 from matches.models import Act, Match
 
@@ -32,6 +31,18 @@ OF_MATCHES = {
     "match.corrected": signals.result_corrected,
     "match.reopened": signals.match_reopened,
     "match.voided": signals.match_voided,
+}
+
+OF_ACTS = {
+    Act.Kind.DISPUTED: "dispute.opened",
+    Act.Kind.DISPUTE_AGAIN: "dispute.opened",
+    Act.Kind.DISPUTE_RULED: "dispute.ruled",
+    Act.Kind.DISPUTE_DROPPED: "dispute.withdrawn",
+}
+OF_COMPETITIONS = {
+    "drawn": "competition.drawn",
+    "started": "competition.started",
+    "finished": "competition.finished",
 }
 
 

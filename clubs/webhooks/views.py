@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -17,35 +16,15 @@ from clubs.people.access import club_page
 from clubs.people.forms import attempt
 from clubs.people.models import Club, Role
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
-from clubs.webhooks import services
-from clubs.webhooks.kinds import CHOSEN, HEADINGS, KINDS, USUAL
-from clubs.webhooks.models import Delivery, Webhook
-from clubs.webhooks.telling import tell_again, tell_test
+from clubs.webhooks import selectors
+from clubs.webhooks.access import delivery_for, webhook_for
+from clubs.webhooks.forms import WebhookForm
+from clubs.webhooks.rules.kinds import USUAL
+from clubs.webhooks.services import registering
+from clubs.webhooks.services.telling import tell_again, tell_test
 from matches.problems import UserProblem
 
 ROWS_A_PAGE = 25
-
-
-class WebhookForm(forms.Form):
-    """Where to, and of what."""
-
-    label = forms.CharField(label="Name", max_length=80, help_text="For yourself: which program listens.")
-    url = forms.CharField(label="Address", max_length=500, help_text="Begins with https://")
-    kinds = forms.MultipleChoiceField(
-        label="Tell it when",
-        choices=[(kind, KINDS[kind]) for kind in CHOSEN],
-        widget=forms.CheckboxSelectMultiple,
-    )
-    on = forms.BooleanField(label="Switched on", required=False)
-
-    @property
-    def by_heading(self) -> list[tuple[str, list[Any]]]:
-        """The ticks of the kinds under their headings."""
-        found: dict[str, list[Any]] = {}
-        for tick in self["kinds"].subwidgets:
-            heading = HEADINGS[tick.data["value"].partition(".")[0]]
-            found.setdefault(heading, []).append(tick)
-        return list(found.items())
 
 
 @never_cache
@@ -56,11 +35,11 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
     form = WebhookForm(posted(request), initial={"kinds": USUAL})
     del form.fields["on"]
     if request.method == "POST" and form.is_valid():
-        made = attempt(form, services.make_webhook, club=club, by=signed_in(request), **form.cleaned_data)
+        made = attempt(form, registering.make_webhook, club=club, by=signed_in(request), **form.cleaned_data)
         if made is not None:
             request.session["webhook-secret"] = made.public_id
             return redirect("webhooks:webhook", club=club.slug, webhook=made.public_id)
-    rows = list(Webhook.objects.filter(club=club))
+    rows = list(selectors.webhooks_of(club))
     return form_page(
         request,
         "webhooks/list.html",
@@ -77,15 +56,18 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
 @club_page(Role.OWNER)
 def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """One webhook: its settings, and the log of its deliveries."""
-    found = services.webhook_for(club, webhook)
+    found = webhook_for(club, webhook)
     begin = {"label": found.label, "url": found.url, "kinds": found.kinds, "on": found.is_on}
     form = WebhookForm(posted(request), initial=begin)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        if attempt(form, services.change_webhook, webhook=found, by=signed_in(request), **given) is not None:
+        if (
+            attempt(form, registering.change_webhook, webhook=found, by=signed_in(request), **given)
+            is not None
+        ):
             messages.success(request, "Saved.")
             return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
-    rows = found.deliveries.select_related("told").prefetch_related("log")
+    rows = selectors.deliveries_of(found)
     here: dict[str, Any] = {
         "club": club,
         "webhook": found,
@@ -103,7 +85,7 @@ def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
 @club_page(Role.OWNER)
 def test(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """Send a test."""
-    found = services.webhook_for(club, webhook)
+    found = webhook_for(club, webhook)
     if not found.is_on:
         raise UserProblem("webhook-off", "This webhook is switched off.", 409)
     tell_test(found)
@@ -115,7 +97,7 @@ def test(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
 @club_page(Role.OWNER)
 def secret(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """Make another secret, shown once on the next page."""
-    services.new_secret(webhook=services.webhook_for(club, webhook), by=signed_in(request))
+    registering.new_secret(webhook=webhook_for(club, webhook), by=signed_in(request))
     request.session["webhook-secret"] = webhook
     return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
 
@@ -124,7 +106,7 @@ def secret(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
 @club_page(Role.OWNER)
 def remove(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """Remove it."""
-    services.remove_webhook(webhook=services.webhook_for(club, webhook), by=signed_in(request))
+    registering.remove_webhook(webhook=webhook_for(club, webhook), by=signed_in(request))
     messages.success(request, "The webhook is removed.")
     return redirect("webhooks:list", club=club.slug)
 
@@ -133,11 +115,8 @@ def remove(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
 @club_page(Role.OWNER)
 def again(request: HttpRequest, club: Club, webhook: str, delivery: int) -> HttpResponse:
     """Tell one thing again."""
-    found = services.webhook_for(club, webhook)
-    row = Delivery.objects.filter(webhook=found, pk=delivery).first()
-    if row is None:
-        raise UserProblem("not-found", "There is no such delivery.", 404)
-    tell_again(row)
+    found = webhook_for(club, webhook)
+    tell_again(delivery_for(found, delivery))
     messages.success(request, "The message is sent again.")
     return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
 

@@ -111,8 +111,11 @@ def _measure(environment: dict[str, str], cases: int) -> dict[str, Any]:
         asker = [sys.executable, "-W", "ignore", "-m", "tests.benchmarks.disputes", "--ask"]
         done = subprocess.run(
             [*asker, "--cases", str(cases)],
-            cwd=ROOT, env={**environment, "BENCH_WORKER": str(pid)}, check=True, stdout=subprocess.PIPE,
-        )  # fmt: skip
+            cwd=ROOT,
+            env={**environment, "BENCH_WORKER": str(pid)},
+            check=True,
+            stdout=subprocess.PIPE,
+        )
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 
@@ -122,9 +125,12 @@ def _worker(environment: dict[str, str]) -> Iterator[int]:
     command = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={ROOT}", "worker"]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel=WARNING"]
     process = subprocess.Popen(
-        [*command, "--concurrency=1", *quiet], cwd=ROOT, env={**environment, "C_FORCE_ROOT": "1"},
-        stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+        [*command, "--concurrency=1", *quiet],
+        cwd=ROOT,
+        env={**environment, "C_FORCE_ROOT": "1"},
+        stderr=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
     try:
         yield process.pid
     finally:
@@ -177,9 +183,14 @@ def _ask_all(cases: int) -> int:
             for number in range(max(2, cases // asked.every)):
                 drawn = {**shot.to_json(), "seed": number}
                 disputes.place(
-                    dispute_id=row.pk, by=by, shot=drawn, claims=claims, agreed=agreed, unsure=unsure,
+                    dispute_id=row.pk,
+                    by=by,
+                    shot=drawn,
+                    claims=claims,
+                    agreed=agreed,
+                    unsure=unsure,
                     samples=SAMPLES,
-                )  # fmt: skip
+                )
                 took = _one(row, by, worker)
                 if first is None:
                     first = took

@@ -30,9 +30,9 @@ django.setup()
 from django.core.management import call_command
 from django.db import transaction
 
-from clubs.archives.club_archive.taking_in import take_in
-from clubs.archives.club_archive.writing import export_club
-from clubs.archives.records import zip_records
+from clubs.archives.selectors.club_archive import export_club
+from clubs.archives.selectors.records import zip_records
+from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.people.models import Club, User
 from clubs.people.services import founding, players
 from matches.models import LogEntry, Match

@@ -32,8 +32,11 @@ def prepared(server: Server, *, inside: bool) -> dict[str, Any]:
     """Fill the database of a server that will be; what `tests.benchmarks.pages_prepare` prints."""
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.benchmarks.pages_prepare", f"--inside={int(inside)}"],
-        cwd=ROOT, env=server.environment, check=True, stdout=subprocess.PIPE,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=server.environment,
+        check=True,
+        stdout=subprocess.PIPE,
+    )
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 

@@ -21,8 +21,8 @@ MOST = 1.2
 
 def past(club: Any, players: list[Any], matches: int, begin: datetime) -> None:
     """So many confirmed matches of the two, one a quarter of an hour; every seventh is lost by the first."""
-    from clubs.publishing import book
     from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
+    from clubs.publishing.services import book
     from matches.models import Match
     from matches.models import Match as Played
 
@@ -30,13 +30,18 @@ def past(club: Any, players: list[Any], matches: int, begin: datetime) -> None:
     calendar = book.calendar_of(club)
     rows = [
         Match(
-            club=club, game=game, rules_version=1, header={"sides": [["A", "Ann"], ["B", "Bo"]]},
-            status=Match.Status.CONFIRMED, result_kind=Match.ResultKind.PLAYED,
-            winner_letter="B" if n % 7 == 6 else "A", finished_at=begin + timedelta(minutes=15 * n),
+            club=club,
+            game=game,
+            rules_version=1,
+            header={"sides": [["A", "Ann"], ["B", "Bo"]]},
+            status=Match.Status.CONFIRMED,
+            result_kind=Match.ResultKind.PLAYED,
+            winner_letter="B" if n % 7 == 6 else "A",
+            finished_at=begin + timedelta(minutes=15 * n),
             confirmed_at=begin + timedelta(minutes=15 * n),
         )
         for n in range(matches)
-    ]  # fmt: skip
+    ]
     made = Played.objects.bulk_create(rows, batch_size=500)
     results = []
     for match in made:
@@ -44,25 +49,50 @@ def past(club: Any, players: list[Any], matches: int, begin: datetime) -> None:
             won = match.winner_letter == letter
             results.append(
                 PlayerResult(
-                    club=club, match=match, letter=letter, position=position, player=player, name=player.name,
-                    opponent=players[1 - position], opponent_name=players[1 - position].name, game=game,
-                    at=match.finished_at, season=calendar.season_of(match.finished_at),
-                    effect=1 if won else -1, outcome="won" if won else "lost", kind="played", played=True,
-                    score=20, points=20, innings=30, measure=20 / 30, best=3, best_entry=4,
+                    club=club,
+                    match=match,
+                    letter=letter,
+                    position=position,
+                    player=player,
+                    name=player.name,
+                    opponent=players[1 - position],
+                    opponent_name=players[1 - position].name,
+                    game=game,
+                    at=match.finished_at,
+                    season=calendar.season_of(match.finished_at),
+                    effect=1 if won else -1,
+                    outcome="won" if won else "lost",
+                    kind="played",
+                    played=True,
+                    score=20,
+                    points=20,
+                    innings=30,
+                    measure=20 / 30,
+                    best=3,
+                    best_entry=4,
                 )
-            )  # fmt: skip
+            )
     written = PlayerResult.objects.bulk_create(results, batch_size=500)
     FeatRow.objects.bulk_create(
         [
             FeatRow(
-                result=row, club=club, player=row.player, game=game, season=row.season, kind=kind, key=value,
-                value=value, innings=30, entry=4, at=row.at,
+                result=row,
+                club=club,
+                player=row.player,
+                game=game,
+                season=row.season,
+                kind=kind,
+                key=value,
+                value=value,
+                innings=30,
+                entry=4,
+                at=row.at,
             )
             for row in written
             for kind, value in (("high-run", 3), ("average", 20 / 30))
         ],
         batch_size=500,
-    )  # fmt: skip
+    )
     RecordTitle.objects.bulk_create(
         [RecordTitle(club=club, game=game, kind=kind) for kind in ("high-run", "average")]
     )
@@ -75,7 +105,7 @@ def measure() -> dict[str, Any]:
     from django.test.utils import CaptureQueriesContext
     from django.utils.timezone import now
 
-    from clubs.publishing import book
+    from clubs.publishing.services import book
     from matches.log.writing import write_transaction
     from tests.clubs.publishing.play import played
     from tests.factories import make_club, make_player

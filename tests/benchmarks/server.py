@@ -114,8 +114,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def fresh(database: str) -> Iterator[Server]:
-    """A server-to-be with an empty database, "sqlite" or "postgresql"; everything is removed afterwards."""
+def fresh(database: str, migrated: str = "") -> Iterator[Server]:
+    """A server-to-be with an empty database, "sqlite" or "postgresql"; everything is removed afterwards.
+
+    ``migrated`` is a file or a template database to begin with, all migrations applied.
+    """
     data = tempfile.mkdtemp(prefix="balkline-bench-", dir=os.environ.get("BALKLINE_BENCH_DIR"))
     environment = {k: v for k, v in os.environ.items() if not k.startswith("BALKLINE_")}
     environment |= {
@@ -127,8 +130,10 @@ def fresh(database: str) -> Iterator[Server]:
     }
     name = f"balkline_bench_{os.getpid()}_{uuid.uuid4().hex[:6]}"
     if database == "postgresql":
-        _in_postgres(f"CREATE DATABASE {name}")
+        _in_postgres(f"CREATE DATABASE {name}" + (f' TEMPLATE "{migrated}"' if migrated else ""))
         environment["BALKLINE_DATABASE_URL"] = POSTGRES.rpartition("/")[0] + f"/{name}"
+    elif migrated:
+        shutil.copyfile(migrated, Path(data) / "balkline.sqlite3")
     server = Server(environment, free_port())
     try:
         yield server

@@ -217,8 +217,10 @@ def test_a_killed_process_leaves_the_game_to_the_next(monkeypatch: pytest.Monkey
         else "postgresql://{USER}:{PASSWORD}@{HOST}:{PORT}/{NAME}".format(**database)
     )
     environment = {
-        **os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "BALKLINE_DATABASE_URL": address,
-    }  # fmt: skip
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "BALKLINE_DATABASE_URL": address,
+    }
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
     assert child.stdout is not None and child.stdout.readline() == "playing\n"
     child.send_signal(signal.SIGKILL)

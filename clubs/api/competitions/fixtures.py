@@ -220,9 +220,10 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
             cards = [card for card in cards if round_ in (str(card.fixture.round), card.fixture.code)]
         if player := asked.get("player"):
             cards = [
-                card for card in cards
+                card
+                for card in cards
                 if any(line.entrant is not None and line.entrant.player.slug == player for line in card.lines)
-            ]  # fmt: skip
+            ]
         page = self.paginate_queryset(cards)
         return self.get_paginated_response(FixtureSerializer(page, many=True).data)
 
@@ -295,9 +296,14 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         "choices-missing" names them in ``fixtures``)."""
         found, body = self.competition(request), read(CorrectionSerializer, request)
         act(
-            result_changes.correct, competition=found, number=number, result=body["result"],
-            by=person(request), choices=_choices(body), note=body["note"],
-        )  # fmt: skip
+            result_changes.correct,
+            competition=found,
+            number=number,
+            result=body["result"],
+            by=person(request),
+            choices=_choices(body),
+            note=body["note"],
+        )
         return Response(shown(found, number))
 
     @extend_schema(

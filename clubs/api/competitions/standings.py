@@ -143,8 +143,12 @@ class Bracket(OfCompetition):
         found = self.competition(request)
         self.same(request, *self.state_of(found), *playing(found))
         told: dict[str, Any] = {
-            "format": found.format, "size": found.bracket_size, "rounds": (), "third": None, "current": "",
-        }  # fmt: skip
+            "format": found.format,
+            "size": found.bracket_size,
+            "rounds": (),
+            "third": None,
+            "current": "",
+        }
         if found.is_drawn:
             draw = drawn.draw_for(found)
             if found.is_knockout:

@@ -70,9 +70,11 @@ class Endpoint(GenericAPIView[Model]):
         unknown = sorted(set(request.query_params) - asked_for(self, request.method or "GET"))
         if unknown:
             raise UserProblem(
-                "bad-field", f"There is nothing to ask for as {unknown[0][:40]!r} here.", 422,
+                "bad-field",
+                f"There is nothing to ask for as {unknown[0][:40]!r} here.",
+                422,
                 {"field": unknown[0][:40]},
-            )  # fmt: skip
+            )
 
     def club(self, request: Request) -> Club:
         """The club of the address. Raises ``UserProblem`` "not-found", "other-club"."""
@@ -167,9 +169,11 @@ def _members(row: Any, names: Sequence[str]) -> Any:
     unknown = [name for name in names if name not in row]
     if unknown:
         raise UserProblem(
-            "bad-field", f"There is no field {unknown[0][:40]!r} here. There are: {', '.join(row)}.", 422,
+            "bad-field",
+            f"There is no field {unknown[0][:40]!r} here. There are: {', '.join(row)}.",
+            422,
             {"field": "fields"},
-        )  # fmt: skip
+        )
     return {name: row[name] for name in names} if names else row
 
 

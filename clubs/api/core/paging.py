@@ -31,11 +31,19 @@ class Pages(LimitOffsetPagination):
         """The two parameters, with their bounds."""
         usual = self.default_limit
         return [
-            {"name": "limit", "in": "query", "description": f"Rows of a page; {usual} if not given.",
-             "schema": {"type": "integer", "minimum": 1, "maximum": self.max_limit}},
-            {"name": "offset", "in": "query", "description": "Rows before the first.",
-             "schema": {"type": "integer", "minimum": 0, "maximum": _FARTHEST}},
-        ]  # fmt: skip
+            {
+                "name": "limit",
+                "in": "query",
+                "description": f"Rows of a page; {usual} if not given.",
+                "schema": {"type": "integer", "minimum": 1, "maximum": self.max_limit},
+            },
+            {
+                "name": "offset",
+                "in": "query",
+                "description": "Rows before the first.",
+                "schema": {"type": "integer", "minimum": 0, "maximum": _FARTHEST},
+            },
+        ]
 
 
 def whole_parameter(name: str, description: str, least: int = 0, most: int = _FARTHEST) -> OpenApiParameter:

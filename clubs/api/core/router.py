@@ -20,10 +20,12 @@ class Router(SimpleRouter):
         Route(
             "{prefix}/{lookup}/",
             {"get": "retrieve", "patch": "partial_update", "delete": "destroy", "post": "act"},
-            "{basename}", True, {},
+            "{basename}",
+            True,
+            {},
         ),
         DynamicRoute("{prefix}/{lookup}/{url_path}/", "{basename}-{url_name}", True, {}),
-    ]  # fmt: skip
+    ]
 
     def __init__(self) -> None:
         super().__init__(use_regex_path=False)

@@ -117,9 +117,15 @@ def _make(
         raise UserProblem("bad-field", f"Give one or more scopes of: {names}.", 422, {"field": "scopes"})
     secret = secrets.token_urlsafe(32)
     row = Token.objects.create(
-        user=user, device=device, club=club, made_by=made_by, label=label, digest=_digest(secret),
-        scopes=[one for one in Scope if one in scopes], expires_at=until,
-    )  # fmt: skip
+        user=user,
+        device=device,
+        club=club,
+        made_by=made_by,
+        label=label,
+        digest=_digest(secret),
+        scopes=[one for one in Scope if one in scopes],
+        expires_at=until,
+    )
     return row, f"{PREFIX}_{row.public_id}_{secret}"
 
 

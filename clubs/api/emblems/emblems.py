@@ -162,9 +162,12 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         """Set one up; for the club's officers."""
         body = read(EmblemSerializer, request)
         made = act(
-            emblems.found_emblem, club=self.club(request), deed_slug=body["deed"], title=body["title"],
+            emblems.found_emblem,
+            club=self.club(request),
+            deed_slug=body["deed"],
+            title=body["title"],
             by=person(request),
-        )  # fmt: skip
+        )
         return Response(listing.summary(made), status=201)
 
     @extend_schema(operation_id="emblem", responses=shapes.EmblemDetailSerializer)
@@ -172,14 +175,16 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         """Where it stands: holder, challenges, what is due, lineage, and the conditions of a contest."""
         row = self.emblem(request)
         case = cases.fold(row)
-        return Response({
-            **listing.summary(row),
-            "case": plain(case.state),
-            "deadlines": plain(case.deadlines()),
-            "conditions": plain(conditions(case.deed)),
-            "yours": list(access.names_of(user_of(request), row)),
-            "trustee": access.is_trustee(user_of(request), row),
-        })  # fmt: skip
+        return Response(
+            {
+                **listing.summary(row),
+                "case": plain(case.state),
+                "deadlines": plain(case.deadlines()),
+                "conditions": plain(conditions(case.deed)),
+                "yours": list(access.names_of(user_of(request), row)),
+                "trustee": access.is_trustee(user_of(request), row),
+            }
+        )
 
     @extend_schema(operation_id="emblem_deed", responses=shapes.DeedVersionsSerializer)
     @action(detail=True)
@@ -207,12 +212,14 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         after, limit = page(request)
         seen = ledger.seen_by(user_of(request), row)
         rows = list(ledger.movements(row, seen).filter(pk__gt=after).order_by("pk")[: limit + 1])
-        return Response({
-            "balances": {name: str(value) for name, value in ledger.balances_for(row, seen).items()},
-            "movements": [ledger.to_json(one) for one in rows[:limit]],
-            "more": len(rows) > limit,
-            "note": "Balkline keeps the books; it moves no money.",
-        })  # fmt: skip
+        return Response(
+            {
+                "balances": {name: str(value) for name, value in ledger.balances_for(row, seen).items()},
+                "movements": [ledger.to_json(one) for one in rows[:limit]],
+                "more": len(rows) > limit,
+                "note": "Balkline keeps the books; it moves no money.",
+            }
+        )
 
     @extend_schema(operation_id="emblem_statement", responses=shapes.StatementSerializer)
     @action(detail=True, url_path="ledger/<str:account>")
@@ -230,9 +237,15 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         body = read(EventSerializer, request)
         row = self.emblem(request)
         steps = act(
-            recording.record, emblem=row, kind=body["kind"], by=body["by"], facts=body["facts"],
-            user=person(request), at=body.get("at"), client_uuid=body.get("client_uuid"),
-        )  # fmt: skip
+            recording.record,
+            emblem=row,
+            kind=body["kind"],
+            by=body["by"],
+            facts=body["facts"],
+            user=person(request),
+            at=body.get("at"),
+            client_uuid=body.get("client_uuid"),
+        )
         return Response({"steps": [to_json(one) for one in steps]}, status=201)
 
     @extend_schema(operation_id="emblem_proposals", responses=shapes.ProposalShownSerializer(many=True))
@@ -281,14 +294,16 @@ class EmblemViewSet(ViewSetMixin, Endpoint):
         except DeedError as error:
             raise problems.bad_fact(error) from None
         case, steps, refusals = cases.what_if(row, until, body["events"])
-        return Response({
-            "steps": plain(steps),
-            "refusals": [
-                {"code": r.code, "message": r.message, "citations": list(r.citations)} for r in refusals
-            ],
-            "state": plain(case.state),
-            "books": plain(ledger.readable(case.books(), ledger.seen_by(user_of(request), row))),
-        })  # fmt: skip
+        return Response(
+            {
+                "steps": plain(steps),
+                "refusals": [
+                    {"code": r.code, "message": r.message, "citations": list(r.citations)} for r in refusals
+                ],
+                "state": plain(case.state),
+                "books": plain(ledger.readable(case.books(), ledger.seen_by(user_of(request), row))),
+            }
+        )
 
     @extend_schema(
         operation_id="emblem_match", request=MatchSerializer, responses={201: shapes.MatchMadeSerializer}

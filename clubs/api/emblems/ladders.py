@@ -236,9 +236,12 @@ class LadderViewSet(ViewSetMixin, Endpoint):
         """Challenge somebody above."""
         body, row = read(LadderChallengeSerializer, request), self.ladder(request)
         made = act(
-            services.challenge, ladder=row, challenger=self.player(row, body["challenger"]),
-            opponent=self.player(row, body["opponent"]), by=person(request),
-        )  # fmt: skip
+            services.challenge,
+            ladder=row,
+            challenger=self.player(row, body["challenger"]),
+            opponent=self.player(row, body["opponent"]),
+            by=person(request),
+        )
         return Response(ChallengeEffectsSerializer(made).data, status=201)
 
     @extend_schema(

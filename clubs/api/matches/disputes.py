@@ -313,16 +313,18 @@ class DisputeViewSet(ViewSetMixin, OfMatch):
         rules = rules and (token is None or Scope.DIRECT in token.scopes)
         ruling = None if one.is_open else one.ruling
         open_to_all = ruling is not None
-        return Response({
-            **dispute_row(one),
-            "ruling": ruling_row(ruling) if ruling else None,
-            "case": one.case if rules else None,
-            "asked": asked_of(one) if rules and one.is_open and one.case else None,
-            "progress": one.progress if rules else None,
-            "problem": one.problem if rules else "",
-            "answer": one.answer if rules or open_to_all else None,
-            "answered_at": one.answered_at.isoformat() if one.answered_at else None,
-        })  # fmt: skip
+        return Response(
+            {
+                **dispute_row(one),
+                "ruling": ruling_row(ruling) if ruling else None,
+                "case": one.case if rules else None,
+                "asked": asked_of(one) if rules and one.is_open and one.case else None,
+                "progress": one.progress if rules else None,
+                "problem": one.problem if rules else "",
+                "answer": one.answer if rules or open_to_all else None,
+                "answered_at": one.answered_at.isoformat() if one.answered_at else None,
+            }
+        )
 
     @extend_schema(operation_id="dispute", responses=DisputeSerializer)
     def retrieve(self, request: Request, match: str, dispute: str) -> Response:

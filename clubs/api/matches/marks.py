@@ -180,9 +180,11 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         confirmed = self.match(request).status == Match.Status.CONFIRMED
         if confirmed and token is not None and Scope.DIRECT not in token.scopes:
             raise UserProblem(
-                "scope-missing", "The token may not correct a confirmed result.", 403,
+                "scope-missing",
+                "The token may not correct a confirmed result.",
+                403,
                 {"scope": str(Scope.DIRECT)},
-            )  # fmt: skip
+            )
 
     @staticmethod
     def _told(by: Any, held: Match) -> Response:
@@ -286,9 +288,13 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Walkover, double forfeit or retirement; final at once."""
         by, given = self.actor(request, "decide"), read(DeclareSerializer, request)
         done = act(
-            services.declare, match=self.match(request), result_kind=given["kind"], winner=given["winner"],
-            by=by, reason=given["reason"],
-        )  # fmt: skip
+            services.declare,
+            match=self.match(request),
+            result_kind=given["kind"],
+            winner=given["winner"],
+            by=by,
+            reason=given["reason"],
+        )
         return Response(desk_answer(by, done))
 
     @extend_schema(

@@ -174,10 +174,13 @@ class MatchViewSet(ViewSetMixin, OfMatch):
         limit = number(request, "limit", USUAL, 1, MOST)
         row = self.unchanged(request)
         rows = list(LogEntry.objects.filter(match=row, seq__gt=after).order_by("seq")[: limit + 1])
-        return Response({
-            "seq": row.last_seq, "more": len(rows) > limit,
-            "results": [entry_json(one) for one in rows[:limit]],
-        })  # fmt: skip
+        return Response(
+            {
+                "seq": row.last_seq,
+                "more": len(rows) > limit,
+                "results": [entry_json(one) for one in rows[:limit]],
+            }
+        )
 
     @extend_schema(operation_id="match_sheet", responses=shapes.SheetSerializer)
     @action(detail=True)

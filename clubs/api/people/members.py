@@ -166,9 +166,14 @@ class InvitationViewSet(ViewSetMixin, Endpoint):
         found, body = self.club(request), read(InviteSerializer, request)
         player = player_for(user_of(request), found, body["player"]) if body["player"] else None
         made = act(
-            invitations.invite, club=found, email=body["email"], roles=body["roles"], by=person(request),
-            base_url=base_url(request._request), player=player,
-        )  # fmt: skip
+            invitations.invite,
+            club=found,
+            email=body["email"],
+            roles=body["roles"],
+            by=person(request),
+            base_url=base_url(request._request),
+            player=player,
+        )
         return Response(InvitationSerializer(made).data, status=201)
 
     @extend_schema(operation_id="invitation_withdraw", responses={204: None})

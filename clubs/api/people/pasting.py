@@ -67,9 +67,7 @@ class PlayersPaste(Endpoint):
             tried = pasting.try_pasted(club=found, text=body["lines"], game_id=body["game"])
             rows = [{"slug": None, "name": p.name, "rating": p.rating, "handicap": p.handicap} for p in tried]
         else:
-            added = act(
-                pasting.add_pasted, club=found, by=by, text=body["lines"], game_id=body["game"]
-            )  # fmt: skip
+            added = act(pasting.add_pasted, club=found, by=by, text=body["lines"], game_id=body["game"])
             starts = dict(Handicap.objects.filter(player__in=added).values_list("player", "start"))
             rows = [
                 {"slug": p.slug, "name": p.name, "rating": p.rating, "handicap": starts.get(p.pk, 0)}

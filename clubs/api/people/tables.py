@@ -128,9 +128,10 @@ class PairingCodes(OfTable):
         require_open(table.club)
         ticket = act(marking.make_pairing_code, table=table, by=person(request))
         told = {
-            "code": ticket.code, "address": base_url(request._request) + ticket.path,
+            "code": ticket.code,
+            "address": base_url(request._request) + ticket.path,
             "expires_at": ticket.expires_at,
-        }  # fmt: skip
+        }
         return Response(PairingCodeSerializer(told).data, status=201)
 
 

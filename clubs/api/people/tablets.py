@@ -115,7 +115,9 @@ class OwnTable(Endpoint):
         state = (match.pk, match.revision, match.last_seq, match.status) if match is not None else ()
         table, club = device.table, device.table.club
         self.same(request, device.label, table.number, table.name, club.slug, club.name, club.town, *state)
-        return Response({
-            **PairedSerializer(told(device)).data,
-            "match": match_row(match) if match is not None else None,
-        })  # fmt: skip
+        return Response(
+            {
+                **PairedSerializer(told(device)).data,
+                "match": match_row(match) if match is not None else None,
+            }
+        )

@@ -35,11 +35,13 @@ SEEN = Right(Scope.READ, PUBLIC)
 
 RESUMING = [
     OpenApiParameter(
-        "Last-Event-ID", str, OpenApiParameter.HEADER,
+        "Last-Event-ID",
+        str,
+        OpenApiParameter.HEADER,
         description="the id of the last event that was seen: what was missed is sent first",
     ),
     OpenApiParameter("since", str, description="the same, for who cannot send the header"),
-]  # fmt: skip
+]
 
 
 class EventStream(BaseRenderer):
@@ -71,21 +73,25 @@ class Streamed(Endpoint):
             answer.content = channel_for(key).backlog(since, JSON)
         else:
             opening.grant(
-                key, since, caller=PerCaller().caller(request), most=settings.API_STREAMS,
+                key,
+                since,
+                caller=PerCaller().caller(request),
+                most=settings.API_STREAMS,
                 holder=holder_of(request, club),
-            )  # fmt: skip
+            )
         return answer
 
 
 def _described(name: str, events: Sequence[str]) -> Any:
     said = f"Server-sent events: {', '.join(events)} (docs/stream.md)."
     return extend_schema(
-        operation_id=name, parameters=RESUMING,
+        operation_id=name,
+        parameters=RESUMING,
         responses={
             (200, EventStream.media_type): OpenApiResponse(OpenApiTypes.STR, said),
             (503, MEDIA_TYPE): OpenApiResponse(Problem, "No room for more viewers now."),
         },
-    )  # fmt: skip
+    )
 
 
 class MatchStream(Streamed, OfMatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -15,10 +14,12 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, read
 from clubs.api.core.permissions import OWNERS, Right, person
 from clubs.api.core.scopes import Scope
-from clubs.webhooks import services
-from clubs.webhooks.kinds import CHOSEN, KINDS
+from clubs.webhooks import selectors
+from clubs.webhooks.access import delivery_for, webhook_for
 from clubs.webhooks.models import Attempt, Delivery, Webhook
-from clubs.webhooks.telling import tell_again, tell_test
+from clubs.webhooks.rules.kinds import CHOSEN, KINDS
+from clubs.webhooks.services import registering
+from clubs.webhooks.services.telling import tell_again, tell_test
 from matches.problems import UserProblem
 
 RIGHT = Right(Scope.CLUB, OWNERS)
@@ -89,7 +90,7 @@ class OfWebhook(Endpoint):
 
     def webhook(self, request: Request) -> Webhook:
         """The webhook of the address. Raises ``UserProblem`` "not-found" (404)."""
-        return services.webhook_for(self.club(request), self.kwargs["webhook"])
+        return webhook_for(self.club(request), self.kwargs["webhook"])
 
 
 class WebhookViewSet(ViewSetMixin, OfWebhook):
@@ -105,7 +106,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
     @extend_schema(operation_id="webhooks_list", responses=WebhookSerializer(many=True))
     def list(self, request: Request, club: str) -> Response:
         """List them."""
-        rows = self.paginate_queryset(Webhook.objects.filter(club=self.club(request)))
+        rows = self.paginate_queryset(selectors.webhooks_of(self.club(request)))
         return self.get_paginated_response(WebhookSerializer(rows, many=True).data)
 
     @extend_schema(
@@ -114,7 +115,7 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
     def create(self, request: Request, club: str) -> Response:
         """Make one."""
         body = read(WebhookSerializer, request)
-        made = services.make_webhook(club=self.club(request), by=person(request), **body)
+        made = registering.make_webhook(club=self.club(request), by=person(request), **body)
         return Response(MadeWebhookSerializer(made).data, status=201)
 
     @extend_schema(operation_id="webhook", responses=WebhookSerializer)
@@ -128,20 +129,20 @@ class WebhookViewSet(ViewSetMixin, OfWebhook):
     def partial_update(self, request: Request, club: str, webhook: str) -> Response:
         """Change it; ``on`` switches it on or off."""
         body = read(WebhookChangeSerializer, request)
-        done = services.change_webhook(webhook=self.webhook(request), by=person(request), **body)
+        done = registering.change_webhook(webhook=self.webhook(request), by=person(request), **body)
         return Response(WebhookSerializer(done).data)
 
     @extend_schema(operation_id="webhook_remove", responses={204: None})
     def destroy(self, request: Request, club: str, webhook: str) -> Response:
         """Remove it with its log."""
-        services.remove_webhook(webhook=self.webhook(request), by=person(request))
+        registering.remove_webhook(webhook=self.webhook(request), by=person(request))
         return Response(status=204)
 
     @extend_schema(operation_id="webhook_secret", request=None, responses=MadeWebhookSerializer)
     @action(detail=True, methods=["post"])
     def secret(self, request: Request, club: str, webhook: str) -> Response:
         """Make another; the old one signs nothing from now on."""
-        done = services.new_secret(webhook=self.webhook(request), by=person(request))
+        done = registering.new_secret(webhook=self.webhook(request), by=person(request))
         return Response(MadeWebhookSerializer(done).data)
 
     @extend_schema(operation_id="webhook_test", request=None, responses={202: DeliverySerializer})
@@ -164,17 +165,14 @@ class DeliveryViewSet(ViewSetMixin, OfWebhook):
     @extend_schema(operation_id="deliveries_list", responses=DeliverySerializer(many=True))
     def list(self, request: Request, club: str, webhook: str) -> Response:
         """List it with every attempt, the latest first."""
-        rows: QuerySet[Delivery] = self.webhook(request).deliveries.select_related("told")
-        page = self.paginate_queryset(rows.prefetch_related("log"))
+        page = self.paginate_queryset(selectors.deliveries_of(self.webhook(request)))
         return self.get_paginated_response(DeliverySerializer(page, many=True).data)
 
     @extend_schema(operation_id="delivery_again", request=None, responses={202: DeliverySerializer})
     @action(detail=True, methods=["post"])
     def again(self, request: Request, club: str, webhook: str, delivery: int) -> Response:
         """Tell it again under the same id."""
-        row = Delivery.objects.filter(webhook=self.webhook(request), pk=delivery).first()
-        if row is None:
-            raise UserProblem("not-found", "There is no such delivery.", 404)
+        row = delivery_for(self.webhook(request), delivery)
         tell_again(row)
         row.refresh_from_db()
         return Response(DeliverySerializer(row).data, status=202)

@@ -16,7 +16,7 @@ from clubs.api.core.scopes import Scope
 from clubs.people.models import Club
 from clubs.publishing import selectors
 from clubs.publishing.models import ALL_SEASONS, RecordTerms
-from clubs.publishing.terms import terms_of
+from clubs.publishing.selectors.terms import terms_of
 from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)

@@ -20,10 +20,11 @@ from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer
 from clubs.api.records.results import CompetitionNameSerializer
 from clubs.people.access import not_found, player_for
 from clubs.people.models import Player
-from clubs.publishing import champions, selectors
-from clubs.publishing.measures import family_of
+from clubs.publishing import selectors
 from clubs.publishing.models import PlayerResult
-from clubs.publishing.terms import calendar_of
+from clubs.publishing.rules.measures import compared_at
+from clubs.publishing.selectors import champions
+from clubs.publishing.selectors.terms import calendar_of
 from matches.models import Match
 from matches.selectors import game_name
 
@@ -43,10 +44,10 @@ class FiguresSerializer(serializers.Serializer[Any]):
     played = serializers.IntegerField(help_text="without walkovers")
     points = serializers.IntegerField(allow_null=True)
     innings = serializers.IntegerField(allow_null=True)
-    measure_label = serializers.CharField(source="family.measure.label")
+    measure_label = serializers.CharField(source="compared.measure.label")
     measure = serializers.CharField()
     measure_best = serializers.CharField(source="measure_top")
-    best_label = serializers.CharField(source="family.best.label")
+    best_label = serializers.CharField(source="compared.best.label")
     best = serializers.IntegerField(allow_null=True)
 
 
@@ -86,9 +87,11 @@ class Career(OfPlayer):
         """Figures, titles, opponents."""
         found = self.player(request)
         told = {
-            "player": found, "games": selectors.figures_of(found), "titles": champions.titles_of(found),
+            "player": found,
+            "games": selectors.figures_of(found),
+            "titles": champions.titles_of(found),
             "opponents": selectors.opponents_of(found),
-        }  # fmt: skip
+        }
         return Response(CareerSerializer(told).data)
 
 
@@ -240,7 +243,7 @@ class Figures(OfBook):
         game = self.game(request, found) or selectors.most_played(found)
         rows = selectors.figures_of_club(found, game, self.season(request, found))
         order = "measure_mean"
-        if game and family_of(game).measure.is_average:
+        if game and compared_at(game).measure.is_average:
             rows = rows.annotate(general=Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0))
             order = "general"
         rows = rows.order_by(F(order).desc(nulls_last=True), "player__name", "player")

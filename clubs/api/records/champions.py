@@ -16,8 +16,8 @@ from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import SEASON, OfBook
 from clubs.competitions.models import Competition, Fixture, Format
-from clubs.publishing import champions
-from clubs.publishing.terms import terms_of
+from clubs.publishing.selectors import champions
+from clubs.publishing.selectors.terms import terms_of
 from matches.selectors import game_name
 
 

@@ -15,9 +15,10 @@ from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.records.book import GAME, SEASON, SEEN, OfBook, PlayerNameSerializer
 from clubs.people.access import not_found
-from clubs.publishing import selectors, terms
-from clubs.publishing.measures import KINDS
+from clubs.publishing import selectors
 from clubs.publishing.models import FeatRow, PlayerSum, RecordTitle
+from clubs.publishing.rules.measures import KINDS
+from clubs.publishing.selectors import terms
 from clubs.publishing.services.terms import LEAST, MOST, set_terms
 
 LINES = [(code, one.label) for code, one in KINDS.items()]

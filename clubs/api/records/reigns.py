@@ -15,7 +15,7 @@ from clubs.api.core.paging import Pages
 from clubs.api.records.book import SEEN
 from clubs.emblems.models import Emblem
 from clubs.emblems.selectors.listing import listed
-from clubs.publishing import lineages
+from clubs.publishing.selectors import lineages
 
 
 class ReignMeetingSerializer(serializers.Serializer[Any]):

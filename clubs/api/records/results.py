@@ -103,9 +103,11 @@ class ResultFilter(filters.FilterSet):
     def in_competition(self, rows: Any, name: str, value: str) -> Any:
         """By competition, without what was struck there."""
         found = Competition.objects.filter(club=self._club(), slug=value).exclude(started_at=None).first()
-        return rows.filter(
-            fixture_match__fixture__competition=found, fixture_match__struck_at=None
-        ) if found else rows.none()  # fmt: skip
+        return (
+            rows.filter(fixture_match__fixture__competition=found, fixture_match__struck_at=None)
+            if found
+            else rows.none()
+        )
 
     def _club(self) -> Any:
         view = self.request.parser_context["view"]

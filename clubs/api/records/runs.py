@@ -14,10 +14,10 @@ from clubs.api.core.filtering import WholeFilter
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer, bad_query
 from clubs.publishing import selectors
-from clubs.publishing.measures import family_of
 from clubs.publishing.models import FeatRow, PlayerSum
+from clubs.publishing.rules.measures import compared_at
+from clubs.publishing.selectors.terms import terms_of
 from clubs.publishing.services.terms import LEAST, MOST
-from clubs.publishing.terms import terms_of
 from matches.selectors import game_name
 
 
@@ -39,7 +39,7 @@ class GrandAverageSerializer(serializers.Serializer[Any]):
 
     def get_shown(self, row: PlayerSum) -> str:
         """With the decimals of the game."""
-        return family_of(row.game).measure.shown(row.average)
+        return compared_at(row.game).measure.shown(row.average)
 
 
 class GrandAverages(OfBook):
@@ -67,7 +67,7 @@ class GrandAverages(OfBook):
         found = self.book(request)
         asks = terms_of(found)
         game = self.game(request, found) or selectors.most_averaged(found)
-        if game and not family_of(game).measure.is_average:
+        if game and not compared_at(game).measure.is_average:
             raise bad_query("game", f"{game_name(game)} is not counted by an average.")
         least = number(request, "matches", asks.grand_matches, LEAST, MOST)
         rows = selectors.grand_averages(found, game, least, self.season(request, found, asks))

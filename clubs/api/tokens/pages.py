@@ -75,9 +75,15 @@ def _carrying(answer: HttpResponse, request: HttpRequest, user: User, text: str)
     It is signed for its owner, so that the page only shows a text that was made here for this user.
     """
     answer.set_signed_cookie(
-        CARRIER, text, salt=_salt(user), max_age=CARRIED_SECONDS, path=reverse("tokens:own"), httponly=True,
-        samesite="Strict", secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
-    )  # fmt: skip
+        CARRIER,
+        text,
+        salt=_salt(user),
+        max_age=CARRIED_SECONDS,
+        path=reverse("tokens:own"),
+        httponly=True,
+        samesite="Strict",
+        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
+    )
     return answer
 
 

@@ -146,16 +146,20 @@ def explained(
         "format": str(competition.format),
         "final": competition.status in (Status.FINISHED, Status.ARCHIVED),
         "scoring": {
-            "win": competition.points_win, "draw": competition.points_draw, "loss": competition.points_loss,
+            "win": competition.points_win,
+            "draw": competition.points_draw,
+            "loss": competition.points_loss,
         },
-        "criteria": [] if competition.is_knockout else [
+        "criteria": []
+        if competition.is_knockout
+        else [
             {"key": c.key, "label": c.label, "explanation": c.explanation, "higher_is_better": c.higher}
             for c in criteria_of(competition)
         ],
         "rows": rows,
         "partings": parted,
         "annulled": [_named(e) for e in entrants if e.annulled],
-    }  # fmt: skip
+    }
 
 
 def _named(entrant: Entrant) -> dict[str, Any]:
@@ -181,19 +185,20 @@ def _ranked(
     ]  # fmt: skip
     parted = [
         {
-            "above": one.above, "below": one.below,
+            "above": one.above,
+            "below": one.below,
             "criterion": one.parted.criterion.key if one.parted else None,
             "label": one.parted.criterion.label if one.parted else None,
             "value_above": one.parted.above if one.parted else None,
             "value_below": one.parted.below if one.parted else None,
             "among": list(one.parted.among) if one.parted else [one.above, one.below],
-            "level_on": [
-                {"criterion": c.key, "value": shown} for c, shown in one.parted.level_on
-            ] if one.parted else [],
+            "level_on": [{"criterion": c.key, "value": shown} for c, shown in one.parted.level_on]
+            if one.parted
+            else [],
             "words": one.words,
         }
         for one in partings(table_, {number: e.name for number, e in by_number.items()})
-    ]  # fmt: skip
+    ]
     return rows, parted
 
 

@@ -95,8 +95,15 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
         if done is not None:
             messages.success(request, "Saved.")
             return redirect("competitions:manage", club.slug, found.slug)
-    more = context(request, found, "edit", form=form, game=game, format=found.format,
-                   format_name=found.get_format_display())  # fmt: skip
+    more = context(
+        request,
+        found,
+        "edit",
+        form=form,
+        game=game,
+        format=found.format,
+        format_name=found.get_format_display(),
+    )
     return render(request, "competitions/settings.html", more, status=UNFINISHED if form.is_bound else 200)
 
 
@@ -307,7 +314,10 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
     tables = Table.objects.filter(club=club, active=True, kind__in=kinds_for_game(found.game))
     waiting = row.phase in (Phase.READY, Phase.AT_TABLE, Phase.LIVE)
     return page(
-        request, found, "fixture", "competitions/fixture.html",
+        request,
+        found,
+        "fixture",
+        "competitions/fixture.html",
         fixture=row,
         card=drawn.card_of(row),
         tables=free_and_busy(club, tables) if waiting and found.status == Status.RUNNING else [],
@@ -318,9 +328,10 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         choices=result_changes.CHOICES.items(),
         past=row.matches.select_related("match").exclude(match=row.match_id),
         starts=seating.start_scores(found, row) if row.a and row.b else None,
-        may_correct=row.phase == Phase.DECIDED and row.result_by in ("match", "director")
+        may_correct=row.phase == Phase.DECIDED
+        and row.result_by in ("match", "director")
         and found.status in (Status.RUNNING, Status.FINISHED),
-    )  # fmt: skip
+    )
 
 
 def free_and_busy(club: Club, tables: Any) -> list[tuple[Table, bool]]:
@@ -380,9 +391,13 @@ def decide(request: HttpRequest, competition: Competition, number: int) -> str:
     """Walkover, double forfeit, retirement."""
     kind, _, winner = request.POST.get("decision", "").partition(":")
     results.decide(
-        competition=competition, number=number, kind=kind, winner=winner or None, by=signed_in(request),
+        competition=competition,
+        number=number,
+        kind=kind,
+        winner=winner or None,
+        by=signed_in(request),
         note=request.POST.get("note", ""),
-    )  # fmt: skip
+    )
     return f"M{number} is decided."
 
 
@@ -414,7 +429,11 @@ def confirm(request: HttpRequest, competition: Competition, number: int) -> str:
 def correct(request: HttpRequest, competition: Competition, number: int) -> str:
     """Correct a result after its preview."""
     result_changes.correct(
-        competition=competition, number=number, result=request.POST.get("result", ""), by=signed_in(request),
-        choices=choices_in(request.POST), note=request.POST.get("note", ""),
-    )  # fmt: skip
+        competition=competition,
+        number=number,
+        result=request.POST.get("result", ""),
+        by=signed_in(request),
+        choices=choices_in(request.POST),
+        note=request.POST.get("note", ""),
+    )
     return f"M{number} is corrected."

@@ -66,7 +66,10 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
     else:
         next_ = []
     return page(
-        request, found, "overview", "competitions/overview.html",
+        request,
+        found,
+        "overview",
+        "competitions/overview.html",
         entrants=inside,
         count=sum(e.is_in for e in entrants),
         left=found.entry_limit - sum(e.is_in for e in entrants),
@@ -77,7 +80,7 @@ def overview(request: HttpRequest, found: Competition) -> HttpResponse:
         next=next_,
         criteria=criteria_of(found),
         lengths=lengths(found),
-    )  # fmt: skip
+    )
 
 
 def lengths(competition: Competition) -> list[tuple[str, str]]:
@@ -119,21 +122,28 @@ def standings(request: HttpRequest, found: Competition) -> HttpResponse:
             (e for e in everybody if e.final_rank), key=lambda e: (e.final_rank or 0, e.seed or 0)
         )
         return page(
-            request, found, "standings", "competitions/standings.html",
-            places=places, still_in=[] if places else still_in(draw, everybody),
+            request,
+            found,
+            "standings",
+            "competitions/standings.html",
+            places=places,
+            still_in=[] if places else still_in(draw, everybody),
             reviewed=drawn.under_review(draw),
-        )  # fmt: skip
+        )
     rows = standings_of(found, everybody, list(draw.fixtures.values()))
     order = [r.entrant for r in rows]
     return page(
-        request, found, "standings", "competitions/standings.html",
+        request,
+        found,
+        "standings",
+        "competitions/standings.html",
         rows=rows,
         criteria=criteria_of(found),
         annulled=[e for e in everybody if e.annulled],
         cross=drawn.cross_table(order, draw) if len(order) <= 24 else [],
         cross_head=order,
         reviewed=drawn.under_review(draw),
-    )  # fmt: skip
+    )
 
 
 @public_page("schedule", seconds=30)  # it shows when matches will probably begin, reckoned from now
@@ -158,9 +168,14 @@ def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
     names = {e.number: e.name for e in entrants}
     by_lot = [[(n, names.get(n, "")) for n in group] for group in found.by_lot]
     return page(
-        request, found, "draw", "competitions/draw.html",
-        rows=rows, by_lot=by_lot, digest=digest_in_log(found) if found.is_drawn else "",
-    )  # fmt: skip
+        request,
+        found,
+        "draw",
+        "competitions/draw.html",
+        rows=rows,
+        by_lot=by_lot,
+        digest=digest_in_log(found) if found.is_drawn else "",
+    )
 
 
 @require_GET

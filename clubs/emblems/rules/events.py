@@ -104,9 +104,12 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """Plain values, as :func:`read_event` takes them."""
         return {
-            "n": self.n, "at": self.at.isoformat(), "kind": self.kind, "by": self.by,
+            "n": self.n,
+            "at": self.at.isoformat(),
+            "kind": self.kind,
+            "by": self.by,
             "facts": {name: _plain(value) for name, value in self.facts.items()},
-        }  # fmt: skip
+        }
 
 
 def _plain(value: Any) -> Any:

@@ -170,9 +170,16 @@ class Case:
         self.state = turn.state
         self.posted += turn.movements
         step = Step(
-            turn.key, kind, turn.at, turn.by, " ".join(turn.words), tuple(turn.citations),
-            tuple(turn.movements), challenge, reason,
-        )  # fmt: skip
+            turn.key,
+            kind,
+            turn.at,
+            turn.by,
+            " ".join(turn.words),
+            tuple(turn.citations),
+            tuple(turn.movements),
+            challenge,
+            reason,
+        )
         self.steps.append(step)
         self.standing[step.key] = step
 
@@ -200,38 +207,55 @@ class Case:
         holder = self.state.holder
         if one.state == IN_EFFECT and (last := covering.cover_until(deed, one)) is not None:
             yield self._deadline(
-                days.too_late(last), "cover_default", one.id, holder,
+                days.too_late(last),
+                "cover_default",
+                one.id,
+                holder,
                 f"{holder} has to {'cover' if one.stake else 'accept'} the challenge of {one.challenger} "
                 f"by {telling.day(last)}.",
-                "cover", "cover_default",
-            )  # fmt: skip
+                "cover",
+                "cover_default",
+            )
         last_final = meeting.final_until(deed, one, self.state.reign)
         if one.state == COVERED and last_final is not None:
             missing = " and ".join(who for who in one.sides if who not in one.finals)
             yield self._deadline(
-                days.too_late(last_final), "final_default", one.id, missing,
+                days.too_late(last_final),
+                "final_default",
+                one.id,
+                missing,
                 f"{missing} must put up the final part by {telling.day(last_final)}.",
-                "final", "final_default",
-            )  # fmt: skip
+                "final",
+                "final_default",
+            )
         bound = meeting.play_day(deed, one)
         if (
             one.state == COVERED and one.contest is None and deed.terms.play == "within" and bound is not None
             and deed.reading("em-pool-forty") != "not-before"
         ):  # fmt: skip
             yield self._deadline(
-                days.too_late(bound), "window_default", one.id, holder,
-                f"{holder} has to play by {telling.day(bound)}, and names the day.", "window", "refusal",
-            )  # fmt: skip
+                days.too_late(bound),
+                "window_default",
+                one.id,
+                holder,
+                f"{holder} has to play by {telling.day(bound)}, and names the day.",
+                "window",
+                "refusal",
+            )
         if (
             one.state in (COVERED, FINAL) and one.contest is not None and not one.delivered
             and not one.delivery_excused and meeting.delivery_forfeits(deed)
         ):  # fmt: skip
             hour = time.fromisoformat(deed.terms.delivery_hour)
             yield self._deadline(
-                datetime.combine(one.contest, hour), "delivery_default", one.id, holder,
+                datetime.combine(one.contest, hour),
+                "delivery_default",
+                one.id,
+                holder,
                 f"{holder} must deliver the emblem before {hour:%H:%M} of {telling.day(one.contest)}.",
-                "delivery", "delivery_default",
-            )  # fmt: skip
+                "delivery",
+                "delivery_default",
+            )
 
     def _of_the_queue(self) -> Iterable[Deadline]:
         state = self.state
@@ -252,10 +276,14 @@ class Case:
         if state.emblem not in (HELD, AT_STAKE) or reign is None or reign.expiry is None or reign.prolonged:
             return
         yield self._deadline(
-            max(days.begins(reign.expiry), state.now), "expiry", f"{len(state.lineage)}", reign.holder,
+            max(days.begins(reign.expiry), state.now),
+            "expiry",
+            f"{len(state.lineage)}",
+            reign.holder,
             f"The term of {reign.holder} ends; unless a challenge binds, the emblem is his.",
-            "term", "ownership",
-        )  # fmt: skip
+            "term",
+            "ownership",
+        )
 
     # -- undoing -------------------------------------------------------------------------------------------
 

@@ -36,10 +36,12 @@ def final_until(deed: Deed, one: Challenge, reign: Reign | None) -> date | None:
     if one.contest is None:
         return None
     late = (
-        deed.terms.late_days > 0 and deed.reading("em-am4-section") == "final-deposit"
-        and reign is not None and reign.expiry is not None
+        deed.terms.late_days > 0
+        and deed.reading("em-am4-section") == "final-deposit"
+        and reign is not None
+        and reign.expiry is not None
         and 0 < (reign.expiry - one.dated).days <= deed.terms.late_days
-    )  # fmt: skip
+    )
     if late:
         return one.contest
     inclusive = deed.reading("em-days") == "inclusive"
@@ -191,9 +193,11 @@ def equipment(turn: Turn, event: Event) -> Challenge:
     turn.only(DONOR)
     balls = turn.deed.reading("em-balls-182") if turn.deed.id == "18-2" else turn.terms.balls
     wanted = {
-        "balls": balls, "table": turn.terms.table, "cushions": turn.terms.cushions,
+        "balls": balls,
+        "table": turn.terms.table,
+        "cushions": turn.terms.cushions,
         "pockets": turn.terms.pockets,
-    }  # fmt: skip
+    }
     for name, value in event.facts.items():
         if name in wanted and wanted[name] and value.casefold() != wanted[name].casefold():
             turn.refuse("equipment", f"The {name} must be {wanted[name]}, not {value}.", "equipment")

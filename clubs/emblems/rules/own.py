@@ -23,8 +23,9 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
         )
         back = {
             True: " Until it is covered, the challenger may take challenge and deposit back.",
-            False: " It cannot be taken back.", None: "",
-        }[terms.deposit_returnable]  # fmt: skip
+            False: " It cannot be taken back.",
+            None: "",
+        }[terms.deposit_returnable]
         add(f"A challenge comes with {amount(terms.deposit, currency)}.{back}", "deposit", "withdraw")
     else:
         add("A challenge is for honour; nothing is staked.", "stake", "deposit", "won", "withdraw")
@@ -32,8 +33,12 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
     add(
         f"Told of a challenge, the holder {put} within {terms.cover_days} days; otherwise, and without a "
         "sufficient cause, the emblem is the challenger's. He need not meet two challengers at once.",
-        "cover", "cover_default", "one_cover", "excuse", "at_risk",
-    )  # fmt: skip
+        "cover",
+        "cover_default",
+        "one_cover",
+        "excuse",
+        "at_risk",
+    )
     rest = (
         f"The rest of the stakes ({amount(terms.final, currency)})"
         if money
@@ -42,8 +47,11 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
     add(
         f"{rest} is given {terms.final_days} days before the contest at the latest; after that a death alone "
         "releases the players.",
-        "final", "final_default", "play_or_pay", "death",
-    )  # fmt: skip
+        "final",
+        "final_default",
+        "play_or_pay",
+        "death",
+    )
     when = (
         f"The holder can be made to play from day {terms.play_days} on, not sooner."
         if terms.play == "from"
@@ -53,15 +61,21 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
     add(
         f"{when} Whoever refuses to play loses his claim. If both plot against a rule{cured}, the match "
         "is off, what was staked goes back and the emblem returns to its donor.",
-        "window", "refusal", "collusion",
-    )  # fmt: skip
+        "window",
+        "refusal",
+        "collusion",
+    )
     choose = "holder" if terms.same_time == "holder" else "donor"
     mail = " One sent by mail carries two persons' certificate of the hour." if terms.mail_certificate else ""
     add(
         "Challenges take effect in the order of issue, one at a time; one made while another is pending "
         f"takes effect the day after it is done with. Of two of one hour the {choose} prefers one.{mail}",
-        "effect", "queue", "priority", "same_time", *(("mail",) if terms.mail_certificate else ()),
-    )  # fmt: skip
+        "effect",
+        "queue",
+        "priority",
+        "same_time",
+        *(("mail",) if terms.mail_certificate else ()),
+    )
     if terms.wait_days:
         add(f"Whoever was beaten while contending waits {terms.wait_days} days.", "wait")
     if terms.term_months:
@@ -122,24 +136,44 @@ def clauses_of(terms: Terms, donor: str, currency: str) -> tuple[Clause, ...]:
         "everything": "settles every dispute without appeal",
         "uncovered": "decides what this deed does not cover",
         "hall and officials": "decides about hall and officials alone",
-    }[terms.final_say]  # fmt: skip
+    }[terms.final_say]
     sign = " The players sign these rules." if terms.signing else ""
     add(
         f"{donor} keeps the emblem's books and what is staked, records challenges and tells the holder of "
         f"them, and {power}.{sign}",
-        "channel", "stakeholder", "ruling", *(("signing",) if terms.signing else ()),
-    )  # fmt: skip
+        "channel",
+        "stakeholder",
+        "ruling",
+        *(("signing",) if terms.signing else ()),
+    )
     return tuple(Clause(str(n), text, decides) for n, (text, decides) in enumerate(rows, 1))
 
 
 def own_deed(
-    deed_id: str, title: str, game: str, donor: str, currency: str, terms: Terms, *, version: int = 1,
-    near: str = "", chosen: dict[str, str] | None = None,
-) -> Deed:  # fmt: skip
+    deed_id: str,
+    title: str,
+    game: str,
+    donor: str,
+    currency: str,
+    terms: Terms,
+    *,
+    version: int = 1,
+    near: str = "",
+    chosen: dict[str, str] | None = None,
+) -> Deed:
     """A club's deed with its clauses. Raises :class:`~.terms.DeedError` where the terms cannot stand."""
     bare = Deed(
-        id=deed_id, title=title, game=game, donor=donor, stakeholder=donor, currency=currency, near=near,
-        additions=(), terms=terms, clauses=clauses_of(terms, donor, currency), chosen=chosen or {},
+        id=deed_id,
+        title=title,
+        game=game,
+        donor=donor,
+        stakeholder=donor,
+        currency=currency,
+        near=near,
+        additions=(),
+        terms=terms,
+        clauses=clauses_of(terms, donor, currency),
+        chosen=chosen or {},
         version=version,
-    )  # fmt: skip
+    )
     return read_deed(bare.to_json())

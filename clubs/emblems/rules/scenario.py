@@ -65,9 +65,11 @@ def read_scenario(raw: Any) -> Scenario:
         raise DeedError("events", "must be a list")
     until = raw.get("until")
     return Scenario(
-        deed, tuple(event_of(n, one) for n, one in enumerate(events, 1)),
-        None if until is None else moment(until, "until"), str(raw.get("title", "")),
-    )  # fmt: skip
+        deed,
+        tuple(event_of(n, one) for n, one in enumerate(events, 1)),
+        None if until is None else moment(until, "until"),
+        str(raw.get("title", "")),
+    )
 
 
 def event_of(n: int, raw: Any) -> Event:

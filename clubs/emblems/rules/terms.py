@@ -284,14 +284,22 @@ def read_deed(raw: Any) -> Deed:
         raise DeedError("clauses", "two clauses have the same number")
     lines = raw.get("lines")
     made = Deed(
-        id=_text(raw, "id", 60), title=_text(raw, "title", 160), game=_text(raw, "game", 80),
-        donor=_text(raw, "donor", 160), stakeholder=_text(raw, "stakeholder", 160),
-        currency=_text(raw, "currency", 10, needed=False), near=_text(raw, "near", 400, needed=False),
-        additions=tuple(raw.get("additions", ())), terms=_terms(raw.get("terms", {})), clauses=tuple(clauses),
-        chosen=dict(raw.get("chosen", {})), version=int(raw.get("version", 1)),
-        lines=(lines[0], lines[1]) if lines else None, adopted=raw.get("adopted", ""),
+        id=_text(raw, "id", 60),
+        title=_text(raw, "title", 160),
+        game=_text(raw, "game", 80),
+        donor=_text(raw, "donor", 160),
+        stakeholder=_text(raw, "stakeholder", 160),
+        currency=_text(raw, "currency", 10, needed=False),
+        near=_text(raw, "near", 400, needed=False),
+        additions=tuple(raw.get("additions", ())),
+        terms=_terms(raw.get("terms", {})),
+        clauses=tuple(clauses),
+        chosen=dict(raw.get("chosen", {})),
+        version=int(raw.get("version", 1)),
+        lines=(lines[0], lines[1]) if lines else None,
+        adopted=raw.get("adopted", ""),
         signatories=tuple(raw.get("signatories", ())),
-    )  # fmt: skip
+    )
     if not made.currency and any(getattr(made.terms, name) for name in _MONEY):
         raise DeedError("currency", "is missing, and there is money in the terms")
     _check_readings(made)

@@ -124,8 +124,14 @@ def _trustee(case: Case) -> Iterator[Task]:
             words = f"Tell {state.holder or 'the holder'} of {one.challenger}'s challenge."
             yield task("notify", words, one.state == IN_EFFECT, "channel", "cover", challenge=one.id)
         if one.state == IN_EFFECT:
-            yield task("excuse", "Grant more days to cover, for a sufficient cause.", False, "excuse",
-                       challenge=one.id, what="cover")  # fmt: skip
+            yield task(
+                "excuse",
+                "Grant more days to cover, for a sufficient cause.",
+                False,
+                "excuse",
+                challenge=one.id,
+                what="cover",
+            )
         if one.state in (COVERED, FINAL):
             if not one.officials:
                 yield task("officials", "Name the officials.", False, "officials", challenge=one.id)
@@ -137,8 +143,15 @@ def _trustee(case: Case) -> Iterator[Task]:
                 )
             if not one.delivered and deed.terms.delivery_hour:
                 yield task("deliver", "The emblem was delivered.", False, "delivery", challenge=one.id)
-                yield task("excuse", "Excuse a late delivery, for a good cause.", False, "excuse", "delivery",
-                           challenge=one.id, what="delivery")  # fmt: skip
+                yield task(
+                    "excuse",
+                    "Excuse a late delivery, for a good cause.",
+                    False,
+                    "excuse",
+                    "delivery",
+                    challenge=one.id,
+                    what="delivery",
+                )
             if deed.terms.receipts:
                 yield task("receipts", "Record receipts.", False, "receipts", challenge=one.id)
                 yield task("expense", "Record an expense.", False, "receipts", challenge=one.id)

@@ -189,9 +189,13 @@ class Turn:
         never = how == "award" and self.deed.reading("em-first-holder") == "never"
         months = 0 if never else self.terms.term_months
         self.state.reign = Reign(
-            holder, self.today, how, days.expiry(self.today, months) if months else None, challenge,
+            holder,
+            self.today,
+            how,
+            days.expiry(self.today, months) if months else None,
+            challenge,
             guarantee=carried,
-        )  # fmt: skip
+        )
         self.state.lineage.append(self.state.reign)
         self.state.emblem = HELD
         self.cite("won", "term")

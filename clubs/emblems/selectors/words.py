@@ -36,8 +36,10 @@ _STATES = {
     states.WITHDRAWN: "Taken back",
 }  # fmt: skip
 _FOR_HONOUR = {
-    states.IN_EFFECT: "To be accepted", states.COVERED: "Accepted", states.FINAL: "Both will play",
-}  # fmt: skip
+    states.IN_EFFECT: "To be accepted",
+    states.COVERED: "Accepted",
+    states.FINAL: "Both will play",
+}
 
 
 def challenge_state(one: Challenge) -> str:

@@ -67,11 +67,14 @@ def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None 
         persons = {row.name: row for row in EmblemPerson.objects.filter(emblem=found, name__in=one.sides)}
         officials = "".join(f", {role} {name}" for role, name in one.officials.items())
         match = create_match(
-            club=found.club, game=deed.game, options=options_of(deed, one),
+            club=found.club,
+            game=deed.game,
+            options=options_of(deed, one),
             sides=[(persons[name].player, name, 0) for name in one.sides],
             title=f"{found.title}: {one.challenger} challenges {one.against}{officials}",
-            table=table, by=Actor.of_user(by),
-        )  # fmt: skip
+            table=table,
+            by=Actor.of_user(by),
+        )
         Contest.objects.create(emblem=found, challenge=challenge, match=match)
         return match
 
@@ -94,10 +97,14 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
         told = " to ".join(str(score[x]) for x in sorted(score, key=lambda x: x != match.winner_letter))
         facts = {"challenge": contest.challenge, "winner": winner, "score": told, "match": match.public_id}
         recording.record(
-            emblem=contest.emblem, kind="result", by=REFEREE, facts=facts, user=None,
+            emblem=contest.emblem,
+            kind="result",
+            by=REFEREE,
+            facts=facts,
+            user=None,
             at=min(match.finished_at or clock.now(), clock.now()),
             client_uuid=uuid.uuid5(_SPACE, match.public_id),
-        )  # fmt: skip
+        )
         return
     raise UserProblem(
         "deed-decides", "Who does not come refuses to play: record that on the emblem's page.", 409

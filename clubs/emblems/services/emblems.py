@@ -50,9 +50,13 @@ def publish_deed(*, club: Club, deed: Deed, by: User) -> DeedVersion:
         except DeedError as error:
             raise bad_fact(error) from None
         return DeedVersion.objects.create(
-            club=club, slug=slug, version=version, title=made.title, data=made.to_json(),
+            club=club,
+            slug=slug,
+            version=version,
+            title=made.title,
+            data=made.to_json(),
             by_label=by.get_short_name()[:120],
-        )  # fmt: skip
+        )
 
 
 def found_emblem(*, club: Club, deed_slug: str, title: str, by: User, trustee: User | None = None) -> Emblem:

@@ -77,9 +77,13 @@ def answer(
         if accept:
             trusted = row.to == DONOR
             steps = record(
-                emblem=emblem, kind=row.kind, by=row.by, facts=row.facts, user=user if trusted else None,
+                emblem=emblem,
+                kind=row.kind,
+                by=row.by,
+                facts=row.facts,
+                user=user if trusted else None,
                 at=at if trusted else None,
-            )  # fmt: skip
+            )
             row.event = int(steps[-1].key.removeprefix("e"))
         row.save()
         return row

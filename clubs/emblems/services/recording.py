@@ -27,9 +27,15 @@ from matches.services import Actor, again_on_deadlock, write_transaction
 
 
 def record(
-    *, emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], user: User | None,
-    at: datetime | None = None, client_uuid: uuid.UUID | str | None = None,
-) -> list[EmblemStep]:  # fmt: skip
+    *,
+    emblem: Emblem,
+    kind: str,
+    by: str,
+    facts: Mapping[str, Any],
+    user: User | None,
+    at: datetime | None = None,
+    client_uuid: uuid.UUID | str | None = None,
+) -> list[EmblemStep]:
     """Record that ``by`` did ``kind``: the steps that came of it, deadlines that were due included.
 
     ``user`` None is the program itself (a contest's result). ``at`` (aware) is now unless the trustee records
@@ -51,9 +57,14 @@ def _uuid(value: uuid.UUID | str | None) -> uuid.UUID:
 
 
 def _record(
-    known: Emblem, kind: str, by: str, facts: Mapping[str, Any], user: User | None, at: datetime,
+    known: Emblem,
+    kind: str,
+    by: str,
+    facts: Mapping[str, Any],
+    user: User | None,
+    at: datetime,
     client: uuid.UUID,
-) -> list[EmblemStep]:  # fmt: skip
+) -> list[EmblemStep]:
     with write_transaction():
         emblem = locked(known)
         require_open(emblem.club)
@@ -75,19 +86,31 @@ def _record(
             raise refused(refusal, emblem) from None
         actor = Actor.of_user(user) if user is not None else Actor.system()
         EmblemEvent.objects.create(
-            emblem=emblem, n=event.n, kind=kind, by=by, happened_at=clock.aware(event.at, emblem.club.tzinfo),
-            facts=event.to_json()["facts"], client_uuid=client, at=clock.now(), **actor.signature(),
-        )  # fmt: skip
+            emblem=emblem,
+            n=event.n,
+            kind=kind,
+            by=by,
+            happened_at=clock.aware(event.at, emblem.club.tzinfo),
+            facts=event.to_json()["facts"],
+            client_uuid=client,
+            at=clock.now(),
+            **actor.signature(),
+        )
         return write(emblem, case)
 
 
 def new_event(emblem: Emblem, kind: str, by: str, facts: Mapping[str, Any], at: datetime) -> Event:
     """An event as the deed takes it, with the next number. Raises ``UserProblem`` "bad-fact" (422)."""
     try:
-        return read_event({
-            "n": emblem.last_n + 1, "at": clock.local(at, emblem.club.tzinfo), "kind": kind, "by": by,
-            "facts": dict(facts),
-        })  # fmt: skip
+        return read_event(
+            {
+                "n": emblem.last_n + 1,
+                "at": clock.local(at, emblem.club.tzinfo),
+                "kind": kind,
+                "by": by,
+                "facts": dict(facts),
+            }
+        )
     except DeedError as error:
         raise bad_fact(error) from None
 

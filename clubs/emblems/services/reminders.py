@@ -44,9 +44,13 @@ def claim(emblem: Emblem, deadline: str, person: str, days: int) -> Reminder | N
             )
     except IntegrityError:
         stale = Reminder.objects.filter(
-            emblem=emblem, deadline=deadline, person=person, days=days, sent_at=None,
+            emblem=emblem,
+            deadline=deadline,
+            person=person,
+            days=days,
+            sent_at=None,
             claimed_at__lt=clock.now() - AGAIN,
-        )  # fmt: skip
+        )
         row = stale.first()
         return row if row is not None and stale.update(claimed_at=clock.now()) else None
 
@@ -65,11 +69,13 @@ def send(emblem: Emblem) -> int:
         text = render_to_string(
             "emblems/mail/reminder.txt",
             {
-                "emblem": emblem, "who": who, "deadline": one,
+                "emblem": emblem,
+                "who": who,
+                "deadline": one,
                 "link": settings.PUBLIC_URL + emblem.get_absolute_url(),
                 "clauses": ", ".join(one.citations),
             },
-        )  # fmt: skip
+        )
         EmailMessage(f"{emblem.title}: {one.words}"[:180], text, to=[user.email]).send()
         Reminder.objects.filter(pk=row.pk).update(sent_at=clock.now())
         sent += 1

@@ -19,26 +19,41 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
     new = case.steps[emblem.last_seq :]
     rows = [
         EmblemStep(
-            emblem=emblem, seq=emblem.last_seq + i, key=step.key, kind=step.kind, by=step.by,
-            happened_at=clock.aware(step.at, zone), words=step.words, citations=list(step.citations),
-            challenge=step.challenge, reason=step.reason, at=clock.now(),
+            emblem=emblem,
+            seq=emblem.last_seq + i,
+            key=step.key,
+            kind=step.kind,
+            by=step.by,
+            happened_at=clock.aware(step.at, zone),
+            words=step.words,
+            citations=list(step.citations),
+            challenge=step.challenge,
+            reason=step.reason,
+            at=clock.now(),
         )
         for i, step in enumerate(new, 1)
-    ]  # fmt: skip
+    ]
     EmblemStep.objects.bulk_create(rows)
     if rows:
         steps_written.send(sender=EmblemStep, emblem=emblem, steps=rows)
     Movement.objects.bulk_create(
         [
             Movement(
-                emblem=emblem, step=one.step, line=one.line, source=one.source, target=one.target,
-                amount=one.amount, currency=case.deed.currency, citations=list(one.citations), why=one.why,
+                emblem=emblem,
+                step=one.step,
+                line=one.line,
+                source=one.source,
+                target=one.target,
+                amount=one.amount,
+                currency=case.deed.currency,
+                citations=list(one.citations),
+                why=one.why,
                 at=clock.now(),
             )
             for step in new
             for one in step.movements
         ]
-    )  # fmt: skip
+    )
     state = case.state
     following = next(iter(case.deadlines()), None)
     holder = EmblemPerson.objects.filter(emblem=emblem, name=state.holder).first() if state.holder else None

@@ -76,8 +76,13 @@ def _deed(
     ]
     rows = DeedVersion.objects.filter(club=club, slug=found.deed_slug).order_by("-version")
     context = {
-        "club": club, "emblem": found, "deed": now, "points": points, "versions": rows, "form": form,
+        "club": club,
+        "emblem": found,
+        "deed": now,
+        "points": points,
+        "versions": rows,
+        "form": form,
         "game": engine.game(now.game),
         "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "Deed")),
-    }  # fmt: skip
+    }
     return render(request, "emblems/deed.html", context, status=status)

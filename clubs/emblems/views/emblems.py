@@ -54,9 +54,11 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         try:
             made = emblems.found_emblem(
-                club=club, deed_slug=form.cleaned_data["deed"], title=form.cleaned_data["title"],
+                club=club,
+                deed_slug=form.cleaned_data["deed"],
+                title=form.cleaned_data["title"],
                 by=signed_in(request),
-            )  # fmt: skip
+            )
         except UserProblem as problem:
             form.add_error("title", problem.message)
         else:
@@ -171,9 +173,11 @@ def _asked(request: HttpRequest, row: Proposal, case: Case) -> dict[str, Any]:
     names = access.names_of(request.user, row.emblem)
     trustee = access.is_trustee(request.user, row.emblem)
     return {
-        "row": row, "words": words.proposal(row, case), "mine": row.by in names,
+        "row": row,
+        "words": words.proposal(row, case),
+        "mine": row.by in names,
         "may_answer": row.to in names or (trustee and (row.to == DONOR or row.by not in names)),
-    }  # fmt: skip
+    }
 
 
 @require_http_methods(["GET", "POST"])
@@ -192,8 +196,13 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
     }
     case = cases.fold(found, until=clock.now())
     by = _name(found, user, by)
-    persons = sorted({*(r.holder for r in case.state.lineage), *(o.challenger for o in case.state.open),
-                      *found.persons.values_list("name", flat=True)})  # fmt: skip
+    persons = sorted(
+        {
+            *(r.holder for r in case.state.lineage),
+            *(o.challenger for o in case.state.open),
+            *found.persons.values_list("name", flat=True),
+        }
+    )
     if kind == "award":
         persons = sorted(
             {*persons, *Player.objects.filter(club=club, active=True).values_list("name", flat=True)}
@@ -229,11 +238,23 @@ def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpRespons
     if agreeing and one is not None:
         sends = one.challenger if by == one.against else one.against
     return form_page(
-        request, "emblems/act.html", form, club=club, emblem=found, kind=kind, by=by, title=title, when=when,
-        clauses=words.clauses(case.deed_of(one), task.citations if task is not None else ()), trustee=trustee,
-        sends="" if trustee else sends, challenge=one, step=step, part=words.who(by),
+        request,
+        "emblems/act.html",
+        form,
+        club=club,
+        emblem=found,
+        kind=kind,
+        by=by,
+        title=title,
+        when=when,
+        clauses=words.clauses(case.deed_of(one), task.citations if task is not None else ()),
+        trustee=trustee,
+        sends="" if trustee else sends,
+        challenge=one,
+        step=step,
+        part=words.who(by),
         crumbs=way(club, (found.get_absolute_url(), found.title), ("", title)),
-    )  # fmt: skip
+    )
 
 
 def _name(found: Emblem, user: Any, by: str) -> str:

@@ -45,9 +45,10 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
                     {"words": one.message, "clauses": words.clauses(case.deed, one.citations)}
                     for one in refusals
                 ],
-                "state": case.state, "until": words.last_moment(until),
+                "state": case.state,
+                "until": words.last_moment(until),
                 "balances": accounts(ledger.readable(case.books(), seen), case)[0],
-            }  # fmt: skip
+            }
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = f"Line {mark.line + 1 if mark else 1} cannot be read; write it as the example below."
@@ -58,11 +59,15 @@ def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     name = found.holder_name or "Ann"
     example = f"- {{at: {now + timedelta(days=1):%Y-%m-%d} 20:00, death: donor, who: {name}}}"
     context = {
-        "club": club, "emblem": found, "until": until_text, "events": lines, "problem": problem,
+        "club": club,
+        "emblem": found,
+        "until": until_text,
+        "events": lines,
+        "problem": problem,
         "example": example,
         "outcome": outcome,
         "crumbs": way(club, (found.get_absolute_url(), found.title), ("", "What if")),
-    }  # fmt: skip
+    }
     return render(request, "emblems/what_if.html", context, status=422 if problem else 200)
 
 

@@ -35,12 +35,16 @@ def count(apps: Any, schema_editor: Any) -> None:
         apps.get_model("publishing", "PlayerSum").objects.bulk_create(
             [
                 apps.get_model("publishing", "PlayerSum")(
-                    club=club, player_id=player, game=game, season=season,
-                    average=parts["points"] / parts["innings"] if parts["innings"] else None, **parts,
+                    club=club,
+                    player_id=player,
+                    game=game,
+                    season=season,
+                    average=parts["points"] / parts["innings"] if parts["innings"] else None,
+                    **parts,
                 )
                 for (player, game, season), parts in sums.items()
             ]
-        )  # fmt: skip
+        )
         rows = [row for kind in ("streak", "season-streak") for row in streaks(FeatRow, results, kind)]
         FeatRow.objects.bulk_create(rows)
         apps.get_model("publishing", "RecordTitle").objects.bulk_create(
@@ -72,10 +76,18 @@ def streaks(feat_row: Any, results: list[Any], kind: str) -> list[Any]:
             last = run[-1]
             found.append(
                 feat_row(
-                    result=last, club_id=last.club_id, player_id=last.player_id, game=last.game,
-                    season=last.season, kind=kind, key=len(run), value=len(run), at=last.at, since=run[0].at,
+                    result=last,
+                    club_id=last.club_id,
+                    player_id=last.player_id,
+                    game=last.game,
+                    season=last.season,
+                    kind=kind,
+                    key=len(run),
+                    value=len(run),
+                    at=last.at,
+                    since=run[0].at,
                 )
-            )  # fmt: skip
+            )
         run.clear()
 
     for row in results:

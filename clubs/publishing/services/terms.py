@@ -6,10 +6,10 @@ from django.db import transaction
 
 from clubs.people.models import Club, User
 from clubs.people.services.common import lock_club, log
-from clubs.publishing import book
 from clubs.publishing.models import RATHER_FEW, RecordTerms
-from clubs.publishing.seasons import FIRST_DAY, FIRST_MONTH, is_day
-from clubs.publishing.terms import calendar_of
+from clubs.publishing.rules.seasons import FIRST_DAY, FIRST_MONTH, is_day
+from clubs.publishing.selectors.terms import calendar_of
+from clubs.publishing.services import book
 from matches.problems import UserProblem
 
 LEAST, MOST = 1, 999

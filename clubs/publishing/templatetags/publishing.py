@@ -8,10 +8,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from clubs.people.models import Club, Player
-from clubs.publishing.measures import Family, family_of
 from clubs.publishing.models import FeatRow, PlayerResult
-from clubs.publishing.pdf.labels import LAYOUTS
-from clubs.publishing.pdf.papers import PAPERS, Paper
+from clubs.publishing.rules.measures import compared_at
+from clubs.publishing.views.pdf.labels import LAYOUTS
+from clubs.publishing.views.pdf.papers import PAPERS, Paper
 
 register = template.Library()
 
@@ -34,27 +34,21 @@ def entry_address(public_id: str, entry: int | None) -> str:
 
 
 @register.filter
-def family(game_id: str) -> Family:
-    """What counts at a game."""
-    return family_of(game_id)
-
-
-@register.filter
 def best_label(game_id: str) -> str:
     """What the best thing of a match is called at a game: high run, highest break..."""
-    return family_of(game_id).best.label
+    return compared_at(game_id).best.label
 
 
 @register.filter
 def measure_label(game_id: str) -> str:
     """What is averaged at a game."""
-    return family_of(game_id).measure.label
+    return compared_at(game_id).measure.label
 
 
 @register.filter
 def measure_shown(result: PlayerResult) -> str:
     """A match's measure as people write it."""
-    return family_of(result.game).measure.shown(result.measure)
+    return compared_at(result.game).measure.shown(result.measure)
 
 
 @register.simple_tag

@@ -12,7 +12,7 @@ from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
 from clubs.people.models import Club
 from clubs.people.views.common import base_url
-from clubs.publishing.feeds.publication import plain
+from clubs.publishing.views.feeds.publication import plain
 from matches.models import Match
 from matches.selectors import game_name
 

@@ -17,11 +17,12 @@ from clubs.people.access import club_page, not_found, player_for
 from clubs.people.models import Club
 from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
-from clubs.publishing import champions, selectors
-from clubs.publishing.drawing import course_chart, rating_chart
-from clubs.publishing.measures import family_of
+from clubs.publishing import selectors
 from clubs.publishing.models import ALL_SEASONS
-from clubs.publishing.terms import calendar_of
+from clubs.publishing.rules.measures import compared_at
+from clubs.publishing.selectors import champions
+from clubs.publishing.selectors.drawing import course_chart, rating_chart
+from clubs.publishing.selectors.terms import calendar_of
 from clubs.stamps.pages import kept_page
 
 PLAYERS_A_PAGE = 50
@@ -107,16 +108,16 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
     games = selectors.games_of(club)
     asked = request.GET.get("game", "")
     game = asked if asked in dict(games) else selectors.most_played(club)
-    family = family_of(game) if game else None
+    compared = compared_at(game) if game else None
     seasons = selectors.seasons_of(club, calendar_of(club))
     season = next((number for number, _ in seasons if str(number) == request.GET.get("season")), ALL_SEASONS)
     page: Page[Any] | None = None
-    if family is not None:
+    if compared is not None:
         rows = selectors.figures_of_club(club, game, season)
-        if family.measure.is_average:
+        if compared.measure.is_average:
             total = Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0)
             rows = rows.annotate(general=total)
-        order = "general" if family.measure.is_average else "measure_mean"
+        order = "general" if compared.measure.is_average else "measure_mean"
         rows = rows.order_by(_last_when_none(order), "player__name", "player")
         page = Paginator(rows, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
         page.object_list = [selectors.figures_row(club, row) for row in page.object_list]
@@ -127,7 +128,7 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "games": games,
             "game": game,
-            "family": family,
+            "compared": compared,
             "seasons": seasons,
             "season": season,
             "page": page,

@@ -13,9 +13,9 @@ from clubs.competitions.models import Entrant, Fixture
 from clubs.people.access import club_page, match_for, not_found
 from clubs.people.models import Club
 from clubs.people.views.common import crumbs
-from clubs.publishing import bracket_pages
-from clubs.publishing import sheets as paper
-from clubs.publishing.cross_table import cross_table
+from clubs.publishing.selectors import bracket_pages
+from clubs.publishing.selectors import sheets as paper
+from clubs.publishing.selectors.cross_table import cross_table
 from matches.selectors import game_name
 from matches.services import figures, sheet
 

@@ -18,11 +18,12 @@ from clubs.people.access import OFFICERS, club_page, not_found, roles_in
 from clubs.people.models import Club, User
 from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs, form_page
-from clubs.publishing import champions, lineages, selectors, walls
-from clubs.publishing.measures import KINDS
+from clubs.publishing import selectors
 from clubs.publishing.models import ALL_SEASONS, RecordTitle
+from clubs.publishing.rules.measures import KINDS
+from clubs.publishing.selectors import champions, lineages, walls
+from clubs.publishing.selectors.terms import terms_of
 from clubs.publishing.services.terms import LEAST, MOST, set_terms
-from clubs.publishing.terms import terms_of
 from clubs.stamps.pages import kept_page
 from matches.problems import UserProblem
 from matches.selectors import game_name

@@ -14,8 +14,8 @@ from clubs.competitions.models import Competition
 from clubs.people.access import club_page
 from clubs.people.models import Club
 from clubs.publishing import selectors
-from clubs.publishing.csv_files import download
-from clubs.publishing.standing import standing_rows
+from clubs.publishing.selectors.standing import standing_rows
+from clubs.publishing.views.csv_files import download
 from clubs.publishing.views.results import asked_for
 from matches.models import Match
 from matches.selectors import game_name
@@ -108,7 +108,7 @@ def _figures(club: Club, games: list[str]) -> Iterator[tuple[Any, ...]]:
                 row.drawn,
                 row.points,
                 row.innings,
-                row.family.measure.label,
+                row.compared.measure.label,
                 row.measure,
                 row.measure_top,
                 row.best,

@@ -23,9 +23,12 @@ class Asker:
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> HttpResponse:
         """One request."""
         return self.client.generic(
-            method, f"/api/v1/{path}", self._written(body), "application/json",
+            method,
+            f"/api/v1/{path}",
+            self._written(body),
+            "application/json",
             headers={**self.headers, **headers},
-        )  # fmt: skip
+        )
 
     def _written(self, body: Any) -> str:
         from json import dumps

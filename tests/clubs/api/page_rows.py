@@ -47,7 +47,7 @@ OF_MATCHES: dict[str, Given] = {
     route.name: _of_dispute if "<slug:dispute>" in route.path else _of_match
     for route in routes()
     if "<slug:match>" in route.path
-} | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}  # fmt: skip
+} | {"match-dice": lambda world: {"match": dice_match(world)["public_id"]}}
 SEEN = {"expected_seq": 1, "client_uuid": str(NEXT)}
 ARGS: dict[str, Given] = OF_MATCHES | {
     "emblem-statement": lambda world: {"account": "stake:c1"},
@@ -88,9 +88,14 @@ def declared() -> Iterator[Row]:
     for name, _, method, right, *_ in routes():
         if right.who in AUDIENCES:
             yield Row(
-                f"api:{name}", AUDIENCES[right.who], method=method, json=True, args=ARGS.get(name),
-                data=BODIES.get((name, method)), exceptions=EXCEPTIONS.get((name, method), {}),
-            )  # fmt: skip
+                f"api:{name}",
+                AUDIENCES[right.who],
+                method=method,
+                json=True,
+                args=ARGS.get(name),
+                data=BODIES.get((name, method)),
+                exceptions=EXCEPTIONS.get((name, method), {}),
+            )
 
 
 RECORD = replace(OFFICERS, name="the trustee, by program", of_match=True)
@@ -106,17 +111,32 @@ ROWS = [
     Row("api:openapi", SITE),
     Row("tokens:own", page_table.SIGNED_IN),
     Row("tokens:own", page_table.SIGNED_IN, method="POST", data=lambda world: {"label": ""}),
-    Row("tokens:revoke", page_table.SIGNED_IN, method="POST", args=lambda world: {"token": "nobodys"},
-        exceptions=NOT_THEIRS),
-    post("emblem-events", RECORD, lambda world: {
-        "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
-    post("emblem-proposals", RECORD, lambda world: {
-        "kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}),
+    Row(
+        "tokens:revoke",
+        page_table.SIGNED_IN,
+        method="POST",
+        args=lambda world: {"token": "nobodys"},
+        exceptions=NOT_THEIRS,
+    ),
+    post(
+        "emblem-events", RECORD, lambda world: {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}}
+    ),
+    post(
+        "emblem-proposals",
+        RECORD,
+        lambda world: {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}},
+    ),
     post("emblem-answer", RECORD, lambda world: {"accept": False}),
     post("ladder", HELP, lambda world: {"what": "join", "player": world.args["idle"]}),
-    post("ladder-challenges", HELP, lambda world: {
-        "challenger": world.args["idle"], "opponent": world.args["idle"]}),
-    post("ladder-answer", replace(HELP, visitors=HELP.visitors | {"player"}),
-         lambda world: {"answer": "refuse"},
-         args=lambda world: {"challenge": world.args["duel"]}),
-]  # fmt: skip
+    post(
+        "ladder-challenges",
+        HELP,
+        lambda world: {"challenger": world.args["idle"], "opponent": world.args["idle"]},
+    ),
+    post(
+        "ladder-answer",
+        replace(HELP, visitors=HELP.visitors | {"player"}),
+        lambda world: {"answer": "refuse"},
+        args=lambda world: {"challenge": world.args["duel"]},
+    ),
+]

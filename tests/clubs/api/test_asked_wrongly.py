@@ -107,7 +107,10 @@ def test_what_no_body_has_is_refused_however_deep(club: Club) -> None:
 def test_a_number_without_end_is_no_number(club: Club) -> None:
     owner = Asker(token=make_token(user=owner_of(club), label="X", scopes=["people"], days=1)[1])
     answer = owner.client.generic(
-        "POST", f"/api/v1/clubs/{club.slug}/players/", '{"name": "Ann", "rating": 1e999}', "application/json",
+        "POST",
+        f"/api/v1/clubs/{club.slug}/players/",
+        '{"name": "Ann", "rating": 1e999}',
+        "application/json",
         headers=owner.headers,
-    )  # fmt: skip
+    )
     assert code_of(answer) == (400, "bad-json")

@@ -169,7 +169,10 @@ def test_lists_are_narrowed_and_sparse(club: Club) -> None:
     build(club, 2, name="Two")
     public = Asker()
     assert public.get(f"{root(club)}?status=running&fields=name").json() == {
-        "count": 1, "next": None, "previous": None, "results": [{"name": "Two"}],
-    }  # fmt: skip
+        "count": 1,
+        "next": None,
+        "previous": None,
+        "results": [{"name": "Two"}],
+    }
     names = public.get(f"{root(club)}?ordering=name&text=o").json()["results"]
     assert [one["name"] for one in names] == ["One", "Two"]

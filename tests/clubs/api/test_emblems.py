@@ -61,9 +61,10 @@ def test_a_whole_challenge_by_program(house: House) -> None:
     with house.at("2026-05-01 10:00"):
         post(trustee, f"{address}events/", {"kind": "notify", "by": "donor", "facts": {"challenge": "c1"}})
         asked = post(
-            client_of(house.users["Ann"]), f"{address}proposals/",
+            client_of(house.users["Ann"]),
+            f"{address}proposals/",
             {"kind": "cover", "by": "Ann", "facts": {"challenge": "c1", "money": "250"}},
-        )  # fmt: skip
+        )
         assert asked.json()["to"] == "donor"
         assert client_of(house.users["Cy"]).get(f"{address}proposals/").json()["results"] == []
         (open_one,) = trustee.get(f"{address}proposals/").json()["results"]
@@ -85,9 +86,10 @@ def test_a_whole_challenge_by_program(house: House) -> None:
 )
 def test_who_may_not(house: House, user, kind, by, status, code) -> None:
     answer = post(
-        client_of(house.users[user] if user else None), f"{root(house)}{house.emblem.slug}/events/",
+        client_of(house.users[user] if user else None),
+        f"{root(house)}{house.emblem.slug}/events/",
         {"kind": kind, "by": by, "facts": {"challenge": "c1", "money": "250", "reason": "x"}},
-    )  # fmt: skip
+    )
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 

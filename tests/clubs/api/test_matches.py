@@ -23,9 +23,12 @@ def match() -> Match:
     club = make_club()
     ann, bob = make_player(club, "Ann"), make_player(club, "Bob")
     return services.create_match(
-        club=club, game=GAME, options={"target": 2}, table=make_table(club),
+        club=club,
+        game=GAME,
+        options={"target": 2},
+        table=make_table(club),
         sides=[(ann, "Ann", 0), (bob, "Bob", 0)],
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture
@@ -38,9 +41,7 @@ def root(match: Match) -> str:
 
 
 def tap(tokens: str, seq: int, side: str = "A", **more) -> dict:
-    return {
-        "side": side, "tokens": tokens, "expected_seq": seq, "client_uuid": str(uuid.uuid4()), **more
-    }  # fmt: skip
+    return {"side": side, "tokens": tokens, "expected_seq": seq, "client_uuid": str(uuid.uuid4()), **more}
 
 
 def play(asker: Asker, match: Match, *tokens: str) -> None:
@@ -58,8 +59,10 @@ def test_a_mark_sent_again_is_one_entry_and_a_late_one_is_refused_with_the_state
     late = marker.post(f"{root(match)}marks/", tap("0", 1))
     assert code_of(late) == (409, "conflict")
     assert (late.json()["seq"], late.json()["entries"][0]["tokens"], late.json()["board"]["score"]) == (
-        2, "+1", {"A": 1, "B": 0},
-    )  # fmt: skip
+        2,
+        "+1",
+        {"A": 1, "B": 0},
+    )
     assert code_of(marker.post(f"{root(match)}marks/", {**body, "tokens": "0"})) == (409, "uuid-reused")
     refused = marker.post(f"{root(match)}marks/", tap("+1", 2, side="B"))
     assert refused.status_code == 422 and refused.json()["refusal"]
@@ -79,8 +82,9 @@ def test_the_public_reads_board_log_sheet_record_and_acts(match, marker) -> None
     assert "2. A +1" in public.get(f"{root(match)}record/").json()["notation"]
     assert len(public.get(f"{root(match)}sheet/").json()["lines"]) == 2
     assert [row["kind"] for row in public.get(f"{root(match)}acts/").json()["results"]] == [
-        "created", "seated",
-    ]  # fmt: skip
+        "created",
+        "seated",
+    ]
     assert code_of(public.get(f"{root(match)}dice/")) == (404, "no-dice")
     marker.post(f"{root(match)}marks/", tap("+1", 2))
     assert public.get(root(match), **{"If-None-Match": one["ETag"]}).status_code == 200
@@ -128,9 +132,10 @@ def test_the_lease_is_taken_kept_and_given_back(match, marker) -> None:
     assert marker.put(address).status_code == 200
     assert marker.delete(address).json()["lease"]["free"] is True
     assert other.post(address).json()["lease"]["mine"] is True
-    assert other.post(f"{root(match)}declare/", {"kind": "walkover", "winner": "B"}).json()["match"][
-        "winner"
-    ] == "B"  # fmt: skip
+    assert (
+        other.post(f"{root(match)}declare/", {"kind": "walkover", "winner": "B"}).json()["match"]["winner"]
+        == "B"
+    )
 
 
 def test_a_dispute_is_opened_previewed_ruled_and_taken_up_again(match, marker) -> None:

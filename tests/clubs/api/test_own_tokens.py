@@ -66,7 +66,7 @@ def test_a_token_makes_none_that_is_wider_or_lasts_longer(club: Club, owner: Use
     other = make_club("Other", owner=owner)
     row, text = tokens.make_token(
         user=owner, label="Wide", scopes=[Scope.READ, Scope.MARK], days=30, club=club
-    )  # fmt: skip
+    )
     program = Asker(token=text)
     assert refused(program, scopes=["read", "direct"]) == (403, "token-wider", "scopes")
     assert refused(program, days=31) == (403, "token-wider", "days")

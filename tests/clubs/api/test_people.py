@@ -38,8 +38,11 @@ def test_the_list_of_clubs_holds_open_ones_and_ones_own(club: Club, officer: Ask
 def test_a_club_is_changed_by_its_owner(club: Club, officer: Asker) -> None:
     told = officer.patch("clubs/house/", {"town": "Graz", "timezone": "Europe/Vienna"}).json()
     assert (told["name"], told["town"], told["timezone"], told["roles"]) == (
-        "House", "Graz", "Europe/Vienna", ["owner"],
-    )  # fmt: skip
+        "House",
+        "Graz",
+        "Europe/Vienna",
+        ["owner"],
+    )
     assert code_of(officer.patch("clubs/house/", {"timezone": "Mars/Base"})) == (400, "no-such-time-zone")
     assert officer.get("clubs/house/log/").json()["results"][0]["what"] == "club-changed"
 

@@ -57,8 +57,11 @@ def test_officers_say_what_counts_as_a_record() -> None:
     at = "clubs/house/records/terms/"
     assert officer.patch(at, {"grand_matches": 4, "season_month": 7}).json()["season_month"] == 7
     assert officer.patch(at, {"average_innings": 9}).json() == {
-        "average_innings": 9, "grand_matches": 4, "season_month": 7, "season_day": 1,
-    }  # fmt: skip
+        "average_innings": 9,
+        "grand_matches": 4,
+        "season_month": 7,
+        "season_day": 1,
+    }
     assert Asker().get("clubs/house/records/").json()["average_innings"] == 9
     assert code_of(officer.patch(at, {"average_innings": 0})) == (422, "bad-field")
     assert code_of(officer.patch(at, {"season_month": 2, "season_day": 30})) == (422, "bad-terms")

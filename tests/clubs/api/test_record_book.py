@@ -103,9 +103,7 @@ def test_grand_averages_of_those_with_enough_matches(hall: Club) -> None:
     assert public.get(f"{AT}grand-averages/?season=2025").json()["count"] == 0  # three matches are too few
     assert public.get(f"{AT}grand-averages/?season=2025&matches=3").json()["count"] == 2
     assert public.get(f"{AT}?season=2025").json()["games"][0]["grand_average"] is None
-    set_terms(
-        club=hall, by=owner_of(hall), average_innings=5, grand_matches=7, season_month=9, season_day=1
-    )  # fmt: skip
+    set_terms(club=hall, by=owner_of(hall), average_innings=5, grand_matches=7, season_month=9, season_day=1)
     assert public.get(f"{AT}grand-averages/").json()["count"] == 0
     assert code_of(public.get(f"{AT}grand-averages/?matches=0")) == (422, "bad-field")
     assert code_of(public.get(f"{AT}grand-averages/?game=no/game")) == (422, "bad-field")
@@ -171,8 +169,11 @@ def test_reigns_with_their_defences(house: House) -> None:
     assert (told["emblem"], told["title"]) == (house.emblem.slug, "Balk-line Emblem")
     assert (now["holder"], now["until"], now["won"]["match"]) == ("Bob", None, match.public_id)
     assert (first["player"], first["how"], first["won"], first["until"]) == (
-        "ann", "by award", None, "2026-06-30",
-    )  # fmt: skip
+        "ann",
+        "by award",
+        None,
+        "2026-06-30",
+    )
     assert told["longest"] == {"holder": "Ann", "days": 179} and told["most_defended"] is None
     assert of_ann["reigns"] == [first]
     assert code_of(public.get(f"{at}?limit=21")) == (422, "bad-field")

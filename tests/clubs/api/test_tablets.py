@@ -44,9 +44,13 @@ def paired(club: Club, **more: Any) -> dict[str, Any]:
 
 def play(club: Club, **more: Any) -> Any:
     return services.create_match(
-        club=club, game=GAME, options={"target": 2}, sides=[(None, "Ann", 0), (None, "Bob", 0)],
-        table=club.tables.get(), **more,
-    )  # fmt: skip
+        club=club,
+        game=GAME,
+        options={"target": 2},
+        sides=[(None, "Ann", 0), (None, "Bob", 0)],
+        table=club.tables.get(),
+        **more,
+    )
 
 
 def test_a_code_gives_a_token_once_that_reads_and_marks_at_its_table(club: Club) -> None:

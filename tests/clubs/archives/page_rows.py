@@ -2,7 +2,7 @@
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from clubs.archives import jobs
+from clubs.archives.services import transfers
 from tests.clubs.page_table import LOGIN, NOT_FOUND, OFFICERS, OWNERS, SIGNED_IN, Audience, Row, World
 
 OWN = Audience("whose it is", frozenset({"owner"}), of_club=False)
@@ -46,7 +46,7 @@ ROWS = [
 
 def furnish(world: World) -> None:
     """An archive that the owner had written."""
-    row = jobs.begin(kind="export", by=world.people["owner"], club=world.club, name="club.zip")
-    held = jobs.claim(row.pk)
-    jobs.run(held, lambda *told: None)
+    row = transfers.begin(kind="export", by=world.people["owner"], club=world.club, name="club.zip")
+    held = transfers.claim(row.pk)
+    transfers.run(held, lambda *told: None)
     world.args["transfer"] = row.public_id

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.timezone import now
 
-from clubs.archives import jobs
 from clubs.archives.models import Transfer
+from clubs.archives.services import transfers
 from clubs.archives.tasks import run_transfer, sweep_transfers
 from clubs.people.models import Club
 from tests.clubs.archives import whole
@@ -24,7 +24,7 @@ import os, signal, sys
 import django
 
 django.setup()
-from clubs.archives import jobs
+from clubs.archives.services import transfers
 from clubs.archives.tasks import run_transfer
 
 def fatal(work):
@@ -34,7 +34,7 @@ def fatal(work):
     return last_act
 
 name = sys.argv[2]
-setattr(jobs, name, fatal(getattr(jobs, name)))
+setattr(transfers, name, fatal(getattr(transfers, name)))
 run_transfer(int(sys.argv[1]))
 """
 
@@ -44,11 +44,11 @@ def waiting(small, tmp_path):
     """An archive that waits to be taken in under another address."""
     content = SimpleUploadedFile("small.zip", whole.exported(small).getvalue())
     options = {"slug": "copy", "new_ids": True, "dry_run": False}
-    return jobs.begin(kind="import", by=owner_of(small), club=None, content=content, **options)
+    return transfers.begin(kind="import", by=owner_of(small), club=None, content=content, **options)
 
 
 def killed_after(row, name, tmp_path):
-    """Have a worker begin the job and die just after ``jobs.<name>`` has returned."""
+    """Have a worker begin the job and die just after ``transfers.<name>`` has returned."""
     environment = {
         **Worker(tmp_path).environment,
         "BALKLINE_DATA": str(settings.DATA),
@@ -92,11 +92,11 @@ class TestKilled:
 
     def test_who_has_lost_the_job_undoes_its_part(self, waiting):
         """A worker that was silent for too long makes no club beside the one of its successor."""
-        late = jobs.claim(waiting.pk)
+        late = transfers.claim(waiting.pk)
         Transfer.objects.update(held_until=now() - timedelta(seconds=1))
-        successor = jobs.claim(waiting.pk)
-        jobs.run(late, lambda *_: None)
+        successor = transfers.claim(waiting.pk)
+        transfers.run(late, lambda *_: None)
         assert not Club.objects.filter(slug="copy").exists()
-        jobs.run(successor, lambda *_: None)
+        transfers.run(successor, lambda *_: None)
         waiting.refresh_from_db()
         assert waiting.state == "done" and Club.objects.get(slug="copy") == waiting.club

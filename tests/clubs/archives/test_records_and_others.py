@@ -12,10 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils.timezone import now
 
-from clubs.archives import jobs
-from clubs.archives.foreign import challonge, sol
 from clubs.archives.models import Transfer
-from clubs.archives.records import import_record, try_record, zip_records
+from clubs.archives.selectors import challonge, sol
+from clubs.archives.selectors.records import zip_records
+from clubs.archives.services import transfers
+from clubs.archives.services.records import import_record, try_record
 from clubs.archives.tasks import run_transfer, sweep_transfers
 from clubs.people.models import Club
 from clubs.publishing.models import PlayerResult
@@ -185,15 +186,15 @@ def test_a_bad_archive_by_the_pages(club, client):
 
 def test_a_job_outlives_its_worker(club):
     """The sweep rings for a job that nobody holds; after three tries it is given up; old ones are removed."""
-    row = jobs.begin(kind="export", by=owner_of(club), club=club, name="x.zip")
+    row = transfers.begin(kind="export", by=owner_of(club), club=club, name="x.zip")
     Transfer.objects.update(made_at=now() - timedelta(minutes=5))
     assert sweep_transfers() == 1
-    for _ in range(jobs.ATTEMPTS):
-        assert jobs.claim(row.pk) is not None and jobs.claim(row.pk) is None
+    for _ in range(transfers.ATTEMPTS):
+        assert transfers.claim(row.pk) is not None and transfers.claim(row.pk) is None
         Transfer.objects.update(held_until=now() - timedelta(seconds=1))
-    assert jobs.claim(row.pk) is None and Transfer.objects.get().state == "refused"
+    assert transfers.claim(row.pk) is None and Transfer.objects.get().state == "refused"
     Transfer.objects.update(made_at=now() - timedelta(days=8))
-    assert jobs.clear() == 1 and not Transfer.objects.exists() and not row.path.exists()
+    assert transfers.clear() == 1 and not Transfer.objects.exists() and not row.path.exists()
 
 
 def test_a_sheet_by_the_pages(club, client):

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from clubs.archives import limits
-from clubs.archives.club_archive.taking_in import take_in
+from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.people.models import Club, ClubEvent, Player
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
@@ -310,7 +310,7 @@ def test_the_command_tells_every_fault(content, tmp_path, capsys):
 
 def test_an_account_owns_only_so_many_clubs(content, monkeypatch):
     """The limit of founding holds for clubs that are taken in, too."""
-    from clubs.archives.club_archive import taking_in
+    from clubs.archives.services.club_archive import taking_in
 
     monkeypatch.setattr(taking_in, "MOST_CLUBS_OWNED", 0)
     assert refusal(io.BytesIO(content)).code == "too-many-clubs"

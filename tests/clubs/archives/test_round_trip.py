@@ -8,8 +8,8 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from clubs.archives.club_archive import schema
-from clubs.archives.club_archive.taking_in import take_in
+from clubs.archives.rules import schema
+from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.people.models import Club, ClubEvent, Invitation, Membership, Player, User
 from matches.models import Device, Match
 from matches.problems import UserProblem

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from clubs.archives import limits
-from clubs.archives.sheets.resources import FixtureSheet, PlayerSheet, ResultSheet, take_sheet
+from clubs.archives.services.sheets.resources import FixtureSheet, PlayerSheet, ResultSheet, take_sheet
 from clubs.people.models import ClubEvent, Player
 from clubs.publishing.models import FeatRow, PlayerResult
 from matches import services
@@ -109,9 +109,15 @@ def test_every_fault_is_told_with_line_and_column(club):
     )
     found = faults(PlayerSheet, club, text)
     assert [(line, column) for line, column, _ in found] == [
-        (2, "name"), (4, "rating"), (5, "rating"), (6, "email"), (7, "active"), (8, "handicaps"), (9, "name"),
+        (2, "name"),
+        (4, "rating"),
+        (5, "rating"),
+        (6, "email"),
+        (7, "active"),
+        (8, "handicaps"),
+        (9, "name"),
         (11, "name"),
-    ]  # fmt: skip
+    ]
     assert "write ann in the column player" in found[0][2]
 
 
@@ -217,16 +223,27 @@ def test_results_with_faults(club):
     """Days, games, people, scores and kinds that cannot be, each by its column."""
     make_player(club, "Ann"), make_player(club, "Bo")
     make_player(club, "Same"), make_player(club, "Same")
-    found = faults(ResultSheet, club, f"{RESULT}31.5.1999,x,Ann,Bo,1,2,,,\n"
-                   f"1999-05-31,{CAROM},Ann,Zed,1,2,,,\n"
-                   f"1999-05-31,{CAROM},Ann,Ann,1,2,,,\n1999-05-31,{CAROM},Ann,Same,1,2,,,\n"
-                   f"1999-05-31,{CAROM},Ann,Bo,1,,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,played,\n"
-                   f"2999-05-31,{CAROM},Ann,Bo,1,2,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,walkover,\n"
-                   "1999-05-31,no/game,Ann,Bo,1,2,,,\n")  # fmt: skip
+    found = faults(
+        ResultSheet,
+        club,
+        f"{RESULT}31.5.1999,x,Ann,Bo,1,2,,,\n"
+        f"1999-05-31,{CAROM},Ann,Zed,1,2,,,\n"
+        f"1999-05-31,{CAROM},Ann,Ann,1,2,,,\n1999-05-31,{CAROM},Ann,Same,1,2,,,\n"
+        f"1999-05-31,{CAROM},Ann,Bo,1,,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,played,\n"
+        f"2999-05-31,{CAROM},Ann,Bo,1,2,,,\n1999-05-31,{CAROM},Ann,Bo,1,2,,walkover,\n"
+        "1999-05-31,no/game,Ann,Bo,1,2,,,\n",
+    )
     assert [(line, column) for line, column, _ in found] == [
-        (2, "date"), (3, "b"), (4, "b"), (5, "b"), (6, "score_b"), (7, "kind"), (8, "date"), (9, "score_a"),
+        (2, "date"),
+        (3, "b"),
+        (4, "b"),
+        (5, "b"),
+        (6, "score_b"),
+        (7, "kind"),
+        (8, "date"),
+        (9, "score_a"),
         (10, "game"),
-    ]  # fmt: skip
+    ]
 
 
 def test_fixtures_are_decided_as_the_director_does(club):
@@ -234,8 +251,12 @@ def test_fixtures_are_decided_as_the_director_does(club):
     competition = build(club, 4)
     content = FixtureSheet(club, None, competition).export().export("csv")
     assert "Semi" in content
-    found = faults(FixtureSheet, club, "number,kind,winner\n1,played,a\n9,walkover,a\n2,walkover,\n",
-                   competition=competition)  # fmt: skip
+    found = faults(
+        FixtureSheet,
+        club,
+        "number,kind,winner\n1,played,a\n9,walkover,a\n2,walkover,\n",
+        competition=competition,
+    )
     assert [(line, column) for line, column, _ in found] == [(2, "kind"), (3, "number"), (4, "winner")]
     done = take(
         FixtureSheet, club, "number,kind,winner,note\n1,walkover,a,ill\n2,,,\n", competition=competition

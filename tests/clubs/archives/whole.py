@@ -8,16 +8,17 @@ import uuid
 from hashlib import sha256
 from typing import Any
 
-from clubs.archives.club_archive.writing import export_club
+from clubs.archives.selectors.club_archive import export_club
 from clubs.competitions.models import Competition
 from clubs.emblems.models import Emblem, EmblemStep, Movement
 from clubs.ladders.models import Ladder, LadderEvent
 from clubs.people.models import Club, Player, User
 from clubs.people.services import players
-from clubs.publishing import champions, selectors
+from clubs.publishing import selectors
 from clubs.publishing.models import FeatRow, PlayerResult
+from clubs.publishing.selectors import champions
+from clubs.publishing.selectors.standing import standing_rows
 from clubs.publishing.services import terms
-from clubs.publishing.standing import standing_rows
 from matches import services
 from matches.disputes import services as disputes
 from matches.disputes.models import DisputePhoto
@@ -56,9 +57,14 @@ def build() -> Club:
 def _corrected(club: Club, one: Player, other: Player, by: Actor) -> None:
     match = confirm(play_runs(new_match(club, one, other, target=4), [2, 2], [1, 0]))
     services.amend(
-        match_id=match.pk, entry=5, tokens="+1", side="B", expected_seq=match.last_seq,
-        client_uuid=uuid.uuid4(), by=by,
-    )  # fmt: skip
+        match_id=match.pk,
+        entry=5,
+        tokens="+1",
+        side="B",
+        expected_seq=match.last_seq,
+        client_uuid=uuid.uuid4(),
+        by=by,
+    )
 
 
 def _disputed(club: Club, one: Player, other: Player, by: Actor) -> None:
@@ -69,9 +75,12 @@ def _disputed(club: Club, one: Player, other: Player, by: Actor) -> None:
         match_id=match.pk, entry=3, by=by, side="B", tokens="+1", words="the third cushion was there"
     )
     DisputePhoto.objects.create(
-        dispute=case, content=PICTURE, media_type="image/png", by_label="Marguerite Vale",
+        dispute=case,
+        content=PICTURE,
+        media_type="image/png",
+        by_label="Marguerite Vale",
         digest=sha256(PICTURE).hexdigest(),
-    )  # fmt: skip
+    )
     disputes.rule(
         dispute_id=case.pk, tokens="xr --- xw +1", reason="seen from behind", by=by, client_uuid=uuid.uuid4()
     )
@@ -92,20 +101,32 @@ def facts(club: Club) -> dict[str, Any]:
     return {
         "matches": list(
             matches.values_list(
-                "public_id", "status", "result_kind", "winner_letter", "board", "problems", "snapshot",
-                "open_disputes", "revision", "last_seq", "confirmed_at", "table__number",
+                "public_id",
+                "status",
+                "result_kind",
+                "winner_letter",
+                "board",
+                "problems",
+                "snapshot",
+                "open_disputes",
+                "revision",
+                "last_seq",
+                "confirmed_at",
+                "table__number",
             )
         ),
         "snapshots": sorted(matches.exclude(snapshots=None).values_list("public_id", "snapshots__seq")),
         "log": list(
-            LogEntry.objects.filter(match__club=club).order_by("match__public_id", "seq").values_list(
+            LogEntry.objects.filter(match__club=club)
+            .order_by("match__public_id", "seq")
+            .values_list(
                 "match__public_id", "seq", "side", "tokens", "note", "ruling", "client_uuid", "at", "by_label"
             )
         ),
         "acts": list(
-            Act.objects.filter(match__club=club).order_by("match__public_id", "number").values_list(
-                "match__public_id", "number", "kind", "side", "data", "at"
-            )
+            Act.objects.filter(match__club=club)
+            .order_by("match__public_id", "number")
+            .values_list("match__public_id", "number", "kind", "side", "data", "at")
         ),
         "standings": {
             one.slug: [str(row) for row in _standing(one)] for one in Competition.objects.filter(club=club)
@@ -115,9 +136,24 @@ def facts(club: Club) -> dict[str, Any]:
             for one in champions.roll(club)
         ],
         "results": list(
-            PlayerResult.objects.filter(club=club).order_by("match__public_id", "letter").values_list(
-                "match__public_id", "letter", "player__slug", "opponent__slug", "at", "outcome", "kind",
-                "played", "score", "points", "innings", "measure", "best", "best_entry", "figures",
+            PlayerResult.objects.filter(club=club)
+            .order_by("match__public_id", "letter")
+            .values_list(
+                "match__public_id",
+                "letter",
+                "player__slug",
+                "opponent__slug",
+                "at",
+                "outcome",
+                "kind",
+                "played",
+                "score",
+                "points",
+                "innings",
+                "measure",
+                "best",
+                "best_entry",
+                "figures",
             )
         ),
         "feats": sorted(
@@ -135,9 +171,9 @@ def facts(club: Club) -> dict[str, Any]:
             )
         ),
         "timeline": list(
-            EmblemStep.objects.filter(emblem__club=club).order_by("emblem__slug", "seq").values_list(
-                "emblem__slug", "seq", "key", "words", "at"
-            )
+            EmblemStep.objects.filter(emblem__club=club)
+            .order_by("emblem__slug", "seq")
+            .values_list("emblem__slug", "seq", "key", "words", "at")
         ),
         "ledger": sorted(Movement.objects.filter(emblem__club=club).values_list("step", "line", "amount")),
         "ladders": [
@@ -145,16 +181,16 @@ def facts(club: Club) -> dict[str, Any]:
             for one in Ladder.objects.filter(club=club)
         ],
         "ladder log": list(
-            LadderEvent.objects.filter(ladder__club=club).order_by("ladder__slug", "seq").values_list(
-                "ladder__slug", "seq", "words", "at"
-            )
+            LadderEvent.objects.filter(ladder__club=club)
+            .order_by("ladder__slug", "seq")
+            .values_list("ladder__slug", "seq", "words", "at")
         ),
         "players": list(
-            Player.objects.filter(club=club).order_by("slug").values_list(
-                "slug", "name", "rating", "email", "note", "active", "merged_into__slug"
-            )
+            Player.objects.filter(club=club)
+            .order_by("slug")
+            .values_list("slug", "name", "rating", "email", "note", "active", "merged_into__slug")
         ),
-    }  # fmt: skip
+    }
 
 
 def _standing(competition: Competition) -> Any:

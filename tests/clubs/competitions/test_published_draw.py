@@ -63,12 +63,15 @@ def test_every_method_is_run_again_from_the_file_alone(
 def document(entrants: int = 6, method: str = "groups") -> dict[str, Any]:
     """A published draw without a database; everybody is rated alike by pairs."""
     inputs = {
-        "algorithm": "balkline-draw/1", "method": method, "sizes": [2, 2], "seed": "chalk",
+        "algorithm": "balkline-draw/1",
+        "method": method,
+        "sizes": [2, 2],
+        "seed": "chalk",
         "format": "elimination",
         "entrants": [
             {"number": n, "rating": 900 - n // 2, "hand_seed": None} for n in range(1, entrants + 1)
         ],
-    }  # fmt: skip
+    }
     ratings = {str(one["number"]): one["rating"] for one in inputs["entrants"]}
     order = [int(k) for k in published.order_by(method, ratings, {}, [2, 2], "chalk").order]
     return {

@@ -260,8 +260,12 @@ def test_three_level_are_named_with_their_matches_against_each_other():
         won(1, 2), won(3, 1, 5, 9), won(2, 3, 9, 1),
         won(1, 4), won(2, 4), won(3, 4), Result(1, 2, 1), Result(2, 3, 2), Result(1, 3, 1),
     ]  # fmt: skip
-    rows = table([1, 2, 3, 4], [*results, Result(2, 4, 2), Result(3, 4, 3), Result(3, 4, 3)],
-                 ["wins", "head_to_head", "lot"], Scoring(lots={1: 1, 2: 2, 3: 3, 4: 4}))  # fmt: skip
+    rows = table(
+        [1, 2, 3, 4],
+        [*results, Result(2, 4, 2), Result(3, 4, 3), Result(3, 4, 3)],
+        ["wins", "head_to_head", "lot"],
+        Scoring(lots={1: 1, 2: 2, 3: 3, 4: 4}),
+    )
     first, second, third = partings(rows, {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dee"})
     assert first.short == "above Bob by head to head among Ann, Bob and Cy: 6 to 4"
     assert first.before == "Level before that on wins 4 (Ann, Bob and Cy)."

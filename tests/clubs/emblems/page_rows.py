@@ -18,7 +18,7 @@ ROWS = [
     Row("emblems:act", MEMBERS, method="POST", data=lambda world: {"by": "donor"}, **KIND),
     Row("emblems:answer", OFFICERS, method="POST", data=lambda world: {"answer": "decline"}),
     Row("emblems:match", PAIRERS, method="POST"),
-]  # fmt: skip
+]
 
 
 def furnish(world: World) -> None:

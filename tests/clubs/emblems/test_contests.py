@@ -36,9 +36,13 @@ def played(house: House, winner: str, points: int = 500) -> Match:
     entries += ["+1"] * points
     for seq, tokens in enumerate(entries):
         matches.record_entry(
-            match_id=match.pk, side=match.letters[0] if tokens == "0" else letter, tokens=tokens,
-            expected_seq=seq, client_uuid=uuid.uuid4(), by=Actor.system(),
-        )  # fmt: skip
+            match_id=match.pk,
+            side=match.letters[0] if tokens == "0" else letter,
+            tokens=tokens,
+            expected_seq=seq,
+            client_uuid=uuid.uuid4(),
+            by=Actor.system(),
+        )
     match.refresh_from_db()
     assert (match.status == Match.Status.FINISHED) == (points == 500)
     return match

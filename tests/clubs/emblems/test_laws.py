@@ -47,10 +47,15 @@ def likely(case: Case, draw: Any, hours: int, n: int) -> Event:
     if kind == "challenge":
         by = draw(st.sampled_from(PEOPLE))
     needed, more = FACTS[kind]
-    return read_event({
-        "n": n, "at": at, "kind": kind, "by": by,
-        "facts": {name: facts[name] for name in (*needed, *more) if name in facts},
-    })  # fmt: skip
+    return read_event(
+        {
+            "n": n,
+            "at": at,
+            "kind": kind,
+            "by": by,
+            "facts": {name: facts[name] for name in (*needed, *more) if name in facts},
+        }
+    )
 
 
 def check(case: Case) -> None:

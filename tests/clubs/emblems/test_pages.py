@@ -85,9 +85,7 @@ def test_a_deadline_that_is_mine_stands_once_with_its_last_moment(house: House) 
 
 def test_a_refused_act_tells_the_deeds_words_and_clause_and_writes_nothing(pending: House) -> None:
     before = written()
-    page = Desk(pending, "Ann").post(
-        "act/date/?by=Ann&challenge=c1", 422, day="2026-06-01", by="Ann"
-    )  # fmt: skip
+    page = Desk(pending, "Ann").post("act/date/?by=Ann&challenge=c1", 422, day="2026-06-01", by="Ann")
     assert "the sixtieth day" in page or "30 June 2026" in page
     assert "(clause 5)" in page and written() == before
     page = Desk(pending, "trustee").post("act/final/?by=Bob&challenge=c1", 422, money="250", by="Bob")

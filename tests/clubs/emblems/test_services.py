@@ -92,9 +92,12 @@ def test_a_person_acts_for_himself_alone_and_money_is_the_trustees(house: House)
                 recording.record(emblem=house.emblem, kind=kind, by=by, facts=facts, user=user)
             assert found.value.code == code
         recording.record(
-            emblem=house.emblem, kind="date", by="Bob", facts={"challenge": "c1", "day": "2026-06-30"},
+            emblem=house.emblem,
+            kind="date",
+            by="Bob",
+            facts={"challenge": "c1", "day": "2026-06-30"},
             user=house.users["Bob"],
-        )  # fmt: skip
+        )
 
 
 def test_a_deadline_is_kept_once_however_often_and_late_it_is_rung(house: House) -> None:

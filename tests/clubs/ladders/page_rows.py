@@ -11,15 +11,22 @@ ROWS = [
     Row("ladders:new", OFFICERS),
     Row("ladders:new", OFFICERS, method="POST"),
     Row(
-        "ladders:act", MEMBERS, method="POST", args=lambda world: {"what": "join"},
+        "ladders:act",
+        MEMBERS,
+        method="POST",
+        args=lambda world: {"what": "join"},
         data=lambda world: {"player": world.args["idle"]},
         exceptions=dict.fromkeys((Role.MARKER.value, Role.PLAYER.value), "403"),
     ),
     Row(
-        "ladders:answer", MEMBERS, method="POST", args=lambda world: {"challenge": world.args["duel"]},
-        data=lambda world: {"answer": "refuse"}, exceptions={Role.MARKER.value: "403"},
+        "ladders:answer",
+        MEMBERS,
+        method="POST",
+        args=lambda world: {"challenge": world.args["duel"]},
+        data=lambda world: {"answer": "refuse"},
+        exceptions={Role.MARKER.value: "403"},
     ),
-]  # fmt: skip
+]
 
 
 def furnish(world: World) -> None:

@@ -106,9 +106,13 @@ class Steps:
         self.owner = make_user()
         self.club = make_club(owner=self.owner, timezone="Europe/Paris")
         self.ladder = services.make_ladder(
-            club=self.club, title="Tuesday Ladder", game="brunswick/three-cushion-carrom", by=self.owner,
-            options={"target": 2}, stake=10,
-        )  # fmt: skip
+            club=self.club,
+            title="Tuesday Ladder",
+            game="brunswick/three-cushion-carrom",
+            by=self.owner,
+            options={"target": 2},
+            stake=10,
+        )
         self.users = [make_member(self.club) for _ in range(4)]
         self.players = [make_player(self.club, f"P{n}", user=u) for n, u in enumerate(self.users, 1)]
         for player, user in zip(self.players, self.users, strict=True):
@@ -120,9 +124,11 @@ class Steps:
     def challenge(self, a: int = 4, b: int = 2, moment: str = "2026-05-01 20:00") -> LadderChallenge:
         with self.at(moment):
             return services.challenge(
-                ladder=self.ladder, challenger=self.players[a - 1], opponent=self.players[b - 1],
+                ladder=self.ladder,
+                challenger=self.players[a - 1],
+                opponent=self.players[b - 1],
                 by=self.users[a - 1],
-            )  # fmt: skip
+            )
 
     @property
     def order(self) -> list[str]:
@@ -155,9 +161,13 @@ class TestInTheDatabase:
         for side, tokens in ((letter, "0"),) * (letter != "A") + ((letter, "+1"), (letter, "+1")):
             first = row.match.letters[0] if tokens == "0" else side
             seq = matches.record_entry(
-                match_id=row.match.pk, side=first, tokens=tokens, expected_seq=seq, client_uuid=uuid.uuid4(),
+                match_id=row.match.pk,
+                side=first,
+                tokens=tokens,
+                expected_seq=seq,
+                client_uuid=uuid.uuid4(),
                 by=Actor.system(),
-            ).seq  # fmt: skip
+            ).seq
         matches.confirm(match_id=row.match.pk, by=Actor.system())
         assert steps.order == ["P1", "P4", "P2", "P3"]
         points = dict(Rung.objects.values_list("player__name", "points"))

@@ -65,11 +65,12 @@ def leaves(content: bytes) -> list[Leaf]:
     told = _run(content, "pdftotext", "-bbox", "-", "-").decode()
     return [
         Leaf(
-            float(width), float(height),
+            float(width),
+            float(height),
             tuple(Word(unescape(text), *map(float, box)) for *box, text in word.findall(inner)),
         )
         for width, height, inner in page.findall(told)
-    ]  # fmt: skip
+    ]
 
 
 def info(content: bytes) -> dict[str, str]:

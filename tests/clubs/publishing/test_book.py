@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from clubs.people.models import Club
-from clubs.publishing import book, selectors
+from clubs.publishing import selectors
 from clubs.publishing.models import FeatRow, PlayerResult, RecordTerms
+from clubs.publishing.services import book
 from matches import services
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
 from tests.clubs.publishing.play import HOPPE, SYSTEM, confirm, new_match, play_runs, played, record
 from tests.factories import make_club, make_player
+from tests.soak import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -182,7 +184,8 @@ def test_clubs_have_records_of_their_own() -> None:
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.more_in_soak
+@pytest.mark.parametrize("seed", range(rounds(3, 30)))
 def test_what_grew_step_by_step_is_what_the_logs_give(seed: int) -> None:
     """After any sequence of results, corrections and removals, the book equals one made from nothing."""
     dice = random.Random(seed)

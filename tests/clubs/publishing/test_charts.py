@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.publishing import charts
-from clubs.publishing.charts import Dot
+from clubs.publishing.rules import charts
+from clubs.publishing.rules.charts import Dot
 
 
 def dots(values: list[float], **more: int) -> list[Dot]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules_engine as engine
-from clubs.publishing import measures, sheets
+from clubs.publishing.rules import measures
+from clubs.publishing.selectors import sheets
 from rules_engine.families.base import Family
 
 ROWS = ("flag", "inning", "roll", "round", "shot", "throw", "turn")

@@ -18,8 +18,9 @@ from clubs.competitions.models import Competition
 from clubs.competitions.services import seating
 from clubs.people.models import Club, Player
 from clubs.people.services import players as people
-from clubs.publishing import book, csv_files
 from clubs.publishing.models import PlayerResult, RecordTerms
+from clubs.publishing.services import book
+from clubs.publishing.views import csv_files
 from matches import services
 from matches.models import Match
 from tests import prepared
@@ -47,10 +48,17 @@ def club_pages(club: Club, competitions: bool = True) -> list[str]:
     found = [
         reverse(f"publishing:{name}", args=[club.slug])
         for name in (
-            "results", "results-csv", "records", "champions", "figures", "figures-csv", "sheets", "honour",
+            "results",
+            "results-csv",
+            "records",
+            "champions",
+            "figures",
+            "figures-csv",
+            "sheets",
+            "honour",
             "reigns",
         )
-    ]  # fmt: skip
+    ]
     found += [
         reverse("people:club", args=[club.slug]),
         reverse("people:player", args=[club.slug, one.slug]),

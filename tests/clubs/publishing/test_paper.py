@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 import rules_engine as engine
 from clubs.competitions.models import Competition
 from clubs.competitions.rules.pairing import brackets
-from clubs.publishing import bracket_pages, sheets
+from clubs.publishing.selectors import bracket_pages, sheets
 from matches.log.fold import folded
 from matches.services import sheet as lines_of
 from tests.clubs.competitions.conftest import build, build_club
@@ -32,10 +32,19 @@ def fixtures(entrants: int) -> list[Any]:
     made = []
     for planned in bracket.fixtures:
         row = SimpleNamespace(
-            round=planned.round, position=planned.position, code=planned.code, label=f"M{planned.number}",
-            phase="ready", winner=None, winner_side="", result_kind="", a_vacant=False, b_vacant=False,
-            score_a=None, score_b=None,
-        )  # fmt: skip
+            round=planned.round,
+            position=planned.position,
+            code=planned.code,
+            label=f"M{planned.number}",
+            phase="ready",
+            winner=None,
+            winner_side="",
+            result_kind="",
+            a_vacant=False,
+            b_vacant=False,
+            score_a=None,
+            score_b=None,
+        )
         for side in ("a", "b"):
             source = planned.source(brackets.Side(side))
             setattr(row, f"{side}_source", source.kind.value)
@@ -97,7 +106,13 @@ def test_the_sheet_of_a_match_tells_its_innings() -> None:
     sheet = sheets.filled(engine.game(CAROM), names, lines_of(match), game.figures(), match.board)
     rows = [row for page in sheet.pages for block in page for row in block]
     assert [row.cells[0] for row in rows] == [
-        ("4", "4"), ("9", "13"), ("26", "39"), ("7", "46"), ("0", "46"), ("4", "50")]  # fmt: skip
+        ("4", "4"),
+        ("9", "13"),
+        ("26", "39"),
+        ("7", "46"),
+        ("0", "46"),
+        ("4", "50"),
+    ]
     assert [row.cells[1] for row in rows][:3] == [("1", "1"), ("0", "1"), ("2", "3")]
     assert ("High run", ["26", "2"]) in sheet.foot and ("Average", ["8.333", "0.600"]) in sheet.foot
 

@@ -14,8 +14,8 @@ import segno
 
 import rules_engine as engine
 from clubs.competitions.rules.pairing.brackets import bracket_size
-from clubs.publishing import sheets as paper
-from clubs.publishing.pdf import (
+from clubs.publishing.selectors import sheets as paper
+from clubs.publishing.views.pdf import (
     brackets,
     certificates,
     columns,
@@ -24,10 +24,10 @@ from clubs.publishing.pdf import (
     labels,
     score_sheets,
     standings,
-)  # fmt: skip
-from clubs.publishing.pdf.frame import LEAST, Imprint, Page
-from clubs.publishing.pdf.lettering import LACKING, shown
-from clubs.publishing.pdf.papers import PAPERS
+)
+from clubs.publishing.views.pdf.frame import LEAST, Imprint, Page
+from clubs.publishing.views.pdf.lettering import LACKING, shown
+from clubs.publishing.views.pdf.papers import PAPERS
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links, picture
 from tests.clubs.publishing.test_paper import fixtures
 
@@ -339,9 +339,15 @@ def test_labels_lie_on_their_sheet(size: str, many: int) -> None:
 def _certificate(name: str = "Ann", steps: int = 5) -> certificates.Certificate:
     way = tuple((f"Round {n}", f"Opponent {n}", f"50 : {n}") for n in range(1, steps + 1))
     return certificates.Certificate(
-        "The Club", "Town", "Champion", name, "Autumn Cup", ("Three-Cushion Carroms", "Final: Ann 50 : 5 Bo"),
-        "The way to it", way,
-    )  # fmt: skip
+        "The Club",
+        "Town",
+        "Champion",
+        name,
+        "Autumn Cup",
+        ("Three-Cushion Carroms", "Final: Ann 50 : 5 Bo"),
+        "The way to it",
+        way,
+    )
 
 
 @pytest.mark.parametrize("size", ["a4", "letter", "a3"])
@@ -361,7 +367,7 @@ def test_the_roll_of_honour_names_everybody(many: int) -> None:
     titles = tuple(
         honours.Title(2026 - n // 12, "3 May", f"Cup {n}", "Carroms", f"Hero{n}", f"before S{n}")
         for n in range(many)
-    )  # fmt: skip
+    )
     pages = assert_inside(bound(honours, honours.Roll("The Club", titles, (("Hero1", 3),) if many else ())))
     named = Counter(word.text for leaf in pages for word in leaf.words if word.text.startswith("Hero"))
     assert all(named[f"Hero{n}"] >= 1 for n in range(many))

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.emblems.services import contests
-from clubs.publishing import lineages
+from clubs.publishing.selectors import lineages
 from tests.clubs.emblems.conftest import House, house
 from tests.clubs.emblems.test_contests import final
 

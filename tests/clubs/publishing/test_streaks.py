@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from clubs.people.models import Club, Player
 from clubs.people.services import founding, players
-from clubs.publishing import book, streaks
 from clubs.publishing.models import ALL_SEASONS, FeatRow, PlayerResult, PlayerSum
-from clubs.publishing.seasons import SeasonCalendar, is_day
+from clubs.publishing.rules.seasons import SeasonCalendar, is_day
+from clubs.publishing.selectors.terms import calendar_of
+from clubs.publishing.services import book, streaks
+from clubs.publishing.services.streaks import Spot, Win
 from clubs.publishing.services.terms import set_terms
-from clubs.publishing.streaks import Spot, Win
-from clubs.publishing.terms import calendar_of
 from matches import services
 from matches.models import LogEntry, Match
 from matches.problems import UserProblem
@@ -221,9 +221,13 @@ def test_the_grand_average_is_all_points_by_all_innings(trio: tuple[Club, Player
     assert total.average == pytest.approx(10 / 3)
     zero = LogEntry.objects.get(match=match, side="B", tokens="0")
     services.amend(
-        match_id=match.pk, entry=zero.seq, tokens="miss", expected_seq=match.last_seq,
-        client_uuid=uuid.uuid4(), by=SYSTEM,
-    )  # fmt: skip
+        match_id=match.pk,
+        entry=zero.seq,
+        tokens="miss",
+        expected_seq=match.last_seq,
+        client_uuid=uuid.uuid4(),
+        by=SYSTEM,
+    )
     assert Match.objects.get(pk=match.pk).status == Match.Status.CONFIRMED
     total.refresh_from_db()
     assert (
@@ -288,9 +292,15 @@ def test_another_time_zone_moves_the_edge(trio: tuple[Club, Player, Player]) -> 
     dated(played(club, ann, bo, [3, 2]), datetime(2026, 8, 31, 20, tzinfo=UTC))
     assert set(PlayerResult.objects.values_list("season", flat=True)) == {2025}
     founding.change_club(
-        club=club, name=club.name, town="", about="", timezone="Pacific/Auckland", public=True, listed=True,
+        club=club,
+        name=club.name,
+        town="",
+        about="",
+        timezone="Pacific/Auckland",
+        public=True,
+        listed=True,
         by=owner_of(club),
-    )  # fmt: skip
+    )
     assert set(PlayerResult.objects.values_list("season", flat=True)) == {2026}
     assert set(FeatRow.objects.values_list("season", flat=True)) == {2026}
     assert PlayerSum.objects.filter(player=ann, season=2026).exists()

@@ -27,7 +27,7 @@ from clubs.competitions.selectors import drawn
 from clubs.competitions.services import entries, result_changes, results, seating
 from clubs.people.models import Club
 from clubs.people.services import founding, players, tables
-from clubs.publishing.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
+from clubs.publishing.rules.seasons import FIRST_DAY, FIRST_MONTH, SeasonCalendar
 from clubs.publishing.services.terms import set_terms
 from clubs.stamps import pages, store
 from matches import services as matches
@@ -44,9 +44,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 
 OF_ONE = ("overview", "bracket", "standings", "schedule", "draw", "log")
 OF_CLUB = (
-    "competitions:list", "publishing:results", "publishing:records", "publishing:champions",
+    "competitions:list",
+    "publishing:results",
+    "publishing:records",
+    "publishing:champions",
     "publishing:figures",
-)  # fmt: skip
+)
 LOOKING_ANEW = {settings.SESSION_COOKIE_NAME: "nobody"}
 """The cookie of a session that does not exist: a visitor like others, answered by the view itself."""
 
@@ -236,8 +239,13 @@ def club_night(pages_of):
 
     def change(**fields):
         told = {
-            "name": club.name, "town": "", "about": "", "timezone": "UTC", "public": True, "listed": True,
-        } | fields  # fmt: skip
+            "name": club.name,
+            "town": "",
+            "about": "",
+            "timezone": "UTC",
+            "public": True,
+            "listed": True,
+        } | fields
         founding.change_club(club=club, by=owner, **told)
 
     def name_table():
@@ -247,9 +255,10 @@ def club_night(pages_of):
         )
 
     def merge():
-        keep, duplicate = players.add_player(club=club, name="Ann", by=owner), players.add_player(
-            club=club, name="Anne", by=owner
-        )  # fmt: skip
+        keep, duplicate = (
+            players.add_player(club=club, name="Ann", by=owner),
+            players.add_player(club=club, name="Anne", by=owner),
+        )
         players.merge_players(keep=keep, duplicate=duplicate, by=owner)
 
     def correct():

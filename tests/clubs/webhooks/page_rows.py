@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.webhooks import services
 from clubs.webhooks.models import Webhook
-from clubs.webhooks.telling import tell_test
+from clubs.webhooks.services import registering
+from clubs.webhooks.services.telling import tell_test
 from tests.clubs.page_table import OWNERS, Row, World
 from tests.factories import owner_of
 
@@ -15,7 +15,7 @@ GIVEN: dict[str, Any] = {"label": "Board", "url": "https://example.org/told", "k
 
 def _anew(world: World) -> dict[str, str]:
     """One that may be removed."""
-    made = services.make_webhook(club=world.club, by=owner_of(world.club), **GIVEN)
+    made = registering.make_webhook(club=world.club, by=owner_of(world.club), **GIVEN)
     return {"webhook": made.public_id}
 
 
@@ -33,6 +33,6 @@ ROWS = [
 
 def furnish(world: World) -> None:
     """A webhook that has been tried."""
-    hook = services.make_webhook(club=world.club, by=owner_of(world.club), **GIVEN)
+    hook = registering.make_webhook(club=world.club, by=owner_of(world.club), **GIVEN)
     world.args["webhook"] = hook.public_id
     world.args["delivery"] = tell_test(Webhook.objects.get(pk=hook.pk)).pk

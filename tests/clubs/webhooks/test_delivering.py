@@ -14,9 +14,10 @@ from standardwebhooks import Webhook as Verifier
 from standardwebhooks import WebhookVerificationError
 
 from clubs.people.models import Club, ClubEvent, User
-from clubs.webhooks import sending, services, tasks
+from clubs.webhooks import tasks
 from clubs.webhooks.models import Delivery, Told, Webhook
-from clubs.webhooks.telling import tell, tell_again, tell_test
+from clubs.webhooks.services import delivering, registering, sending
+from clubs.webhooks.services.telling import tell, tell_again, tell_test
 from matches.problems import UserProblem
 from tests.clubs.webhooks.conftest import Listener
 from tests.factories import make_club, make_member
@@ -36,7 +37,7 @@ def owner(club: Club) -> User:
 
 @pytest.fixture
 def hook(club: Club, owner: User, listener: Listener) -> Webhook:
-    return services.make_webhook(
+    return registering.make_webhook(
         club=club, url=listener.url, label="Board", kinds=["match.confirmed"], by=owner
     )
 
@@ -73,7 +74,7 @@ def test_the_secret_is_not_in_the_database_and_another_signs_otherwise(
 ) -> None:
     first = hook.secret
     assert first not in json.dumps(list(Webhook.objects.values()), default=str)
-    changed = services.new_secret(webhook=hook, by=owner)
+    changed = registering.new_secret(webhook=hook, by=owner)
     assert changed.secret != first
     tasks.deliver_one(told(hook).pk)
     headers, body = listener.heard[0]
@@ -100,13 +101,13 @@ def test_a_failure_is_told_again_later_under_the_same_id(hook: Webhook, listener
 
 def test_it_is_given_up_after_the_last_wait_and_can_be_told_again(hook: Webhook, listener: Listener) -> None:
     delivery = told(hook)
-    listener.answers = [(503, "")] * (len(tasks.WAITS) + 1)
-    for _ in range(len(tasks.WAITS) + 1):
+    listener.answers = [(503, "")] * (len(delivering.WAITS) + 1)
+    for _ in range(len(delivering.WAITS) + 1):
         delivery.refresh_from_db()
         assert delivery.state == "waiting"
         again_now(delivery)
     delivery.refresh_from_db()
-    assert (delivery.state, delivery.attempts) == ("given-up", len(tasks.WAITS) + 1)
+    assert (delivery.state, delivery.attempts) == ("given-up", len(delivering.WAITS) + 1)
     tell_again(delivery)
     assert tasks.deliver_one(delivery.pk) is True
 
@@ -118,7 +119,7 @@ def test_an_address_that_is_gone_or_fails_for_days_is_switched_off(hook: Webhook
     assert not hook.is_on and "410" in hook.off_because
     assert ClubEvent.objects.filter(what="webhook-off").count() == 1
     assert tell(hook.club_id, "match.confirmed", dict) is None, "nothing more is told"
-    hook = services.change_webhook(webhook=hook, by=hook.made_by, on=True)
+    hook = registering.change_webhook(webhook=hook, by=hook.made_by, on=True)
     Webhook.objects.filter(pk=hook.pk).update(failing_since=now() - timedelta(days=6))
     listener.answers = [(500, "")]
     tasks.deliver_one(told(hook).pk)
@@ -170,7 +171,7 @@ def test_only_what_was_chosen_is_told_and_a_club_without_webhooks_costs_one_quer
 )  # fmt: skip
 def test_addresses_that_cannot_be_are_refused_when_they_are_given(url: str, club: Club, owner: User) -> None:
     with pytest.raises(UserProblem) as refusal:
-        services.make_webhook(club=club, url=url, label="X", kinds=["match.confirmed"], by=owner)
+        registering.make_webhook(club=club, url=url, label="X", kinds=["match.confirmed"], by=owner)
     assert (refusal.value.code, refusal.value.data) == ("bad-field", {"field": "url"})
     assert not Webhook.objects.exists()
 
@@ -216,10 +217,10 @@ def test_old_messages_are_forgotten_but_not_waiting_ones(hook: Webhook) -> None:
 def test_a_club_has_so_many_and_no_more(
     club: Club, owner: User, listener: Listener, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(services, "MOST", 1)
+    monkeypatch.setattr(registering, "MOST", 1)
     make = {"club": club, "url": listener.url, "label": "X", "kinds": ["match.voided"], "by": owner}
-    services.make_webhook(**make)
+    registering.make_webhook(**make)
     with pytest.raises(UserProblem, match="at most 1"):
-        services.make_webhook(**make)
+        registering.make_webhook(**make)
     with pytest.raises(UserProblem, match="kind"):
-        services.change_webhook(webhook=Webhook.objects.get(), by=owner, kinds=["match.eaten"])
+        registering.change_webhook(webhook=Webhook.objects.get(), by=owner, kinds=["match.eaten"])

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from clubs.people.models import Club
-from clubs.webhooks import services
-from clubs.webhooks.kinds import CHOSEN
 from clubs.webhooks.models import Delivery, Told, Webhook
+from clubs.webhooks.rules.kinds import CHOSEN
+from clubs.webhooks.services import registering
 from matches import signals
 from tests.clubs.emblems.conftest import House, house  # noqa: F401
 from tests.clubs.publishing.play import new_match, played
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def listening(club: Club, url: str = "https://example.org/told", kinds: Any = CHOSEN) -> Webhook:
-    return services.make_webhook(club=club, url=url, label="All", kinds=kinds, by=owner_of(club))
+    return registering.make_webhook(club=club, url=url, label="All", kinds=kinds, by=owner_of(club))
 
 
 def kinds() -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.archives.club_archive.writing import export_club
+from clubs.archives.selectors.club_archive import export_club
 from clubs.people.models import Club
 
 

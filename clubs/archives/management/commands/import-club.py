@@ -9,7 +9,7 @@ from typing import Any
 import click
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.archives.club_archive.taking_in import TakenIn, take_in
+from clubs.archives.services.club_archive.taking_in import TakenIn, take_in
 from clubs.people.models import User, UserManager
 from matches.problems import UserProblem
 
@@ -22,13 +22,21 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="the archive")
         parser.add_argument("--as", dest="slug", default="", help="another address than the club's own")
-        parser.add_argument("--owner", default="", help="e-mail of the account that owns the club;"
-                            " without it the first account that may do everything")  # fmt: skip
+        parser.add_argument(
+            "--owner",
+            default="",
+            help="e-mail of the account that owns the club;"
+            " without it the first account that may do everything",
+        )
         parser.add_argument("--dry-run", action="store_true", help="only tell what would be done")
-        parser.add_argument("--new-ids", action="store_true",
-                            help="give rows whose addresses are in use here new ones")  # fmt: skip
-        parser.add_argument("--match-accounts", action="store_true",
-                            help="make members of those whose address has an account here")  # fmt: skip
+        parser.add_argument(
+            "--new-ids", action="store_true", help="give rows whose addresses are in use here new ones"
+        )
+        parser.add_argument(
+            "--match-accounts",
+            action="store_true",
+            help="make members of those whose address has an account here",
+        )
         parser.add_argument("--invite", action="store_true", help="offer the others their roles by e-mail")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,10 +45,15 @@ class Command(BaseCommand):
         try:
             with open(options["file"], "rb") as file:
                 done = take_in(
-                    file, by=owner, slug=options["slug"], new_ids=options["new_ids"],
-                    match_accounts=options["match_accounts"], with_invitations=options["invite"],
-                    dry_run=options["dry_run"], told=bar.told,
-                )  # fmt: skip
+                    file,
+                    by=owner,
+                    slug=options["slug"],
+                    new_ids=options["new_ids"],
+                    match_accounts=options["match_accounts"],
+                    with_invitations=options["invite"],
+                    dry_run=options["dry_run"],
+                    told=bar.told,
+                )
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror or error}") from None
         except UserProblem as problem:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.people.models import Club
-from clubs.publishing import book
+from clubs.publishing.services import book
 from clubs.stamps.pages import forget_all
 
 

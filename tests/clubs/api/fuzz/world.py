@@ -25,8 +25,8 @@ from clubs.competitions.services.setup import Settings
 from clubs.emblems.models import Emblem, Proposal
 from clubs.ladders.models import Ladder, LadderChallenge
 from clubs.people.models import Club, Invitation, Membership, Player, Role, Table, User
-from clubs.publishing.measures import KINDS
 from clubs.publishing.models import RecordTitle
+from clubs.publishing.rules.measures import KINDS
 from clubs.webhooks.models import Delivery, Webhook
 from matches import services
 from matches.disputes.models import Dispute

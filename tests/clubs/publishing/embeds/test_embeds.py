@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from clubs.competitions.models import Competition
 from clubs.people.models import Club
-from clubs.publishing.embeds import looks
+from clubs.publishing.views.embeds import looks
 from matches.models import Match
 from tests import prepared
 from tests.adversarial import HOSTILE

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.competitions.models import Competition
 from clubs.competitions.services import seating
 from clubs.people.models import Club, Player
-from clubs.publishing.feeds.json_feed import VERSION
+from clubs.publishing.views.feeds.json_feed import VERSION
 from matches import services
 from matches.models import Match
 from tests import prepared

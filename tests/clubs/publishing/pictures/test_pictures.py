@@ -14,8 +14,8 @@ from PIL import Image, ImageChops
 
 from clubs.competitions.models import Competition
 from clubs.people.models import Club
-from clubs.publishing.pictures import cards, drawing, lettering
-from clubs.publishing.pictures.cards import Card, Row
+from clubs.publishing.views.pictures import cards, drawing, lettering
+from clubs.publishing.views.pictures.cards import Card, Row
 from matches import services
 from matches.models import Match
 from tests.adversarial import EVERYTHING, HARMLESS, HOSTILE
@@ -153,7 +153,7 @@ def test_a_picture_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch
     club = make_club()
     match = play_runs(new_match(club, make_player(club, "Ann"), make_player(club, "Bo"), target=5), [3])
     address, drawn = f"/picture/m/{match.public_id}.png", []
-    from clubs.publishing.pictures import views
+    from clubs.publishing.views.pictures import views
 
     monkeypatch.setattr(views, "png", lambda shown: drawn.append(shown) or drawing.png(shown))
     first = client.get(address)

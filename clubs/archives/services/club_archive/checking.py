@@ -1,0 +1,223 @@
+"""What has to be true across the rows of an archive, beyond types and references."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from typing import Any
+
+import rules_engine as engine
+from clubs.archives.faults import Faults
+from clubs.archives.services.club_archive.container import refused
+from clubs.archives.services.club_archive.reading import Contents, Row
+from clubs.competitions.models import Fixture, Phase, Status
+from clubs.competitions.rules.standings.criteria import UnknownCriterion, chosen
+from clubs.competitions.rules.start_scores import Policy
+from clubs.competitions.selectors.draw import Draw
+from clubs.competitions.services import finishing, results
+from clubs.emblems import clock
+from clubs.emblems.models import Emblem, EmblemStep, Movement
+from clubs.emblems.rules.state import Refused
+from clubs.emblems.rules.terms import DeedError, read_deed
+from clubs.emblems.selectors import cases
+from matches.disputes.evidence import digest_of
+from matches.models import OPEN_STATES, Match
+from matches.problems import UserProblem
+
+_GAMES = {
+    "people.Handicap": ("game_id", "handicaps.jsonl"),
+    "competitions.Competition": ("game", "competitions.jsonl"),
+    "ladders.Ladder": ("game", "ladders.jsonl"),
+}
+
+
+def check(contents: Contents, faults: Faults) -> None:
+    """Add to `faults` what does not fit together."""
+    for model, (column, file) in _GAMES.items():
+        for row in contents.rows[model]:
+            _game(row, column, file, faults)
+    for row in contents.rows["competitions.Competition"]:
+        _competition(row, faults)
+    deeds = set()
+    for row in contents.rows["emblems.DeedVersion"]:
+        deeds.add(row.columns["slug"])
+        try:
+            read_deed(row.columns["data"])
+        except DeedError as error:
+            faults.add(str(error), file="deeds.jsonl", line=row.line, column="data")
+    for row in contents.rows["emblems.Emblem"]:
+        if row.columns["deed_slug"] not in deeds:
+            faults.add(
+                "names no deed of the archive", file="emblems.jsonl", line=row.line, column="deed_slug"
+            )
+    _ladders(contents, faults)
+    _photos(contents, faults)
+    for row in contents.rows["matches.DisputeEvidence"]:
+        if digest_of(row.columns["document"]) != row.columns["digest"]:
+            faults.add(
+                "the evidence is not what the referee saw: its digest differs",
+                file="rulings.jsonl",
+                line=row.line,
+                column="digest",
+            )
+    _same_competition(contents, faults)
+
+
+def open_disputes(contents: Contents) -> Counter[str]:
+    """How many disputes freeze each match."""
+    if not hasattr(contents, "_open"):
+        contents._open = Counter(  # type: ignore[attr-defined]
+            row.columns["match"]
+            for row in contents.rows["matches.Dispute"]
+            if row.columns["state"] in OPEN_STATES
+        )
+    return contents._open  # type: ignore[attr-defined]
+
+
+def _game(row: Row, column: str, file: str, faults: Faults) -> None:
+    try:
+        engine.game(row.columns[column])
+    except engine.UnknownGame:
+        name = row.columns[column][:60]
+        faults.add(f"{name!r} is no game of this Balkline", file=file, line=row.line, column=column)
+
+
+def _competition(row: Row, faults: Faults) -> None:
+    place: dict[str, Any] = {"file": "competitions.jsonl", "line": row.line}
+    try:
+        Policy.from_json(row.columns["handicap"])
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        faults.add(f"cannot be read: {str(error)[:80]}", column="handicap", **place)
+    try:
+        chosen(row.columns["criteria"])
+    except (UnknownCriterion, TypeError, ValueError) as error:
+        faults.add(str(error)[:120], column="criteria", **place)
+    for name in ("length_by_round", "race_by_round"):
+        if not all(type(value) is int for value in row.columns[name].values()):
+            faults.add("must hold whole numbers", column=name, **place)
+
+
+def _same_competition(contents: Contents, faults: Faults) -> None:
+    """Those who stand in a fixture are entrants of the same competition."""
+    for row in contents.rows["competitions.Fixture"]:
+        for name in ("a", "b", "held_a", "held_b"):
+            key = row.columns[name]
+            if key is not None and key.rpartition("/")[0] != row.columns["competition"]:
+                faults.add("is of another competition", file="fixtures.jsonl", line=row.line, column=name)
+    for row in contents.rows["competitions.Competition"]:
+        key = row.columns["champion"]
+        if key is not None and key.rpartition("/")[0] != row.key:
+            faults.add(
+                "is of another competition", file="competitions.jsonl", line=row.line, column="champion"
+            )
+    matches = {row.columns["match"] for row in contents.rows["competitions.FixtureMatch"]}
+    for row in contents.rows["competitions.Fixture"]:
+        if row.columns["match"] is not None and row.columns["match"] not in matches:
+            faults.add(
+                "is not in fixture-matches.jsonl", file="fixtures.jsonl", line=row.line, column="match"
+            )
+
+
+def _ladders(contents: Contents, faults: Faults) -> None:
+    last: dict[str, Row] = {}
+    for row in contents.rows["ladders.LadderEvent"]:
+        last[row.columns["ladder"]] = row
+    players = {row.key for row in contents.rows["people.Player"]}
+    for row in contents.rows["ladders.LadderEvent"] + contents.rows["ladders.Ladder"]:
+        if not all(isinstance(key, str) and key in players for key in row.columns["order"]):
+            faults.add(
+                "names a person who is not in the archive",
+                file="ladder-log.jsonl",
+                line=row.line,
+                column="order",
+            )
+    for row in contents.rows["ladders.Ladder"]:
+        told = last[row.key].columns if row.key in last else {"order": [], "seq": 0}
+        if told["order"] != row.columns["order"] or told["seq"] != row.columns["last_seq"]:
+            faults.add(
+                "is not what the ladder's log gives", file="ladders.jsonl", line=row.line, column="order"
+            )
+
+
+def _photos(contents: Contents, faults: Faults) -> None:
+    told = set()
+    for row in contents.rows["matches.DisputePhoto"]:
+        name = row.columns["dispute"]
+        told.add(name)
+        content = contents.photos.get(name)
+        if content is None or len(content) != row.columns["content"]:
+            faults.add("its file is missing or of another size", file="photos.jsonl", line=row.line)
+        elif hashlib.sha256(content).hexdigest() != row.columns["digest"]:
+            faults.add("its digest differs", file="photos.jsonl", line=row.line, column="digest")
+        if row.columns["media_type"] not in ("image/jpeg", "image/png", "image/webp"):
+            faults.add("is no kind of picture", file="photos.jsonl", line=row.line, column="media_type")
+    for name in sorted(set(contents.photos) - told):
+        faults.add("belongs to no line of photos.jsonl", file=f"photos/{name}")
+
+
+def check_emblem(emblem: Emblem) -> None:
+    """Check that the timeline and the ledger follow from the events. Raises `UserProblem` "faulty"."""
+    try:
+        case = cases.fold(emblem)
+    except (AssertionError, DeedError, Refused, LookupError, ValueError) as error:
+        raise refused(
+            "faulty", f"emblem {emblem.slug}: its events do not fold ({str(error)[:120]})."
+        ) from None
+    zone = emblem.club.tzinfo
+    steps = [
+        (n, step.key, step.kind, step.by, clock.aware(step.at, zone), step.challenge)
+        for n, step in enumerate(case.steps, 1)
+    ]
+    told = EmblemStep.objects.filter(emblem=emblem).order_by("seq")
+    if steps != list(told.values_list("seq", "key", "kind", "by", "happened_at", "challenge")):
+        raise refused("faulty", f"emblem {emblem.slug}: its timeline is not what its events give.")
+    moved = sorted(
+        (m.step, m.line, m.source, m.target, m.amount) for step in case.steps for m in step.movements
+    )
+    rows = Movement.objects.filter(emblem=emblem).values_list("step", "line", "source", "target", "amount")
+    if moved != sorted(rows):
+        raise refused("faulty", f"emblem {emblem.slug}: its ledger is not what its events give.")
+
+
+def check_draw(draw: Draw) -> None:
+    """Check the fixtures against the bracket, and the results against the matches."""
+    for number, fixture in draw.fixtures.items():
+        if draw.bracket is not None:
+            planned = draw.bracket[number]
+            sources = (planned.a.kind, planned.a.of, planned.b.kind, planned.b.of)
+            if sources != (fixture.a_source, fixture.a_of, fixture.b_source, fixture.b_of):
+                raise _of_fixtures(draw, f"M{number} stands elsewhere in the bracket")
+        if fixture.result_by == Fixture.ResultBy.MATCH and fixture.phase == Phase.DECIDED:
+            match = Match.objects.filter(pk=fixture.match_id or 0).first()
+            if match is None:
+                raise _of_fixtures(draw, f"M{number} has no match")
+            told = _result(fixture)
+            results.take(fixture, match)
+            if _result(fixture) != told:
+                raise _of_fixtures(draw, f"M{number}: its match gives something else")
+
+
+def _result(fixture: Fixture) -> tuple[object, ...]:
+    kept = (fixture.winner_side, fixture.result_kind, fixture.score_a, fixture.score_b)
+    return tuple(str(one) for one in kept)
+
+
+def check_places(draw: Draw) -> None:
+    """Check that the champion and the places follow from the results."""
+    competition = draw.competition
+    told = competition.champion_id, _places(draw)
+    if competition.status in (Status.FINISHED, Status.ARCHIVED) and draw.fixtures:
+        finishing.rank(draw)
+        champion = competition.champion.pk if competition.champion else None
+        if (champion, _places(draw)) != told:
+            raise _of_fixtures(draw, "the champion or the places are others")
+    elif told[0] is not None:
+        raise _of_fixtures(draw, "it is not over and has a champion")
+
+
+def _places(draw: Draw) -> list[tuple[int, int | None, int | None]]:
+    return [(seed, one.final_rank, one.final_rank_to) for seed, one in sorted(draw.entrants.items())]
+
+
+def _of_fixtures(draw: Draw, message: str) -> UserProblem:
+    return refused("faulty", f"fixtures.jsonl: {draw.competition.slug}: {message}.")

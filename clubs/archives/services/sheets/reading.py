@@ -1,0 +1,172 @@
+"""A spreadsheet's file (CSV or Excel) as a table of texts.
+
+CSV may be UTF-8 with or without its mark, UTF-16, or CP1252, which is guessed if nothing else fits and
+then reported; its columns may be parted by commas, semicolons or tabs. A workbook's first sheet is read, row
+by row. The size that a file states is not trusted.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from datetime import date, datetime
+from typing import Any
+
+import tablib
+from openpyxl import load_workbook
+
+from clubs.archives import limits
+from clubs.archives.faults import Faults
+from clubs.people.names import readable
+from clubs.publishing.rules.cells import FORMULA_STARTS
+from matches.problems import UserProblem
+
+GUESSED = "The file is not in UTF-8; it was read as CP1252 (Western European). Look at the accents."
+
+
+def read_sheet(
+    content: bytes, columns: tuple[str, ...], required: tuple[str, ...]
+) -> tuple[tablib.Dataset, str]:
+    """The table and a notice ("" when all is plain). Its headers are some of `columns`, all of `required`.
+
+    Raises `UserProblem` "too-large" (413), "no-sheet", "faulty" (422).
+    """
+    if len(content) > limits.SHEET_BYTES:
+        raise limits.too_large("A sheet", limits.SHEET_BYTES)
+    if not content.strip():
+        raise UserProblem("no-sheet", "The file is empty.", 422)
+    notice = ""
+    if content.startswith(b"PK"):
+        rows = _workbook(content)
+    else:
+        text, notice = _decoded(content)
+        rows = _csv(text)
+    return _table(rows, columns, required), notice
+
+
+def _decoded(content: bytes) -> tuple[str, str]:
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = "utf-16"
+    elif b"\x00" in content:
+        raise UserProblem("no-sheet", "This is neither a CSV file nor an Excel workbook (.xlsx).", 422)
+    else:
+        encoding = "utf-8-sig"
+    try:
+        return content.decode(encoding), ""
+    except UnicodeDecodeError:
+        pass
+    try:
+        return content.decode("cp1252"), GUESSED
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        faults = Faults()
+        faults.add("is in no encoding that is known; save the file as UTF-8", line=line)
+        faults.refuse("sheet")
+        raise AssertionError("unreachable") from None
+
+
+def _csv(text: str) -> list[list[str]]:
+    head = text.lstrip("\r\n").split("\n", 1)[0]
+    sample = text[:4096]
+    delimiter = max((";", ",", "\t"), key=lambda sign: (head.count(sign), sample.count(sign)))
+    rows: list[list[str]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for row in reader:
+            if len(rows) > limits.SHEET_ROWS:
+                raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_ROWS} rows.", 413)
+            rows.append(row)
+    except csv.Error as error:
+        faults = Faults()
+        faults.add(f"cannot be read: {error}", line=reader.line_num)
+        faults.refuse("sheet")
+    return rows
+
+
+def _workbook(content: bytes) -> list[list[str]]:
+    no_workbook = UserProblem("no-sheet", "This Excel workbook cannot be read; save it as .xlsx or CSV.", 422)
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as zipped:
+            if sum(entry.file_size for entry in zipped.infolist()) > limits.SHEET_WHOLE:
+                raise limits.too_large("A workbook, unpacked,", limits.SHEET_WHOLE)
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    except UserProblem:
+        raise
+    except Exception:
+        # The exceptions for broken workbooks are not documented.
+        raise no_workbook from None
+    rows: list[list[str]] = []
+    try:
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()
+        for row in sheet.iter_rows(max_col=limits.SHEET_COLUMNS + 1, values_only=True):
+            if len(rows) > limits.SHEET_ROWS:
+                raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_ROWS} rows.", 413)
+            rows.append([_text(cell) for cell in row])
+        return rows
+    except UserProblem:
+        raise
+    except Exception:
+        raise no_workbook from None
+    finally:
+        book.close()
+
+
+def _text(cell: Any) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, datetime):
+        return cell.date().isoformat() if not (cell.hour or cell.minute) else cell.strftime("%Y-%m-%d %H:%M")
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def _table(rows: list[list[str]], columns: tuple[str, ...], required: tuple[str, ...]) -> tablib.Dataset:
+    faults = Faults()
+    lines = [(n, row) for n, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
+    if not lines:
+        raise UserProblem("no-sheet", "The sheet is empty.", 422)
+    first, head = lines[0]
+    names = [cell.strip().lower().replace(" ", "_") for cell in head]
+    while names and not names[-1]:
+        names.pop()
+    for name in names:
+        if name not in columns:
+            faults.add(
+                f"there is no such column; there are {', '.join(columns)}", line=first, column=name[:40]
+            )
+        elif names.count(name) > 1:
+            faults.add("this column occurs twice", line=first, column=name)
+    for name in required:
+        if name not in names:
+            faults.add("the column is missing", line=first, column=name)
+    faults.refuse("sheet")
+    table = tablib.Dataset(headers=[*names, LINE])
+    for number, row in lines[1:]:
+        if any(cell.strip() for cell in row[len(names) :]):
+            faults.add("has more cells than there are columns", line=number)
+        cells = [*row, *[""] * len(names)][: len(names)]
+        for name, cell in zip(names, cells, strict=True):
+            if len(cell) > limits.SHEET_CELL:
+                faults.add(f"has more than {limits.SHEET_CELL} characters", line=number, column=name)
+        table.append([*(_plain(cell) for cell in cells), str(number)])
+    faults.refuse("sheet")
+    if not len(table):
+        raise UserProblem("no-sheet", "There is no row below the headings.", 422)
+    return table
+
+
+LINE = "#line"
+"""The column that keeps the line of the file."""
+
+
+def _plain(cell: str) -> str:
+    """A cell without what cannot be seen, and without the apostrophe that keeps it from being a formula."""
+    text = readable(cell).strip()
+    return text[1:] if text.startswith("'") and text[1:].lstrip().startswith(FORMULA_STARTS) else text

@@ -1,0 +1,87 @@
+"""What publishing puts on a club's front page and on a player's page. Two queries each at most."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from clubs.people import panels
+from clubs.people.models import Club, Player
+from clubs.people.panels import Panel
+from clubs.publishing import selectors
+from clubs.publishing.selectors import champions
+from clubs.publishing.selectors.drawing import course_chart
+
+CHAMPIONS, DRAWN = 3, 30
+
+
+def club_records(request: HttpRequest, club: Club) -> Panel | None:
+    """The records of the club, in short."""
+    games = selectors.club_records(club)
+    if not games:
+        return None
+    return Panel(
+        "Club records",
+        "publishing/parts/records_panel.html",
+        {"club": club, "games": games},
+        more=reverse("publishing:records", args=[club.slug]),
+    )
+
+
+def club_champions(request: HttpRequest, club: Club) -> Panel | None:
+    """The last champions."""
+    latest = list(champions.roll(club)[:CHAMPIONS])
+    if not latest:
+        return None
+    return Panel(
+        "Champions",
+        "publishing/parts/champions_panel.html",
+        {"club": club, "competitions": latest},
+        more=reverse("publishing:champions", args=[club.slug]),
+        more_label="All champions",
+    )
+
+
+def player_career(request: HttpRequest, player: Player) -> Panel | None:
+    """The player's figures by game, and the course of the game played most."""
+    games = selectors.figures_of(player)
+    if not games:
+        return None
+    shown = games[0]
+    return Panel(
+        "Career",
+        "publishing/parts/career_panel.html",
+        {
+            "club": player.club,
+            "player": player,
+            "games": games,
+            "shown": shown,
+            "chart": course_chart(selectors.course(player, shown.game, DRAWN), shown.game),
+        },
+        more=reverse("publishing:career", args=[player.club.slug, player.slug]),
+        more_label="All figures",
+        wide=True,
+    )
+
+
+def player_last(request: HttpRequest, player: Player) -> Panel | None:
+    """The player's last matches."""
+    last = selectors.last_matches(player, 8)
+    if not last:
+        return None
+    return Panel(
+        "Last matches",
+        "publishing/parts/last_panel.html",
+        {"club": player.club, "player": player, "last": last},
+        wide=True,
+        more=f"{reverse('publishing:results', args=[player.club.slug])}?player={player.slug}",
+        more_label="All results",
+    )
+
+
+def register() -> None:
+    """Put the panels up."""
+    panels.register("club", club_champions, order=30)
+    panels.register("club", club_records, order=40)
+    panels.register("player", player_career, order=20)
+    panels.register("player", player_last, order=30)

@@ -1,0 +1,1 @@
+"""What is measured and compared, when seasons begin, and how charts and cells are written: plain values."""

@@ -1,0 +1,318 @@
+"""What is measured of a match, and which of it can be a club record, for the words of the game's family.
+
+The engine counts (`figures()`); here stands only what clubs compare players by, and in which words. A
+*measure* is the one number of a match and side that is drawn over time and averaged. A *feat* is a number
+that could be a record: a high run, a break, an average. Free of the ORM.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+import rules_engine as engine
+from rules_engine.families.measured import RUNS_TO_A_LENGTH, Measured
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side of a match that is over: what measures and feats are taken from.
+
+    `games` are the side's scores in the games of a race that are over; empty without a race. `length` is
+    what the match was played to (None when the game has no length); `start` the side's handicap.
+    """
+
+    won: bool
+    played_out: bool
+    figures: Mapping[str, Any]
+    score: int
+    start: int = 0
+    length: int | None = None
+    race: int = 1
+    games: tuple[int, ...] = ()
+
+    def number(self, key: str) -> float | None:
+        """The figure `key`, whether the engine gives it alone or with its entry."""
+        value = self.figures.get(key)
+        if isinstance(value, Mapping):
+            value = value.get("value")
+        return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+    def entry(self, key: str) -> int | None:
+        """The number of the entry with which the figure `key` was reached."""
+        value = self.figures.get(key)
+        entry = value.get("entry") if isinstance(value, Mapping) else None
+        return entry if isinstance(entry, int) and entry > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """A number that may be a record. `entry` is the log entry that made it, where one entry did."""
+
+    kind: str
+    value: float
+    entry: int | None = None
+    length: int = 0
+    innings: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKind:
+    """One line of the record book. `unit` follows the number, `note` explains it in one sentence."""
+
+    code: str
+    label: str
+    find: Callable[[SideFacts], Feat | None] = field(repr=False)
+    unit: str = ""
+    note: str = ""
+    decimals: int = 0
+    lower_is_better: bool = False
+
+    def key(self, value: float) -> float:
+        """A number that is greater for the better value."""
+        return -value if self.lower_is_better else value
+
+    def shown(self, value: float) -> str:
+        """The value as people write it."""
+        return f"{value:.{self.decimals}f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The number of a match that is drawn over time.
+
+    `is_average`: over several matches it is all points by all innings; otherwise the mean of the matches.
+    """
+
+    code: str
+    label: str
+    over_time: str
+    find: Callable[[SideFacts], float | None] = field(repr=False)
+    decimals: int = 0
+    is_average: bool = False
+
+    def shown(self, value: float | None) -> str:
+        """The value as people write it; a dash when there is none."""
+        return "–" if value is None else f"{value:.{self.decimals}f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What players are compared by at a game: the measure, the best thing of a match, the records."""
+
+    measure: Measure
+    best: RecordKind
+    kinds: tuple[RecordKind, ...]
+
+
+def _single(kind: str, key: str) -> Callable[[SideFacts], Feat | None]:
+    def find(side: SideFacts) -> Feat | None:
+        value = side.number(key)
+        return Feat(kind, value, side.entry(key)) if value else None
+
+    return find
+
+
+def _average(side: SideFacts) -> Feat | None:
+    innings, points = side.number("innings"), side.number("points")
+    if not side.played_out or not innings or not points:
+        return None
+    return Feat("average", points / innings, innings=int(innings))
+
+
+def _fastest_win(side: SideFacts) -> Feat | None:
+    innings = side.number("innings")
+    whole = side.won and side.played_out and side.race == 1 and side.start <= 0
+    if not whole or not innings or not side.length:
+        return None
+    return Feat("fastest-win", innings, length=side.length, innings=int(innings))
+
+
+HIGH_RUN = RecordKind("high-run", "High run", _single("high-run", "high_run"), note="Made in one inning.")
+AVERAGE = RecordKind(
+    "average",
+    "Best average",
+    _average,
+    decimals=3,
+    note="Points for each inning in one match that was played out.",
+)
+FASTEST_WIN = RecordKind(
+    "fastest-win",
+    "Fastest win",
+    _fastest_win,
+    unit="innings",
+    lower_is_better=True,
+    note="The fewest innings in which a match was won from nothing.",
+)
+HIGHEST_BREAK = RecordKind(
+    "highest-break",
+    "Highest break",
+    _single("highest-break", "highest_break"),
+    note="Made in one visit to the table.",
+)
+TWENTIES = RecordKind(
+    "twenties",
+    "Most twenties",
+    _single("twenties", "twenties"),
+    note="Rings in the centre hole in one match.",
+)
+BEST_FRAME = RecordKind(
+    "best-frame", "Best frame", lambda side: _best_frame(side), unit="points", note="The score of one frame."
+)
+HIGH_GAME = RecordKind(
+    "high-game",
+    "High game",
+    _single("high-game", "high_game"),
+    unit="pins",
+    note="One game of ten frames; 300 at most.",
+)
+BEST_INNING = RecordKind(
+    "best-inning",
+    "Best inning",
+    _single("best-inning", "best_inning"),
+    unit="points",
+    note="Points brought by one inning of the board.",
+)
+BEST_TURN = RecordKind(
+    "best-turn", "Best turn", _single("best-turn", "high_run"), unit="points", note="Points made in one turn."
+)
+FEWEST_STROKES = RecordKind(
+    "fewest-strokes",
+    "Fewest strokes",
+    lambda side: _round_of_golf(side),
+    unit="strokes",
+    note="Round all six pockets.",
+    lower_is_better=True,
+)
+LIVES_TAKEN = RecordKind(
+    "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
+)
+CAPTURED = RecordKind("captured", "Most men captured", _single("captured", "captured"), note="In one match.")
+FEWEST_MOVES = RecordKind(
+    "fewest-moves",
+    "Shortest win",
+    lambda side: _shortest_win(side),
+    unit="moves",
+    note="Won at the board, and not because the other gave up.",
+    lower_is_better=True,
+)
+FEWEST_SPINS = RecordKind(
+    "fewest-spins",
+    "Fewest spins",
+    lambda side: _one_period(side),
+    unit="spins",
+    note="Three tops kept going for one period.",
+    lower_is_better=True,
+)
+STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
+
+
+def _average_value(side: SideFacts) -> float | None:
+    innings, points = side.number("innings"), side.number("points")
+    return points / innings if innings and points is not None else None
+
+
+def _figure(key: str) -> Callable[[SideFacts], float | None]:
+    def find(side: SideFacts) -> float | None:
+        return side.number(key)
+
+    return find
+
+
+def _strokes(side: SideFacts) -> float | None:
+    return float(side.score - side.start)
+
+
+def _round_of_golf(side: SideFacts) -> Feat | None:
+    whole = side.won and side.played_out and side.race == 1
+    return Feat("fewest-strokes", side.score - side.start) if whole and side.score > side.start else None
+
+
+def _best_frame(side: SideFacts) -> Feat | None:
+    """The best frame that was played to its end, without the handicap."""
+    frames = side.games or ((side.score,) if side.played_out else ())
+    best = max((score - side.start for score in frames), default=0)
+    return Feat("best-frame", best) if best > 0 else None
+
+
+def _shortest_win(side: SideFacts) -> Feat | None:
+    moves = side.number("moves")
+    whole = side.won and side.played_out and side.race == 1
+    return Feat("fewest-moves", moves) if whole and moves else None
+
+
+def _one_period(side: SideFacts) -> Feat | None:
+    """The spins of a match won in a single period, by the score that is not a handicap."""
+    spins = side.score - side.start
+    whole = side.won and side.played_out and side.race == 1 and side.number("innings") == 1
+    return Feat("fewest-spins", spins) if whole and spins > 0 else None
+
+
+def _lives_left(side: SideFacts) -> float | None:
+    return float(side.score)
+
+
+def _points_a_game(side: SideFacts) -> float | None:
+    return sum(side.games) / len(side.games) if side.games else float(side.score - side.start)
+
+
+POINTS_AN_INNING = Measure("average", "Average", "Average of each match", _average_value, 3, is_average=True)
+
+MEASURES: Mapping[str, Measure] = {
+    "average": POINTS_AN_INNING,
+    "points-an-inning": Measure(
+        "points", "Points an inning", "Points an inning of each match", _average_value, 2, is_average=True
+    ),
+    "break": Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
+    "twenties": Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
+    "pins-a-game": Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
+    "strokes": Measure("strokes", "Strokes", "Strokes of each match", _strokes),
+    "innings-won": Measure("innings-won", "Innings won", "Innings won in each match", _figure("points")),
+    "spins": Measure("spins", "Spins", "Spins of each match", _strokes),
+    "men-taken-up": Measure("captured", "Men taken up", "Men taken up in each match", _figure("captured")),
+    "men-captured": Measure("captured", "Men captured", "Men captured in each match", _figure("captured")),
+    "lives-left": Measure("lives", "Lives left", "Lives left at the end of each match", _lives_left),
+}
+"""By the word of :class:`rules_engine.families.measured.Measured`; its other words are codes of records."""
+
+STREAK = RecordKind(
+    "streak",
+    "Longest winning streak",
+    lambda side: None,
+    unit="wins",
+    note="Matches won at the table one after the other. A defeat, a draw and a forfeit end it; a walkover "
+    "received neither adds to it nor ends it.",
+)
+SEASON_STREAK = replace(STREAK, code="season-streak", note=f"{STREAK.note} Within one season.")
+"""The same, cut where a season ends: what the pages of one season show."""
+
+KINDS: Mapping[str, RecordKind] = {
+    kind.code: kind
+    for kind in (
+        HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_TURN,
+        HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN, STREAK,
+        SEASON_STREAK,
+    )
+}  # fmt: skip
+
+
+def _of(measured: Measured) -> Compared:
+    return Compared(
+        MEASURES[measured.by], KINDS[measured.best], tuple(KINDS[code] for code in measured.records)
+    )
+
+
+@lru_cache(maxsize=256)
+def compared_at(game_id: str) -> Compared:
+    """What players are compared by at a game; for one that the books have lost, as at caroms."""
+    try:
+        return _of(engine.game(game_id).family.measured)
+    except engine.UnknownGame:
+        return _of(RUNS_TO_A_LENGTH)
+
+
+def feats(game_id: str, side: SideFacts) -> Iterable[Feat]:
+    """What `side` did that could be a record at the game."""
+    return [feat for kind in compared_at(game_id).kinds if (feat := kind.find(side)) is not None]

@@ -1,0 +1,304 @@
+"""Writing the results book: a match's rows when its result stands, none when it no longer does.
+
+Called inside the transaction that confirms, corrects or reopens a match, with the match's row locked. The
+cost does not depend on the number of past matches: the match's rows are written, sums are changed by the
+difference, and streaks are updated round the match's place in time. Holders of records are read from an
+index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max, Min, QuerySet
+
+import rules_engine as engine
+from clubs.people.models import Club, Player
+from clubs.publishing.models import FeatRow, PlayerResult, PlayerSum, RecordTitle
+from clubs.publishing.rules.measures import Feat, SideFacts, compared_at, feats
+from clubs.publishing.rules.seasons import SeasonCalendar
+from clubs.publishing.selectors.terms import calendar_of
+from clubs.publishing.services import streaks, sums
+from clubs.publishing.services.streaks import Spot
+from matches import selectors
+from matches.models import LogEntry, Match, MatchSide
+from matches.services import SIMULATED, locked, write_transaction
+
+Outcome = PlayerResult.Outcome
+Kind = Match.ResultKind
+
+JOINED = " and "
+
+
+def enter(match: Match, game: engine.Match | None = None) -> None:
+    """Write the rows of a confirmed match, in place of those that it has. Simulated play has none.
+
+    `game` is the match's fold where the caller has it; otherwise it goes on from the match's snapshot,
+    which holds all figures.
+    """
+    if match.simulated:
+        strike(match)
+        return
+    game = game or selectors.resume(match)
+    sides = list(MatchSide.objects.filter(match=match).select_related("player").order_by("position"))
+    rows, found = _rows(match, sides, game)
+    calendar = calendar_of(match.club)
+    for row in rows:
+        row.season = calendar.season_of(row.at)
+    times = _times_of(match, {feat.entry for feats_ in found for feat in feats_ if feat.entry})
+    with _mending(match, calendar, rows):
+        PlayerResult.objects.bulk_create(rows)
+        FeatRow.objects.bulk_create(
+            _feat_row(row, feat, times) for row, feats_ in zip(rows, found, strict=True) for feat in feats_
+        )
+        RecordTitle.objects.bulk_create(
+            [
+                RecordTitle(club_id=match.club_id, game=match.game, kind=kind, length=length)
+                for kind, length in sorted({(feat.kind, feat.length) for feats_ in found for feat in feats_})
+            ],
+            ignore_conflicts=True,
+        )
+
+
+def strike(match: Match) -> None:
+    """Take the rows of a match out of the book."""
+    with _mending(match, None, []):
+        pass
+
+
+@contextmanager
+def _mending(match: Match, calendar: SeasonCalendar | None, new: list[PlayerResult]) -> Iterator[None]:
+    """Delete the match's old rows, let the new ones be written, and update sums (by the difference) and
+    streaks (round the places in time where a result came or went)."""
+    old = list(PlayerResult.objects.filter(match=match))
+    if old or new:
+        rows = sums.locked(match.club_id, sums.keys_of([*old, *new]))
+        PlayerResult.objects.filter(pk__in=[row.pk for row in old]).delete()
+        yield
+        sums.shift(rows, old, -1)
+        sums.shift(rows, new, 1)
+        sums.write(rows)
+        spots: dict[tuple[int, str], set[Spot]] = {}
+        for row in (*old, *new):
+            if row.player_id is not None:
+                spots.setdefault((row.player_id, row.game), set()).add(Spot(row.at, match.pk))
+        for (player, game), places in sorted(spots.items()):
+            streaks.mend(player, game, places, calendar or calendar_of(match.club))
+    else:
+        yield
+
+
+def rebuild(club: Club | None = None, *, from_snapshots: bool = False) -> Iterator[tuple[str, bool]]:
+    """Rebuild the book match by match, each in its own transaction.
+
+    Yields the public id of every match and whether its rows were wrong; then of every club whose sums,
+    streaks or seasons were wrong its address, and True. The logs are folded from their first entry;
+    `from_snapshots` trusts the matches' snapshots instead, which is much faster.
+    """
+    matches = Match.objects.filter(club=club) if club else Match.objects.all()
+    stale = PlayerResult.objects.exclude(match__status=Match.Status.CONFIRMED)
+    (stale.filter(club=club) if club else stale).delete()
+    confirmed = matches.filter(status=Match.Status.CONFIRMED).order_by("pk")
+    for pk in confirmed.values_list("pk", flat=True).iterator():
+        with write_transaction():
+            match = locked(pk)
+            before = written(match)
+            if match.status == Match.Status.CONFIRMED:
+                enter(match, None if from_snapshots else selectors.folded(match)[0])
+            yield match.public_id, written(match) != before
+    for one in [club] if club else Club.objects.order_by("pk"):
+        with write_transaction():
+            if recount(one):
+                yield one.slug, True
+
+
+def recount(club: Club, player: Player | None = None) -> bool:
+    """Recompute seasons, sums and streaks from the results of a club, or of one player in it. Returns whether
+    anything changed.
+
+    For rare events: merged players, another start of seasons or another time zone, a rebuilt book.
+    """
+    results, totals = PlayerResult.objects.filter(club=club), PlayerSum.objects.filter(club=club)
+    if player is not None:
+        results, totals = results.filter(player=player), totals.filter(player=player)
+    moved = _reseason(club, results)
+    changed = sums.remake(results, totals)
+    return streaks.remake(results) or changed or moved
+
+
+def _reseason(club: Club, results: QuerySet[PlayerResult]) -> bool:
+    """Give every result, and what was done in it, its season by the club's calendar."""
+    ends = results.aggregate(first=Min("at"), last=Max("at"))
+    if ends["first"] is None:
+        return False
+    calendar = calendar_of(club)
+    moved = 0
+    for season in range(calendar.season_of(ends["first"]), calendar.season_of(ends["last"]) + 1):
+        start, end = calendar.bounds(season)
+        wrong = results.filter(at__gte=start, at__lt=end)
+        moved += wrong.exclude(season=season).update(season=season)
+        feats_ = FeatRow.objects.filter(result__in=wrong).exclude(season=season)
+        moved += feats_.update(season=season)
+    return bool(moved)
+
+
+def written(match: Match) -> list[tuple[Any, ...]]:
+    """What the book has of a match, as plain values in a fixed order."""
+    of_match = {"match": match}
+    results = (
+        PlayerResult.objects.filter(**of_match)
+        .order_by("position")
+        .values_list(
+            "letter",
+            "player",
+            "name",
+            "opponent",
+            "opponent_name",
+            "game",
+            "at",
+            "season",
+            "effect",
+            "outcome",
+            "kind",
+            "played",
+            "score",
+            "points",
+            "innings",
+            "measure",
+            "best",
+            "best_entry",
+            "figures",
+        )
+    )
+    found = (
+        FeatRow.objects.filter(result__match=match)
+        .exclude(kind__in=streaks.KINDS)
+        .order_by("result__position", "kind")
+        .values_list(
+            "result__letter",
+            "kind",
+            "length",
+            "key",
+            "value",
+            "innings",
+            "entry",
+            "at",
+            "club",
+            "game",
+            "player",
+            "season",
+        )
+    )
+    return [*results, *found]
+
+
+def totals(club: Club) -> list[tuple[Any, ...]]:
+    """What the book has of a club's sums and streaks, as plain values in a fixed order."""
+    summed = PlayerSum.objects.filter(club=club).order_by("player", "game", "season")
+    running = FeatRow.objects.filter(club=club, kind__in=streaks.KINDS)
+    return [
+        *summed.values_list("player", "game", "season", *sums.COUNTED, "average"),
+        *running.order_by("player", "game", "kind", "at", "result__match").values_list(
+            "player", "game", "kind", "season", "value", "since", "at", "result__match"
+        ),
+    ]
+
+
+def _rows(
+    match: Match, sides: list[MatchSide], game: engine.Match
+) -> tuple[list[PlayerResult], list[list[Feat]]]:
+    figures, board = game.figures(), game.board()
+    race = board.get("race") or {}
+    scores = race.get("won") or board["score"]
+    header = game.header
+    counts = match.result_kind in (Kind.PLAYED, Kind.RETIRED)
+    rows, found = [], []
+    for side in sides:
+        facts = SideFacts(
+            won=side.letter == match.winner_letter,
+            played_out=match.result_kind == Kind.PLAYED,
+            figures=figures.get(side.letter, {}),
+            score=board["score"].get(side.letter) or 0,
+            start=header.start.get(side.letter, 0),
+            length=board.get("length"),
+            race=header.race,
+            games=tuple(one["score"][side.letter] for one in race.get("finished", ())),
+        )
+        row = _row(match, side, [other for other in sides if other is not side], facts, counts)
+        row.score = scores.get(side.letter) if counts else None
+        if match.result_kind == Kind.REPORTED:
+            row.score = (match.board.get("score") or {}).get(side.letter)
+        rows.append(row)
+        found.append(list(feats(match.game, facts)) if counts and SIMULATED not in header.tags else [])
+    return rows, found
+
+
+def _row(
+    match: Match, side: MatchSide, others: list[MatchSide], facts: SideFacts, counts: bool
+) -> PlayerResult:
+    row = PlayerResult(
+        club_id=match.club_id,
+        match=match,
+        letter=side.letter,
+        position=side.position,
+        player=side.player,
+        name=side.name,
+        opponent=others[0].player if len(others) == 1 else None,
+        opponent_name=JOINED.join(other.name for other in others)[:300],
+        game=match.game,
+        at=match.finished_at or match.confirmed_at or match.created_at,
+        outcome=_outcome(match, side),
+        kind=match.result_kind,
+        played=counts,
+    )
+    if SIMULATED not in (match.header.get("tags") or {}):
+        row.effect = streaks.effect_of(
+            won=row.won,
+            played=counts or match.result_kind == Kind.REPORTED,
+            lost_or_drawn=row.outcome in (Outcome.LOST, Outcome.DRAWN),
+        )
+    if counts:
+        compared = compared_at(match.game)
+        points, innings = facts.number("points"), facts.number("innings")
+        best = compared.best.find(facts)
+        row.points = None if points is None else int(points)
+        row.innings = None if innings is None else int(innings)
+        row.measure = compared.measure.find(facts)
+        row.best = int(best.value) if best else None
+        row.best_entry = best.entry if best else None
+        row.figures = dict(facts.figures)
+    return row
+
+
+def _outcome(match: Match, side: MatchSide) -> str:
+    if side.letter == match.winner_letter:
+        return Outcome.WON
+    level = not match.winner_letter and match.result_kind != Kind.DOUBLE_FORFEIT
+    return Outcome.DRAWN if level else Outcome.LOST
+
+
+def _times_of(match: Match, entries: set[int]) -> dict[int, datetime]:
+    if not entries:
+        return {}
+    return dict(LogEntry.objects.filter(match=match, seq__in=entries).values_list("seq", "at"))
+
+
+def _feat_row(row: PlayerResult, feat: Feat, times: dict[int, datetime]) -> FeatRow:
+    kind = next(kind for kind in compared_at(row.game).kinds if kind.code == feat.kind)
+    return FeatRow(
+        result=row,
+        club_id=row.club_id,
+        player_id=row.player_id,
+        game=row.game,
+        season=row.season,
+        kind=feat.kind,
+        length=feat.length,
+        key=kind.key(feat.value),
+        value=feat.value,
+        innings=feat.innings,
+        entry=feat.entry,
+        at=times.get(feat.entry or 0, row.at),
+    )

@@ -1,0 +1,147 @@
+"""Pages that any site may frame: no cookie, no session, readable without script, of public clubs alone.
+
+They always fetch the objects as an anonymous visitor: a frame in another site's page must not show what only
+a member may see. Refusals are pages that may be framed too, so that the reader sees why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from clubs.competitions.access import competition_for
+from clubs.competitions.models import Competition, Status
+from clubs.competitions.selectors import drawn
+from clubs.competitions.selectors.drawn import still_in
+from clubs.competitions.selectors.standing import criteria_of, standings_of
+from clubs.emblems import clock
+from clubs.emblems.access import emblem_for
+from clubs.emblems.selectors import cases
+from clubs.emblems.selectors.words import challenge_state
+from clubs.people.access import club_for, match_for, not_found
+from clubs.people.models import Club
+from clubs.people.views.common import base_url
+from clubs.publishing.views.conditional import answer
+from clubs.publishing.views.embeds.looks import COLOUR, Look, look_of, style_sheet
+from matches.problems import UserProblem
+from matches.problems_middleware import wants_json
+from matches.selectors import game_name
+
+FOR_EVER = "public, max-age=31536000, immutable"
+Framed = Callable[..., HttpResponseBase]
+
+
+def framed(view: Framed) -> Framed:
+    """A page that any site may frame, made from a view of ``(request, ...)``."""
+
+    @require_safe
+    @xframe_options_exempt
+    @csp_replace({"frame-ancestors": ["*"]})
+    @wraps(view)
+    def page(request: HttpRequest, **where: str) -> HttpResponseBase:
+        try:
+            return view(request, **where)
+        except UserProblem as problem:
+            if wants_json(request):
+                raise
+            context = {"problem": problem, "look": Look()}
+            return render(request, "publishing/embed/problem.html", context, status=problem.status)
+
+    return page
+
+
+def _embed(
+    request: HttpRequest, club: Club, name: str, title: str, home: str, context: dict[str, Any]
+) -> HttpResponseBase:
+    """The page ``publishing/embed/<name>.html``, or with ``?part=live`` what its script puts in its place."""
+    look = look_of(request.GET)
+    whole = {**context, "club": club, "title": title, "home": base_url(request) + home, "look": look}
+    whole["part"] = f"publishing/embed/{name}_part.html"
+    template = whole["part"] if request.GET.get("part") == "live" else f"publishing/embed/{name}.html"
+    with timezone.override(club.tzinfo):
+        text = render_to_string(template, whole, request)
+    return answer(request, club, text.encode(), "text/html; charset=utf-8", fresh=0)
+
+
+@framed
+def match(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """The live score of a match."""
+    found = match_for(None, public_id)
+    if found.simulated:
+        raise not_found("match")
+    names = " – ".join(side.name for side in found.sides.all())
+    context = {"match": found, "stream": f"/live/match/{found.public_id}/?since={found.last_seq}"}
+    return _embed(request, found.club, "match", names, found.get_absolute_url(), context)
+
+
+def _competition(club: str, competition: str) -> Competition:
+    found = competition_for(None, club_for(None, club), competition)
+    if found.status == Status.DRAFT:
+        raise not_found("competition")
+    return found
+
+
+def _of_competition(
+    request: HttpRequest, found: Competition, name: str, context: dict[str, Any]
+) -> HttpResponseBase:
+    live = found.status in (Status.OPEN, Status.DRAWN, Status.RUNNING)
+    about = {"competition": found, "game": game_name(found.game), "live": live}
+    return _embed(request, found.club, name, found.name, found.get_absolute_url(), {**context, **about})
+
+
+@framed
+def bracket(request: HttpRequest, club: str, competition: str) -> HttpResponseBase:
+    """The bracket of a knockout; before the draw, that there is none yet. A round robin has no bracket."""
+    found = _competition(club, competition)
+    if not found.is_knockout:
+        raise not_found("bracket")
+    tree = drawn.bracket(drawn.draw_for(found)) if found.is_drawn else None
+    return _of_competition(request, found, "bracket", {"bracket": tree})
+
+
+@framed
+def standings(request: HttpRequest, club: str, competition: str) -> HttpResponseBase:
+    """The standings; of a knockout the places, or who is still in."""
+    found = _competition(club, competition)
+    context: dict[str, Any] = {}
+    if found.is_drawn:
+        draw = drawn.draw_for(found)
+        everybody = sorted(draw.entrants.values(), key=lambda e: e.seed or 0)
+        if found.is_knockout:
+            places = sorted((e for e in everybody if e.final_rank), key=lambda e: (e.final_rank, e.seed or 0))
+            context = {"places": places, "still_in": [] if places else still_in(draw, everybody)}
+        else:
+            rows = standings_of(found, everybody, list(draw.fixtures.values()))
+            context = {"rows": rows, "criteria": criteria_of(found)}
+        context["reviewed"] = drawn.under_review(draw)
+    return _of_competition(request, found, "standings", context)
+
+
+@framed
+def emblem(request: HttpRequest, club: str, emblem: str) -> HttpResponseBase:
+    """Who holds an emblem, since when, and who challenges."""
+    found = emblem_for(None, club_for(None, club), emblem)
+    case = cases.fold(found, until=clock.now())
+    open_ = [{"row": one, "state": challenge_state(one)} for one in case.state.open]
+    context = {"emblem": found, "state": case.state, "deed": case.deed, "challenges": open_}
+    return _embed(request, found.club, "emblem", found.title, found.get_absolute_url(), context)
+
+
+@require_safe
+def accent(request: HttpRequest, colour: str) -> HttpResponse:
+    """The style sheet of a colour; it never changes."""
+    if not COLOUR.match(colour):
+        raise UserProblem("bad-accent", "A colour is six hexadecimal digits, such as 0a5fc2.", 400)
+    response = HttpResponse(style_sheet(colour), content_type="text/css; charset=utf-8")
+    response["Cache-Control"] = FOR_EVER
+    return response

@@ -1,0 +1,62 @@
+"""The champions of a club as entries of a feed: who won each competition, and by which way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db.models import Max
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from clubs.competitions.models import Competition, CompetitionEvent
+from clubs.people.models import Club
+from clubs.publishing.selectors import champions, identity
+from clubs.publishing.views.feeds.publication import ENTRIES, Entry, Publication, plain
+from matches.selectors import game_name
+
+CHANGES = ("finished", "corrected")
+STRIKES = ("resumed", "reopened", "voided")
+
+
+def publication(club: Club, base: str, address: str) -> Publication:
+    """The feed of a club's champions; as `results.publication`."""
+    found = champions.with_ways(champions.roll(club)[:ENTRIES])
+    times = _times(found)
+    entries = tuple(_entry(one, club, base, times.get(one.pk)) for one in found)
+    told = CompetitionEvent.objects.filter(competition__club=club, kind__in=(*CHANGES, *STRIKES))
+    last = told.exclude(competition__status="draft").order_by("-pk").values_list("at", flat=True)[:1]
+    return Publication(
+        id=identity.within(identity.of_club(club), "champions"),
+        title=plain(f"Champions: {club.name}"),
+        about="Who won each competition, the latest first. A corrected final is an updated entry.",
+        home=base + reverse("publishing:champions", args=[club.slug]),
+        address=address,
+        author=plain(club.name),
+        author_page=base + club.get_absolute_url(),
+        entries=entries,
+        updated=max([club.created_at, *last, *(entry.updated for entry in entries)]),
+    )
+
+
+def _times(found: Sequence[Competition]) -> dict[int, datetime]:
+    """When each competition's outcome last changed. One query."""
+    told = CompetitionEvent.objects.filter(competition__in=found, kind__in=CHANGES).order_by()
+    return dict(told.values_list("competition").annotate(last=Max("at")))
+
+
+def _entry(competition: Competition, club: Club, base: str, last: datetime | None) -> Entry:
+    assert competition.champion is not None and competition.finished_at is not None
+    game = game_name(competition.game)
+    champion = competition.champion.player.name
+    address = reverse("competitions:overview", args=[club.slug, competition.slug])
+    context = {"competition": competition, "champion": champion, "game": game}
+    return Entry(
+        id=identity.within(identity.of_competition(competition), "champion"),
+        title=plain(f"{champion} wins {competition.name}"),
+        link=base + address,
+        html=plain(render_to_string("publishing/feeds/champion.html", context)),
+        published=competition.finished_at,
+        updated=max(competition.finished_at, last or competition.finished_at),
+        tags=(plain(game), "champion"),
+    )

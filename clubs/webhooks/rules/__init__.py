@@ -1,0 +1,1 @@
+"""What webhooks tell, as plain values."""

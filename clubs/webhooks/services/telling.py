@@ -1,0 +1,58 @@
+"""The transactional outbox of webhooks: a message is written in the transaction of its event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.utils.timezone import now
+
+from clubs.people.models import Club, new_public_id
+from clubs.webhooks.models import Delivery, Told, Webhook
+from clubs.webhooks.rules.kinds import TEST
+from clubs.webhooks.signals import deliveries_wait
+
+
+def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
+    """Queue ``facts()`` for every webhook of the club that chose ``kind``; None if there is none.
+
+    One query if the club has no webhooks: ``facts`` is called only if a message is to be written.
+    """
+    hooks = [hook for hook in Webhook.objects.filter(club_id=club_id, off_at=None) if kind in hook.kinds]
+    return _write(club_id, kind, facts(), hooks) if hooks else None
+
+
+def tell_test(webhook: Webhook) -> Delivery:
+    """Queue a test message."""
+    told = _write(webhook.club_id, TEST, {"webhook": webhook.public_id, "label": webhook.label}, [webhook])
+    return told.deliveries.get()
+
+
+def tell_again(delivery: Delivery) -> None:
+    """Deliver once more, from the first attempt on. The id stays, so a receiver can drop the repetition."""
+    Delivery.objects.filter(pk=delivery.pk).update(
+        state=Delivery.State.WAITING, attempts=0, due_at=now(), held_until=None, done_at=None
+    )
+    ring([delivery.pk])
+
+
+def _write(club_id: int, kind: str, facts: dict[str, Any], hooks: list[Webhook]) -> Told:
+    at = now()
+    slug = Club.objects.values_list("slug", flat=True).get(pk=club_id)
+    body = {"type": kind, "timestamp": at.isoformat(), "data": {"club": slug, **facts}}
+    text = json.dumps(body, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":"))
+    told = Told.objects.create(
+        club_id=club_id, public_id=f"msg_{new_public_id()}{new_public_id()}", kind=kind, body=text, at=at
+    )
+    rows = [Delivery.objects.create(webhook=hook, told=told, due_at=at) for hook in hooks]
+    ring([row.pk for row in rows])
+    return told
+
+
+def ring(deliveries: list[int]) -> None:
+    """Tell after the commit that these deliveries wait."""
+    transaction.on_commit(partial(deliveries_wait.send, Delivery, deliveries=deliveries))

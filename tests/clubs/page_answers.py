@@ -1,0 +1,74 @@
+"""Everyone tries the table of pages in one club, which stands for a whole module of tests."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from django.conf import settings
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from tests.clubs.page_table import ALLOWED, LOGIN, VISITORS, Row, make_world
+
+
+class Visits:
+    """The club, public or hidden, and each visitor's session. Build it in a fixture with ``module_db``."""
+
+    def __init__(self, *, hidden: bool) -> None:
+        self.world, self.hidden = make_world(hidden=hidden), hidden
+        self.sessions: dict[str, str] = {}
+        for visitor, user in self.world.people.items():
+            if user is not None:
+                client = Client()
+                client.force_login(user)
+                self.sessions[visitor] = client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    def assert_answers(self, row: Row) -> None:
+        """Seven visitors try the address; each gets what the table says."""
+        answers, expected = {}, {}
+        for visitor in VISITORS:
+            answers[visitor] = self._answer(row, visitor)
+            expected[visitor] = row.exceptions.get(visitor) or row.audience.answer(
+                visitor, hidden=self.hidden
+            )
+        assert answers == expected
+
+    def _answer(self, row: Row, visitor: str) -> str:
+        """What the address answers, reduced to allowed, login, 404 or 403; whatever changes is undone."""
+        client = Client()
+        if visitor in self.sessions:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[visitor]
+        known = dict(self.world.args)
+        if row.args is not None:
+            known.update(row.args(self.world))
+        address = reverse(row.name, kwargs={name: known[name] for name in _arguments(row.name)})
+        data = row.data(self.world) if row.data else {}
+        sid = transaction.savepoint()
+        try:
+            if row.json:
+                body = "" if row.method == "GET" else json.dumps(data)
+                response = client.generic(row.method, address, body, "application/json")
+            else:
+                response = client.post(address, data) if row.method == "POST" else client.get(address, data)
+        finally:
+            transaction.savepoint_rollback(sid)
+        if response.status_code in (301, 302) and response["Location"].startswith("/account/login/"):
+            return LOGIN
+        if response.status_code == 401:
+            return LOGIN
+        if response.status_code in (403, 404):
+            return str(response.status_code)
+        assert response.status_code < 500 and response.status_code != 405, response.status_code
+        return ALLOWED
+
+
+@cache
+def _arguments(name: str) -> tuple[str, ...]:
+    """The names of an address's parts."""
+    *spaces, last = name.split(":")
+    resolver = get_resolver()
+    for space in spaces:
+        resolver = resolver.namespace_dict[space][1]
+    return tuple(resolver.reverse_dict.getlist(last)[0][0][0][1])
