@@ -7,6 +7,7 @@ which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a mi
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,12 +22,24 @@ PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
 
 
+BOTH = re.compile(r"\bmark\.(postgres|both_databases)\b")
+"""What marks a test that runs on PostgreSQL."""
+SPARE = 1
+"""Workers beyond the cores where tests wait for servers and pages, so that no core is idle meanwhile."""
+
+
 def run(name: str, arguments: list[str], **environment: str) -> bool:
     """Run pytest once. Return whether it went well (no test at all is not well)."""
     print(f"\n=== Tests on {name} ===", flush=True)
     command = [sys.executable, "-m", "pytest", *arguments]
     environment = {**os.environ, **bytecode(), **environment}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+def on_postgres() -> list[str]:
+    """Return the files with tests for PostgreSQL: to read the others would take longer than to run these."""
+    files = (file for file in (ROOT / "tests").rglob("test_*.py") if BOTH.search(file.read_text("utf-8")))
+    return sorted(str(file.relative_to(ROOT)) for file in files)
 
 
 def bytecode() -> dict[str, str]:
@@ -65,6 +78,7 @@ def main() -> int:
     if not arguments:
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
         outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+    workers = str((os.cpu_count() or 1) + SPARE)
     databases: dict[str, dict[str, str]] = {"SQLite": {}}
     if found["PostgreSQL"]:
         databases["PostgreSQL"] = {"BALKLINE_TEST_DATABASE_URL": str(found["PostgreSQL"])}
@@ -72,8 +86,8 @@ def main() -> int:
         if arguments:
             outcome[name] = run(name, arguments, **environment)
             continue
-        rest = [f"--ignore={folder}" for folder in PURE]
-        outcome[name] = run(name, ["-n", "auto", "--dist", "loadfile", *rest], **environment)
+        rest = on_postgres() if environment else [f"--ignore={folder}" for folder in PURE]
+        outcome[name] = run(name, ["-n", workers, "--dist", "loadfile", *rest], **environment)
     print()
     for name, well in outcome.items():
         print(f"{name:<18} {'all tests passed' if well else 'FAILED'}")

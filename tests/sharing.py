@@ -17,7 +17,7 @@ WHOLE_SERVERS = (
     "tests/browser/test_dispute.py",
     "tests/browser/test_simulated_play.py",
 )
-"""Files that start web process, worker and scheduler, and use them for a minute or more: the first to run."""
+"""Files that start web process, worker and scheduler, and use them for half a minute: the first to run."""
 
 
 def unit_of(nodeid: str) -> str:

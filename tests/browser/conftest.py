@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import uvicorn
-from django.urls import resolve
 
-from tests import services
+from tests import prepared, services
+from tests.browser.site import Site, address_of
 from tests.browser.windows import FAILED, TIMEOUT, Window, Windows, pytest_runtest_makereport
+from tests.running import Server, whole_server
 
 __all__ = ["pytest_runtest_makereport"]
 
@@ -37,33 +35,20 @@ def listening() -> Iterator[socket.socket]:
         yield found
 
 
-def address_of(listening: socket.socket) -> str:
-    return f"http://127.0.0.1:{listening.getsockname()[1]}"
+@pytest.fixture(scope="package")
+def served(listening: socket.socket) -> Iterator[Site]:
+    """The server of all sites of this folder."""
+    found = Site(listening)
+    yield found
+    found.close()
 
 
 @pytest.fixture
-def site(transactional_db: None, settings: Any, listening: socket.socket) -> Iterator[str]:
+def site(transactional_db: None, served: Site) -> Iterator[str]:
     """The address of the whole site, streams included, on the test's own database."""
-    settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
-    from django.core.asgi import get_asgi_application
-
-    from matches.live.asgi import with_live
-
-    resolve("/")  # the first request of a process imports all views: seconds that no page should wait
-    server = uvicorn.Server(
-        uvicorn.Config(
-            with_live(get_asgi_application()), log_level="error", lifespan="on", timeout_graceful_shutdown=1
-        )
-    )
-    thread = threading.Thread(target=server.run, args=([listening.dup()],), daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-        assert thread.is_alive(), "the server did not start"
-    yield address_of(listening)
-    server.should_exit = True
-    thread.join(60)
-    assert not thread.is_alive(), "the server did not stop"
+    served.begin()
+    yield served.address
+    served.end()
 
 
 @pytest.fixture(scope="package")
@@ -90,18 +75,29 @@ def windows(chromium_browser: Any, listening: socket.socket) -> Iterator[Windows
     found.close()
 
 
+@pytest.fixture(scope="module")
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Web process, worker and scheduler of their own, for the tests of a file; the database is empty."""
+    data = tmp_path_factory.mktemp("server")
+    prepared.copy_empty(data / "balkline.sqlite3")
+    with whole_server(data) as running:
+        yield running
+
+
 @pytest.fixture
 def visit(
     request: pytest.FixtureRequest, windows: Windows, site: str
 ) -> Iterator[Callable[..., SimpleNamespace]]:
-    """``visit(path, size="portrait", scheme="light")``: an empty window there; what its console complains of
-    fails the test at its end."""
+    """``visit(path, size="portrait", scheme="light", cookies=None)``: an empty window there; what its
+    console complains of fails the test at its end."""
     taken: list[Window] = []
 
-    def go(path: str, size: str = "portrait", scheme: str = "light", state: Any = None) -> SimpleNamespace:
+    def go(
+        path: str, size: str = "portrait", scheme: str = "light", cookies: dict[str, str] | None = None
+    ) -> SimpleNamespace:
         window = windows.take()
         taken.append(window)
-        window.lay_out(*SIZES[size], scheme, (state or {}).get("cookies", []))
+        window.lay_out(*SIZES[size], scheme, cookies or {})
         window.page.goto(path)
         return SimpleNamespace(page=window.page, context=window.context)
 

@@ -12,8 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
-BOUNCE_MS = 380
-"""The tablet takes two equal taps within a third of a second for one finger; a marker is slower."""
+from tests.browser.tablets import rest
 
 
 class Person:
@@ -148,7 +147,7 @@ class Marker(Person):
         seq = self.state()["seq"]
         self.page.locator(f"#pad [data-code='{code}']").first.click()
         self.settle(seq + 1)
-        self.page.wait_for_timeout(BOUNCE_MS)
+        rest(self.page)
 
     def settle(self, seq: int) -> None:
         """Wait until nothing is unsent and the log has reached ``seq``."""
@@ -178,7 +177,13 @@ class Marker(Person):
                 button.click()
             except TimeoutError as error:
                 raise AssertionError(f"{letter} cannot agree; the tablet says {self.says()}") from error
-            self.page.wait_for_timeout(300)
+            expect(button).to_have_count(0)
+
+    def go_on(self) -> None:
+        """Have the tablet look for its next match now, which it does by itself after some seconds."""
+        self.page.evaluate(
+            "async () => { const { link } = balkline.marking; link.lingers = 0; await link.refresh(); }"
+        )
 
     def says(self) -> str:
         """What stands on the tablet, in words, for whoever reads of a test that failed."""

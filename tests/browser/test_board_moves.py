@@ -10,9 +10,7 @@ from playwright.sync_api import expect
 from matches.models import Match
 from matches.pages.positions import position_of
 from tests.browser.screens import barriers
-from tests.browser.test_marking import score
-from tests.browser.test_own_pads import _desk, _recorded, _tap
-from tests.browser.test_watching import mark
+from tests.browser.tablets import desk, mark, recorded, score, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -20,11 +18,27 @@ DRAUGHTS = "carrom/checkers"
 CHESS = "carrom/chess"
 TO_CASTLE = ("A :lead", "A e2-e4", "B e7-e5", "A g1-f3", "B b8-c6", "A f1-c4", "B g8-f6")
 TO_CAPTURE = (
-    "A 11-15", "B 24-20", "A 10-14", "B 20-16", "A 12x19", "B 23x16", "A 9-13", "B 22-17", "A 13x22",
-)  # fmt: skip
+    "A 11-15",
+    "B 24-20",
+    "A 10-14",
+    "B 20-16",
+    "A 12x19",
+    "B 23x16",
+    "A 9-13",
+    "B 22-17",
+    "A 13x22",
+)
 TO_PROMOTE = (
-    "A :lead", "A a2-a4", "B b7-b5", "A a4xb5", "B a7-a6", "A b5xa6", "B h7-h6", "A a6-a7", "B h6-h5",
-)  # fmt: skip
+    "A :lead",
+    "A a2-a4",
+    "B b7-b5",
+    "A a4xb5",
+    "B a7-a6",
+    "A b5xa6",
+    "B h7-h6",
+    "A a6-a7",
+    "B h6-h5",
+)
 
 
 def _point(page: Any, name: str) -> Any:
@@ -34,14 +48,14 @@ def _point(page: Any, name: str) -> Any:
 @pytest.mark.parametrize("size", ["phone", "portrait", "landscape"])
 def test_a_man_is_tapped_and_then_where_it_goes(visit: Any, size: str) -> None:
     """The chosen man's squares are marked; what stands there is told in words, too."""
-    h, page = _desk(visit, DRAUGHTS, size=size)
+    h, page = desk(visit, DRAUGHTS, size=size)
     expect(_point(page, "11")).to_have_attribute("aria-label", "square 11, Ann's man, can move")
-    _tap(page, "at-11")
+    touch(page, "at-11")
     expect(_point(page, "15")).to_have_attribute("aria-label", "square 15, may go here")
     expect(_point(page, "11")).to_have_attribute("aria-pressed", "true")
     assert page.locator(".points__goal").count() == 2 and barriers(page) == []
-    _tap(page, "at-15")
-    assert _recorded(page, h, 1) == "11-15"
+    touch(page, "at-15")
+    assert recorded(page, h.match, 1) == "11-15"
     expect(_point(page, "15")).to_have_attribute("aria-label", "square 15, Ann's man")
     expect(page.locator(".points-sides .is-on")).to_contain_text("Bo")
     assert page.locator(".points__last").count() == 2
@@ -50,18 +64,18 @@ def test_a_man_is_tapped_and_then_where_it_goes(visit: Any, size: str) -> None:
 
 def test_a_choice_is_taken_back_and_another_man_chosen(visit: Any) -> None:
     """The same man again lets it go; another own man is chosen instead."""
-    _, page = _desk(visit, DRAUGHTS)
-    _tap(page, "at-11", "at-11")
+    _, page = desk(visit, DRAUGHTS)
+    touch(page, "at-11", "at-11")
     assert page.locator(".points__chosen").count() == 0
-    _tap(page, "at-11", "at-10")
+    touch(page, "at-11", "at-10")
     expect(_point(page, "10")).to_have_attribute("aria-pressed", "true")
     assert page.locator(".points__chosen").count() == 1
 
 
 def test_the_engine_says_why_a_man_may_not_go_there(visit: Any) -> None:
     """A move that is not offered is asked of the engine, which names the rule."""
-    h, page = _desk(visit, DRAUGHTS)
-    _tap(page, "at-11", "at-18")
+    h, page = desk(visit, DRAUGHTS)
+    touch(page, "at-11", "at-18")
     expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
     expect(page.locator("#say a")).to_have_attribute("href", "/rules/carrom/checkers/#p2")
     assert Match.objects.get(pk=h.match.pk).last_seq == 0
@@ -69,70 +83,70 @@ def test_the_engine_says_why_a_man_may_not_go_there(visit: Any) -> None:
 
 def test_a_capture_goes_on_by_stages(visit: Any) -> None:
     """The leaps are tapped one by one; the men that can capture are marked, for they must."""
-    h, page = _desk(visit, DRAUGHTS, *TO_CAPTURE)
+    h, page = desk(visit, DRAUGHTS, *TO_CAPTURE)
     assert page.locator(".points__can").count() == 2
-    _tap(page, "at-25")
+    touch(page, "at-25")
     expect(_point(page, "18")).to_have_attribute("aria-label", "square 18, may pass here")
     expect(_point(page, "9")).to_have_attribute("aria-label", "square 9, may go here")
-    _tap(page, "at-18", "at-9")
-    assert _recorded(page, h, len(TO_CAPTURE) + 1) == "25x18x9"
+    touch(page, "at-18", "at-9")
+    assert recorded(page, h.match, len(TO_CAPTURE) + 1) == "25x18x9"
     expect(_point(page, "14")).to_have_attribute("aria-label", "square 14, vacant")
 
 
 def test_the_end_of_a_capture_is_enough(visit: Any) -> None:
     """Where one capture alone ends there, its stages need not be tapped."""
-    h, page = _desk(visit, DRAUGHTS, *TO_CAPTURE)
-    _tap(page, "at-25", "at-11")
-    assert _recorded(page, h, len(TO_CAPTURE) + 1) == "25x18x11"
+    h, page = desk(visit, DRAUGHTS, *TO_CAPTURE)
+    touch(page, "at-25", "at-11")
+    assert recorded(page, h.match, len(TO_CAPTURE) + 1) == "25x18x11"
 
 
 def test_castling_is_a_move_of_the_king(visit: Any) -> None:
     """The king goes two squares, and the rook stands beside it; the pieces have their names."""
-    h, page = _desk(visit, CHESS, *TO_CASTLE)
-    _tap(page, "at-e1", "at-g1")
-    assert _recorded(page, h, len(TO_CASTLE) + 1) == "e1-g1"
+    h, page = desk(visit, CHESS, *TO_CASTLE)
+    touch(page, "at-e1", "at-g1")
+    assert recorded(page, h.match, len(TO_CASTLE) + 1) == "e1-g1"
     expect(_point(page, "f1")).to_have_attribute("aria-label", "f1, Ann's rook")
     assert barriers(page) == []
 
 
 def test_a_pawn_says_what_it_becomes(visit: Any) -> None:
     """Four moves have the same ends: the sheet asks which is meant."""
-    h, page = _desk(visit, CHESS, *TO_PROMOTE)
-    _tap(page, "at-a7", "at-b8")
+    h, page = desk(visit, CHESS, *TO_PROMOTE)
+    touch(page, "at-a7", "at-b8")
     sheet = page.locator("dialog[open]")
     assert sheet.locator("button[data-code]").all_inner_texts() == [
         f"a7×b8, becomes a {man}" for man in ("queen", "rook", "bishop", "knight")
     ]
     assert barriers(page) == []
     sheet.locator("[data-code='choose-a7xb8n']").click()
-    assert _recorded(page, h, len(TO_PROMOTE) + 1) == "a7xb8n"
+    assert recorded(page, h.match, len(TO_PROMOTE) + 1) == "a7xb8n"
     expect(_point(page, "b8")).to_have_attribute("aria-label", "b8, Ann's knight")
 
 
 def test_a_man_is_laid_with_one_tap(visit: Any) -> None:
     """Tit-tat-toe: the board is large, a row ends the game."""
-    h, page = _desk(visit, "bradley/tit-tat-toe")
-    _tap(page, "lead-A")
-    assert _recorded(page, h, 1) == ":lead"
+    h, page = desk(visit, "bradley/tit-tat-toe")
+    touch(page, "lead-A")
+    assert recorded(page, h.match, 1) == ":lead"
     for seq, point in enumerate(("b2", "b1", "a2", "a1"), 2):
-        _tap(page, f"at-{point}")
-        assert _recorded(page, h, seq) == f"@{point}"
+        touch(page, f"at-{point}")
+        assert recorded(page, h.match, seq) == f"@{point}"
     expect(page.locator(".points-sides .is-on")).to_contain_text("3 in hand")
-    _tap(page, "at-c2")
-    assert _recorded(page, h, 6) == "@c2"
+    touch(page, "at-c2")
+    assert recorded(page, h.match, 6) == "@c2"
     assert score(page) == ["1", "0"]
 
 
 @pytest.mark.parametrize("size", ["phone", "portrait"])
 def test_on_a_web_the_nearest_point_is_meant(visit: Any, size: str) -> None:
     """Crossings lie close together: a tap beside one that can be chosen is enough."""
-    h, page = _desk(visit, "crown/spider-and-flies", "A :lead", size=size)
+    h, page = desk(visit, "crown/spider-and-flies", "A :lead", size=size)
     expect(_point(page, "d6")).to_have_attribute("aria-label", "d6, Ann's yellow fly, can move")
     box = _point(page, "d6").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.6)
     expect(_point(page, "d6")).to_have_attribute("aria-pressed", "true")
-    _tap(page, "at-c6")
-    assert _recorded(page, h, 2) == "d6-c6"
+    touch(page, "at-c6")
+    assert recorded(page, h.match, 2) == "d6-c6"
     _point(page, "den").focus()
     page.keyboard.press("Enter")
     expect(_point(page, "den")).to_have_attribute("aria-pressed", "true")
@@ -140,7 +154,7 @@ def test_on_a_web_the_nearest_point_is_meant(visit: Any, size: str) -> None:
 
 def test_the_sheet_lists_the_moves(visit: Any) -> None:
     """What was moved stands in two columns, not how many points it made."""
-    h, _ = _desk(visit, DRAUGHTS, "A 11-15", "B 24-20")
+    h, _ = desk(visit, DRAUGHTS, "A 11-15", "B 24-20")
     page = visit(f"/m/{h.match.public_id}/", "phone").page
     assert page.locator("#sheet .innings tbody tr").first.inner_text().split() == ["1", "11-15", "24-20"]
     assert barriers(page) == []
@@ -148,7 +162,7 @@ def test_the_sheet_lists_the_moves(visit: Any) -> None:
 
 def test_the_board_is_walked_with_the_arrow_keys(visit: Any) -> None:
     """One stop of the Tab key; arrows go to the nearest point, Enter chooses; the focus stays there."""
-    h, page = _desk(visit, CHESS, "A :lead", size="desktop")
+    h, page = desk(visit, CHESS, "A :lead", size="desktop")
     _point(page, "e2").focus()
     page.keyboard.press("Enter")
     expect(_point(page, "e2")).to_have_attribute("aria-pressed", "true")
@@ -156,10 +170,10 @@ def test_the_board_is_walked_with_the_arrow_keys(visit: Any) -> None:
     page.keyboard.press("ArrowUp")
     expect(_point(page, "e4")).to_be_focused()
     page.keyboard.press("Enter")
-    assert _recorded(page, h, 2) == "e2-e4"
+    assert recorded(page, h.match, 2) == "e2-e4"
     expect(_point(page, "e4")).to_be_focused()
     assert page.locator("#pad [data-at][tabindex='0']").count() == 1
-    _tap(page, "turn")
+    touch(page, "turn")
     _point(page, "e7").focus()
     page.keyboard.press("ArrowDown")
     expect(_point(page, "e8")).to_be_focused()
@@ -167,10 +181,10 @@ def test_the_board_is_walked_with_the_arrow_keys(visit: Any) -> None:
 
 def test_a_move_may_be_written(visit: Any) -> None:
     """The field takes the notation, and what is no move is refused."""
-    h, page = _desk(visit, DRAUGHTS)
+    h, page = desk(visit, DRAUGHTS)
     page.get_by_label("Move in writing").fill("12-16")
     page.keyboard.press("Enter")
-    assert _recorded(page, h, 1) == "12-16"
+    assert recorded(page, h.match, 1) == "12-16"
     page.get_by_label("Move in writing").fill("nonsense")
     page.keyboard.press("Enter")
     expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
@@ -179,7 +193,7 @@ def test_a_move_may_be_written(visit: Any) -> None:
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_watchers_see_the_men_move(visit: Any, size: str) -> None:
     """The picture on the page moves by itself, and says in words what the server would say."""
-    h, _ = _desk(visit, DRAUGHTS)
+    h, _ = desk(visit, DRAUGHTS)
     page = visit(f"/m/{h.match.public_id}/", size).page
     expect(page.locator("[data-lamp-text]")).to_have_text("Updates live")
     mark(h.match, "A", "11-15")
@@ -202,7 +216,7 @@ def test_watchers_see_the_men_move(visit: Any, size: str) -> None:
 @pytest.mark.parametrize("path", ["/m/hall/hall/", "/m/{id}/overlay/"])
 def test_the_hall_and_the_overlay_show_the_board(visit: Any, path: str) -> None:
     """The picture is within the screen, and large enough to be seen."""
-    h, _ = _desk(visit, DRAUGHTS, "A 11-15")
+    h, _ = desk(visit, DRAUGHTS, "A 11-15")
     page = visit(path.format(id=h.match.public_id), "tv").page
     box = page.locator(".position svg.points").bounding_box()
     assert box["width"] > 200 and box["height"] > 200

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.night import Director, Marker, Viewer
-from tests.running import Server, free_port, until
+from tests.running import Server, until, whole_server
 
 PLAYERS = [
     ("Raymond Ceulemans", 900),
@@ -28,15 +27,9 @@ RECORD = (4, 9, 26, 7, 0, 4)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(Path(tmp_path_factory.mktemp("night")), free_port())
-    until(lambda: running.get("/healthz/web")[0] == 200, 120)
-    yield running
-    running.close()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium_browser: Browser) -> Browser:
-    return chromium_browser
+    """A server that finds an empty folder."""
+    with whole_server(tmp_path_factory.mktemp("night")) as running:
+        yield running
 
 
 def play_short(marker: Marker, winner: str) -> None:
@@ -49,10 +42,10 @@ def play_short(marker: Marker, winner: str) -> None:
 
 
 @pytest.mark.browser
-def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, browser: Browser) -> None:
+def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, chromium_browser: Browser) -> None:
     """Eight players, two tablets, every match marked; one viewer cut off and back; one correction; a
     champion with a high run of 26 published."""
-    address = f"http://127.0.0.1:{server.port}"
+    browser, address = chromium_browser, f"http://127.0.0.1:{server.port}"
     email, password = (server.data / "first-login.txt").read_text().split()
     director = Director(browser, address, 1440, 900)
     director.sign_in(email, password)
@@ -82,13 +75,15 @@ def test_a_club_night_from_an_empty_machine_to_a_champion(server: Server, browse
     played = 1
     while played < 7:
         for marker in markers:
+            marker.go_on()
             match = marker.match_to_play()
             if match and not re.search(r"\bfinal\b", match["title"]):
                 play_short(marker, "A")
                 played += 1
-        markers[0].page.wait_for_timeout(500)
 
-    table = next(m for m in until(lambda: [x for x in markers if x.match_to_play()], 30))
+    for marker in markers:
+        marker.go_on()
+    table = until(lambda: next((x for x in markers if x.match_to_play()), None), 30)
     final = table.await_match()
     viewer.open(f"/m/{final['id']}/")
     merckx = next(s["letter"] for s in final["sides"] if s["name"] == "Eddy Merckx")

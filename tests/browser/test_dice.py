@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from matches.models import DiceThrow, LogEntry, Match
+from matches.models import DiceThrow, LogEntry
 from tests.browser.screens import barriers
-from tests.browser.test_marking import hall, tablet
+from tests.browser.tablets import answered, hall, seq, tablet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,10 +23,10 @@ def test_the_server_throws(visit: Any, size: str) -> None:
         button = page.locator("[data-code='throw-here']")
         expect(button).to_be_visible()
         button.click()
-        expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
-        page.wait_for_function("n => document.querySelector('#say').textContent.length > n", arg=0)
-        page.wait_for_timeout(700)
-        assert Match.objects.get(pk=h.match.pk).last_seq == number
+        answered(page)
+        page.wait_for_function("seq => balkline.marking.state.seq === seq", arg=number)
+        expect(page.locator("#say")).not_to_be_empty()
+        assert seq(h.match) == number
     assert DiceThrow.objects.filter(match=h.match).count() == 2
     assert LogEntry.objects.filter(match=h.match, note__contains="server").count() == 2
     assert barriers(page) == []

@@ -8,7 +8,6 @@ import re
 import signal
 import struct
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,22 +16,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.night import Director, Marker, Viewer
 from tests.browser.screens import barriers
-from tests.running import Server, family, free_port, until
+from tests.running import Server, family
 
 REASON = "Both saw it in the end: two cushions only before the second ball."
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(Path(tmp_path_factory.mktemp("dispute")), free_port())
-    until(lambda: running.get("/healthz/web")[0] == 200, 180)
-    yield running
-    running.close()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium_browser: Browser) -> Browser:
-    return chromium_browser
 
 
 class Referee(Director):
@@ -203,11 +189,9 @@ PLANE = """async () => {
 
 
 @pytest.mark.browser
-def test_a_photograph_lies_on_the_table_by_its_four_corners(server: Server, browser: Browser) -> None:
+def test_a_photograph_lies_on_the_table_by_its_four_corners(visit: Any) -> None:
     """The plane map takes corners to corners and comes back; corners in a line, or crossed, are refused."""
-    viewer = Viewer(browser, f"http://127.0.0.1:{server.port}", 390, 844)
-    viewer.open("/")
-    found = viewer.page.evaluate(PLANE)
+    found = visit("/").page.evaluate(PLANE)
     assert found["corners"] < 1e-9 and found["inside"] < 1e-9
     assert found["middle"] > 0.02
     assert found["line"] is None and found["convex"] == [True, False]
@@ -229,10 +213,12 @@ def ask_and_kill(referee: Referee, server: Server) -> None:
 
 
 @pytest.mark.browser
-def test_a_dispute_from_the_tablet_to_the_ruling(server: Server, browser: Browser, tmp_path: Path) -> None:
+def test_a_dispute_from_the_tablet_to_the_ruling(
+    server: Server, chromium_browser: Browser, tmp_path: Path
+) -> None:
     """Disputed at the tablet, under review everywhere, studied although the worker is killed, ruled on; then
     the result is free."""
-    address = f"http://127.0.0.1:{server.port}"
+    browser, address = chromium_browser, f"http://127.0.0.1:{server.port}"
     email, password = (server.data / "first-login.txt").read_text().split()
     referee = Referee(browser, address, 1440, 900)
     referee.sign_in(email, password)
@@ -252,11 +238,11 @@ def test_a_dispute_from_the_tablet_to_the_ruling(server: Server, browser: Browse
     dispute_at_the_tablet(marker)
     expect(viewer.page.locator("#review")).to_contain_text("Entry 4 is disputed")
     expect(viewer.page.locator("[data-review]")).to_be_visible()
+    other = Viewer(browser, address, 1280, 800)
     for public in (f"/m/hall{referee.club.removeprefix('/c')}", f"/m/{match}/overlay/"):
-        other = Viewer(browser, address, 1280, 800)
         other.open(public)
         expect(other.page.locator("[data-review]")).to_be_visible()
-        other.context.close()
+    other.context.close()
     viewer.open(referee.competition + "bracket/")
     expect(viewer.page.locator(".fixture").first).to_contain_text("Under review")
 

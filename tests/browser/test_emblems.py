@@ -25,17 +25,22 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 GAME = "brunswick/three-cushion-carrom"
 TERMS = Terms(
-    stake=Decimal(100), deposit=Decimal(50), points=20, cover_days=7, final_days=2, play="within",
-    play_days=30, date_by="holder",
-)  # fmt: skip
+    stake=Decimal(100),
+    deposit=Decimal(50),
+    points=20,
+    cover_days=7,
+    final_days=2,
+    play="within",
+    play_days=30,
+    date_by="holder",
+)
 
 
-def state_of(user: User, site: str) -> dict[str, Any]:
-    """A browser's storage in which ``user`` is signed in."""
+def signed_in(user: User) -> dict[str, str]:
+    """The cookies of a browser in which ``user`` is signed in."""
     client = Client()
     client.force_login(user)
-    value = client.cookies[settings.SESSION_COOKIE_NAME].value
-    return {"cookies": [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site}], "origins": []}
+    return {settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value}
 
 
 def house() -> tuple[Emblem, dict[str, User]]:
@@ -90,11 +95,13 @@ def test_a_challenge_from_proposal_to_match(visit: Any, site: str) -> None:
     emblem, users = house()
     address = site + emblem.get_absolute_url()
     trustee, ann, bob = (
-        Visitor(visit(emblem.get_absolute_url(), size, scheme, state_of(users[name], site)).page, address)
+        Visitor(visit(emblem.get_absolute_url(), size, scheme, signed_in(users[name])).page, address)
         for name, size, scheme in (
-            ("trustee", "desktop", "light"), ("Ann", "phone", "dark"), ("Bob", "portrait", "light"),
+            ("trustee", "desktop", "light"),
+            ("Ann", "phone", "dark"),
+            ("Bob", "portrait", "light"),
         )
-    )  # fmt: skip
+    )
     bob.follow("Challenge Ann.", "Tell the trustee")
     expect(bob.page.locator("main")).to_contain_text("Bob challenges, with 50 EUR.")
     trustee.receives()
@@ -122,7 +129,7 @@ def test_a_refused_act_is_told_with_its_clause_to_those_who_use_keys(visit: Any,
     """The form is filled and sent from the keyboard; the deed's answer takes the focus."""
     emblem, users = house()
     page = visit(
-        f"{emblem.get_absolute_url()}act/challenge/?by=Bob", "phone", "light", state_of(users["Bob"], site)
+        f"{emblem.get_absolute_url()}act/challenge/?by=Bob", "phone", "light", signed_in(users["Bob"])
     ).page
     page.focus("[name=money]")
     page.keyboard.type("30")
@@ -144,11 +151,11 @@ def test_a_ladder_challenge_by_clicking(visit: Any, site: str) -> None:
         users[name] = make_member(club)
         ladders.join(ladder=ladder, player=make_player(club, name, user=users[name]), by=users[name])
     way = ladder.get_absolute_url()
-    low = visit(way, "phone", "dark", state_of(users["Low"], site)).page
+    low = visit(way, "phone", "dark", signed_in(users["Low"])).page
     assert barriers(low) == []
     low.get_by_role("button", name="Challenge Top").click()
     expect(low.locator("main")).to_contain_text("Low challenges Top")
-    top = visit(way, "desktop", "light", state_of(users["Top"], site)).page
+    top = visit(way, "desktop", "light", signed_in(users["Top"])).page
     top.get_by_text("What each result would do").click()
     expect(top.locator(".moves").first).to_contain_text("Low from 2 to 1")
     assert barriers(top) == []

@@ -10,12 +10,15 @@ from playwright.sync_api import expect
 
 import rules_engine as engine
 from matches.models import Match
+from tests.browser.conftest import SIZES
 from tests.browser.screens import barriers
-from tests.browser.test_marking import hall, tablet
+from tests.browser.tablets import answered, hall, tablet
+from tests.soak import rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-TAPS = 5
+TAPS = rounds(3, 25)
+"""On each screen."""
 
 
 def one_game_a_panel() -> list[str]:
@@ -33,39 +36,47 @@ def move_a_man(page: Any, rng: random.Random) -> None:
     ends = page.locator("#pad [data-at][aria-label*='may go here']")
     if ends.count():
         ends.nth(rng.randrange(ends.count())).click()
-    expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
-    page.wait_for_timeout(360)
+    answered(page)
 
 
-@pytest.mark.parametrize("size", ["landscape", "phone"])
+def tap_anything(page: Any, rng: random.Random) -> None:
+    """Tap a button of the pad that records something, or move a man."""
+    shown = page.locator("#pad :is([data-tokens], [data-code='record']):visible:not([disabled])")
+    expect(shown.or_(page.locator("#pad .points-board")).first).to_be_visible()
+    if not shown.count():
+        return move_a_man(page, rng)
+    button = shown.nth(rng.randrange(shown.count()))
+    tokens = button.get_attribute("data-tokens")
+    button.scroll_into_view_if_needed()
+    button.click()
+    if tokens == ":pill":
+        page.locator("[data-code='draw-here']").click()
+        page.locator("[data-code='look']").click()
+        page.locator("[data-code='seen']").click()
+    answered(page)
+
+
+@pytest.mark.more_in_soak
 @pytest.mark.parametrize("game", one_game_a_panel())
-def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str, size: str) -> None:
-    """Random taps on the pad of each kind of game; nothing sticks out, nothing bars those who cannot see."""
+def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str) -> None:
+    """Random taps on the pad of each kind of game, on two screens; nothing sticks out, nothing bars those
+    who cannot see."""
     sides = max(engine.game(game).min_sides, 2)
     h = hall(game, names=("Ann", "Bo", "Cy", "Di")[:sides])
-    page = tablet(visit, h.table, size).page
-    rng = random.Random(7)
-    for recorded in range(TAPS):
-        match = Match.objects.get(pk=h.match.pk)
-        assert match.last_seq >= recorded
-        if match.is_over:
-            break
-        shown = page.locator("#pad :is([data-tokens], [data-code='record']):visible:not([disabled])")
-        expect(shown.or_(page.locator("#pad .points-board")).first).to_be_visible()
-        if not shown.count():
-            move_a_man(page, rng)
-            continue
-        button = shown.nth(rng.randrange(shown.count()))
-        tokens = button.get_attribute("data-tokens")
-        button.scroll_into_view_if_needed()
-        button.click()
-        if tokens == ":pill":
-            page.locator("[data-code='draw-here']").click()
-            page.locator("[data-code='look']").click()
-            page.locator("[data-code='seen']").click()
-        expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
-        page.wait_for_timeout(360)
-    assert Match.objects.get(pk=h.match.pk).last_seq > 0
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    assert not wide, "the page is wider than its screen"
-    assert barriers(page) == []
+    page = tablet(visit, h.table).page
+    rng, tapped = random.Random(7), 0
+    for size in ("landscape", "phone"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(TAPS):
+            match = Match.objects.get(pk=h.match.pk)
+            assert match.last_seq >= tapped
+            if match.is_over:
+                break
+            page.wait_for_function("seq => balkline.marking.state.seq >= seq", arg=match.last_seq)
+            tap_anything(page, rng)
+            tapped += 1
+        assert Match.objects.get(pk=h.match.pk).last_seq > 0
+        wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        assert not wide, f"the page is wider than a {size}"
+        assert barriers(page) == [], size

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.browser.conftest import SIZES
 from tests.browser.screens import barriers
 from tests.clubs.publishing.play import HOPPE, played
 from tests.factories import make_club, make_player
@@ -26,9 +25,18 @@ def wall() -> str:
     return reverse("publishing:honour", args=[club.slug]) + "?seconds=5"
 
 
-def test_pages_are_turned_and_held(visit: Callable[..., SimpleNamespace]) -> None:
+def test_pages_are_turned_and_held(chromium_browser: Any, site: str) -> None:
     """Whoever asked for less movement turns by hand; "Go on" lets the clock turn, "Hold" stops it."""
-    page = visit(wall(), size="landscape").page
+    width, height = SIZES["landscape"]
+    context = chromium_browser.new_context(
+        base_url=site, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
+    page.clock.install()
+    page.goto(wall())
     shown = page.locator(".honour__page:visible")
     expect(shown).to_have_count(1)
     first = shown.inner_text()
@@ -40,10 +48,13 @@ def test_pages_are_turned_and_held(visit: Callable[..., SimpleNamespace]) -> Non
     page.get_by_role("button", name="Back").click()
     assert shown.inner_text() == first
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator("[data-count]")).to_have_text("2 of 2", timeout=8000)
-    page.get_by_role("button", name="Hold").click()
-    page.wait_for_timeout(5600)
+    page.clock.run_for(5000)
     expect(page.locator("[data-count]")).to_have_text("2 of 2")
+    page.get_by_role("button", name="Hold").click()
+    page.clock.run_for(60_000)
+    expect(page.locator("[data-count]")).to_have_text("2 of 2")
+    context.close()
+    assert not said, said
 
 
 def test_without_script_everything_is_there(chromium_browser: Any, site: str) -> None:

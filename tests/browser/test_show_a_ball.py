@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-import uuid
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from matches import services
-from matches.models import LogEntry, Match
 from tests.browser.screens import barriers
-from tests.browser.test_marking import hall, tablet
+from tests.browser.tablets import hall, last, mark, seq, tablet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,18 +20,6 @@ GAMES = {
     "brunswick/thirty-one-parisian": (7, []),
 }
 """What A draws, and strokes after which it may be shown."""
-
-
-def _record(h: Any, side: str, tokens: str) -> None:
-    match = Match.objects.get(pk=h.match.pk)
-    services.record_entry(
-        match_id=match.pk,
-        side=side,
-        tokens=tokens,
-        expected_seq=match.last_seq,
-        client_uuid=uuid.uuid4(),
-        by=services.Actor.system("Desk"),
-    )
 
 
 def _draw(page: Any, side: str, number: int) -> None:
@@ -54,12 +39,12 @@ def test_a_sealed_ball_is_shown_from_the_tablet(visit: Any, game: str) -> None:
     options = {"small-ball": True} if game.endswith("parisian") else {}
     h = hall(game, names=("Ann", "Bo"), **options)
     page = tablet(visit, h.table, "phone").page
-    _record(h, "A", ":order(AB)")
+    mark(h.match, "A", ":order(AB)")
     page.reload()
     _draw(page, "A", number)
     _draw(page, "B", 8)
     for line in strokes:
-        _record(h, line[0], line[2:])
+        mark(h.match, line[0], line[2:])
     page.reload()
     sheet = page.locator("#pad [data-code='more-Show a private ball']")
     expect(sheet.or_(page.locator("#pad [data-code='show-A']"))).to_be_visible()
@@ -68,14 +53,11 @@ def test_a_sealed_ball_is_shown_from_the_tablet(visit: Any, game: str) -> None:
     button = page.locator("[data-code='show-A']")
     expect(button).to_have_text("Ann shows the ball")
     assert barriers(page) == []
+    before = seq(h.match)
     button.click()
     expect(page.locator("#pad [data-code='show-A']")).to_have_count(0)
-    for _ in range(100):  # the answer is on its way
-        last = LogEntry.objects.filter(match=h.match).latest("seq")
-        if last.tokens.startswith(":show"):
-            break
-        page.wait_for_timeout(100)
-    assert re.fullmatch(rf":show\({number} \S+\)", last.tokens), last.tokens
+    page.wait_for_function("seq => balkline.marking.state.seq > seq", arg=before)
+    assert re.fullmatch(rf":show\({number} \S+\)", last(h.match)), last(h.match)
     if game == "brunswick/forty-one-pool":  # the number is declared: now everybody shows, one large button
         page.locator("#pad [data-code='show-B'].tap--big").click()
         expect(page.locator("#pad")).to_contain_text("Ann wins")

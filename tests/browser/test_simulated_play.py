@@ -4,35 +4,20 @@ mouse and by keys, and two simulated players watched live to the end."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.night import Director
-from tests.browser.screens import free_port
-from tests.running import Server, until
+from tests.running import Server
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(Path(tmp_path_factory.mktemp("play")), free_port())
-    until(lambda: running.get("/healthz/web")[0] == 200, 120)
-    yield running
-    running.close()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium_browser: Browser) -> Browser:
-    return chromium_browser
-
-
-@pytest.fixture(scope="module")
-def ann(server: Server, browser: Browser) -> Iterator[Director]:
+def ann(server: Server, chromium_browser: Browser) -> Iterator[Director]:
     """The owner of a club, signed in."""
-    who = Director(browser, f"http://127.0.0.1:{server.port}", 1280, 900)
+    who = Director(chromium_browser, f"http://127.0.0.1:{server.port}", 1280, 900)
     who.sign_in(*(server.data / "first-login.txt").read_text().split())
     who.page.wait_for_url(lambda url: "login" not in url)
     who.found_club("Hall")

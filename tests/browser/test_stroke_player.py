@@ -231,8 +231,15 @@ def test_without_a_script_the_page_tells_all(played: Callable[..., Any]) -> None
     """The paths are drawn and the contacts said; there are no dead buttons."""
     browser = played(page(), script=False)
     assert browser.locator(".trace__events li").all_inner_texts()[1].split() == [
-        "2", "2.00", "s", "white", "meets", "the", "right", "cushion",
-    ]  # fmt: skip
+        "2",
+        "2.00",
+        "s",
+        "white",
+        "meets",
+        "the",
+        "right",
+        "cushion",
+    ]
     assert browser.locator("svg.tp >> visible=true").count() == 1
     assert browser.locator("button").count() == 0
 

@@ -7,20 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from matches.models import LogEntry
-from tests.browser.test_marking import hall, score, tablet, tap
+from tests.browser.tablets import hall, last, score, tablet, tap, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-def last(match: Any) -> str:
-    """The tokens of the last entry."""
-    return str(LogEntry.objects.filter(match=match).order_by("-seq").first().tokens)
-
-
-def touch(page: Any, code: str) -> None:
-    """Press what only draws: nothing is sent yet."""
-    page.locator(f"#pad [data-code='{code}']").click()
 
 
 def test_pins_are_tapped_in_their_places(visit: Any) -> None:
@@ -31,8 +20,7 @@ def test_pins_are_tapped_in_their_places(visit: Any) -> None:
     touch(page, "pill-A")
     page.locator("[data-code='draw-hand']").click()
     expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
-    touch(page, "fell-5")
-    touch(page, "fell-4")
+    touch(page, "fell-5", "fell-4")
     tap(page, "record")
     assert score(page) == ["9", "0"]
     assert last(h.match) == "5! 4! +9"
@@ -48,8 +36,7 @@ def test_colours_ask_which_ball_was_met_and_which_felled_the_pin(visit: Any) -> 
     assert score(page) == ["1", "0"]
     touch(page, "fell-white")
     expect(page.locator("#pad [data-code='record']")).to_be_disabled()
-    touch(page, "met-r")
-    touch(page, "by-white-r")
+    touch(page, "met-r", "by-white-r")
     tap(page, "record")
     assert last(h.match) == "xr white!r"
     assert score(page) == ["0", "0"]
@@ -66,13 +53,11 @@ def test_thirteen_skittles_stand_in_their_places(visit: Any) -> None:
     boxes = [pin.bounding_box() for pin in page.locator("#pad .table-pin").all()]
     middles = {(round(b["x"] + b["width"] / 2), round(b["y"] + b["height"] / 2)) for b in boxes if b}
     assert len(middles) == 13
-    touch(page, "fell-top")
-    touch(page, "fell-r2")
+    touch(page, "fell-top", "fell-r2")
     tap(page, "record")
     assert score(page) == ["0", "18"]
     tap(page, "no-count")
-    touch(page, "fell-bt")
-    touch(page, "met-r")
+    touch(page, "fell-bt", "met-r")
     tap(page, "record")
     assert last(h.match) == "xr bt!"
     assert score(page) == ["0", "0"]
@@ -84,13 +69,10 @@ def test_a_bank_on_to_the_cork(visit: Any) -> None:
     page = tablet(visit, h.table, "portrait").page
     tap(page, "lead-A")
     expect(page.locator("#pad .table-pin")).to_have_count(3)
-    touch(page, "fell-pool")
-    touch(page, "met-r")
+    touch(page, "fell-pool", "met-r")
     tap(page, "record")
     assert last(h.match) == "xr pool!r ."
-    touch(page, "fell-pool")
-    touch(page, "met-r")
-    touch(page, "cushion-object")
+    touch(page, "fell-pool", "met-r", "cushion-object")
     tap(page, "record")
     assert last(h.match) == "xr r- pool!r ."
     assert score(page) == ["0", "1"]
@@ -102,10 +84,7 @@ def test_a_whole_stroke_of_the_spanish_game(visit: Any) -> None:
     page = tablet(visit, h.table, "landscape").page
     tap(page, "lead-A")
     expect(page.locator("#pad .table-pin")).to_have_count(5)
-    touch(page, "met-r")
-    touch(page, "met-w")
-    touch(page, "fell-1")
-    touch(page, "potted-r")
+    touch(page, "met-r", "met-w", "fell-1", "potted-r")
     tap(page, "record")
     assert last(h.match) == "xr xw 1! r>"
     assert score(page) == ["7", "0"]

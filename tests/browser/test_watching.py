@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import uuid
 from typing import Any
 
 import pytest
@@ -14,21 +13,9 @@ from matches import services
 from matches.log import fold
 from matches.models import Match, MatchSide
 from tests.browser.screens import barriers
-from tests.browser.test_marking import GAMES, hall
+from tests.browser.tablets import GAMES, hall, mark
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-def mark(match: Match, side: str, tokens: str) -> None:
-    match.refresh_from_db()
-    services.record_entry(
-        match_id=match.pk,
-        side=side,
-        tokens=tokens,
-        expected_seq=match.last_seq,
-        client_uuid=uuid.uuid4(),
-        by=services.Actor.system(),
-    )
 
 
 def mark_by_lot(match: Match, entries: int, rng: random.Random) -> None:
@@ -147,6 +134,7 @@ def test_nothing_bars_the_way(visit: Any, scheme: str) -> None:
     mark(h.match, "A", ":lead")
     for tokens in ("+1", "miss"):
         mark(h.match, "A", tokens)
+    page = visit("/", "desktop", scheme).page
     for address in (
         f"/m/{h.match.public_id}/",
         f"/m/{h.match.public_id}/sheet/",
@@ -154,8 +142,8 @@ def test_nothing_bars_the_way(visit: Any, scheme: str) -> None:
         f"/m/hall/{h.club.slug}/?theme={scheme}",
         f"/m/{h.match.public_id}/overlay/?theme={scheme}",
     ):
-        seen = visit(address, "desktop", scheme)
-        assert not barriers(seen.page), address
+        page.goto(address)
+        assert not barriers(page), address
 
 
 @pytest.mark.parametrize("size", ["phone", "portrait"])

@@ -20,13 +20,19 @@ TIMEOUT = 90_000
 
 
 class Window:
-    """One page in a context of its own. What its console complains of is in ``said``."""
+    """A context of its own, with a new page for each test. What its console complains of is in ``said``.
+
+    The page is not handed on: to empty one that is still loading waited, now and then, for ever.
+    """
 
     def __init__(self, browser: Any, site: str) -> None:
         self.site = site
         self.said: list[str] = []
         self.context = browser.new_context(base_url=site, reduced_motion="reduce")
         self.context.set_default_timeout(TIMEOUT)
+        self._open()
+
+    def _open(self) -> None:
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("console", self._hear)
@@ -36,27 +42,25 @@ class Window:
         if message.type == "error" and "Content Security" in message.text:
             self.said.append(message.text)
 
-    def lay_out(self, width: int, height: int, scheme: str, cookies: list[Any]) -> None:
+    def lay_out(self, width: int, height: int, scheme: str, cookies: dict[str, str]) -> None:
         """Give it a size, a colour scheme and cookies."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme=scheme)
         if cookies:
-            self.context.add_cookies(cookies)
+            self.context.add_cookies(
+                [{"name": name, "value": value, "url": self.site} for name, value in cookies.items()]
+            )
 
     def empty(self) -> None:
         """Forget all that a test has left behind."""
-        self.said = []
         for page in self.context.pages:
-            if page is not self.page:
-                page.close()
+            page.close()
+        self.said = []
         self.context.set_offline(False)
         self.context.unroute_all()
-        self.page.unroute_all()
         self.context.clear_cookies()
         self.context.clear_permissions()
-        if self.page.url.startswith(self.site):
-            self.page.evaluate("sessionStorage.clear()")
-        self.page.goto("about:blank")
+        self._open()
         self._devtools.send("Storage.clearDataForOrigin", {"origin": self.site, "storageTypes": "all"})
         self._devtools.send("Network.clearBrowserCache")
 

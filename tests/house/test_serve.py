@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import prepared
 from tests.running import ROOT, Server, alive, family, free_port, until
 
 LINUX = sys.platform == "linux"
@@ -18,7 +19,14 @@ LINUX = sys.platform == "linux"
 def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path, free_port())
     yield running
-    running.close()
+    running.kill()
+
+
+@pytest.fixture
+def migrated(django_db_setup: None, tmp_path: Path) -> Path:
+    """A data folder whose database is made already, as all but the first start find it."""
+    prepared.copy_empty(tmp_path / "balkline.sqlite3")
+    return tmp_path
 
 
 @pytest.mark.skipif(not LINUX, reason="reads /proc")
@@ -74,14 +82,14 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
 
 
 @pytest.mark.skipif(not LINUX, reason="reads /proc")
-def test_it_starts_again_on_the_same_data(tmp_path: Path) -> None:
+def test_it_starts_again_on_the_same_data(migrated: Path) -> None:
     """A second start finds the data of the first: same admin, same key, no new password."""
     kept = []
     for _ in range(2):
-        server = Server(tmp_path, free_port())
+        server = Server(migrated, free_port())
         try:
             until(lambda: server.get("/healthz/web")[0] == 200)  # noqa: B023
-            kept.append([(tmp_path / name).read_text() for name in ("first-login.txt", "secret-key")])
+            kept.append([(migrated / name).read_text() for name in ("first-login.txt", "secret-key")])
         finally:
             server.close()
         assert server.process.returncode == 0
@@ -89,7 +97,7 @@ def test_it_starts_again_on_the_same_data(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not LINUX, reason="the kernel's word to children of a killed parent is Linux's")
-def test_a_killed_supervisor_leaves_no_orphans(server: Server) -> None:
+def test_a_killed_supervisor_leaves_no_orphans(migrated: Path, server: Server) -> None:
     """Even when the supervisor is killed, its children end by themselves and the port is free."""
     until(lambda: len(family(server.process.pid)) >= 4 and server.get("/healthz/web")[0] == 200)
     everybody = family(server.process.pid)

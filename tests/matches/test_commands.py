@@ -170,9 +170,16 @@ def test_the_three_lines_of_the_readme(tmp_path: Path) -> None:
     (tmp_path / "match.txt").write_text(RECORD)
     done = subprocess.run(
         [sys.executable, "-S", "-c", block[1]],
-        cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert [row.split()[:2] for row in done.stdout.splitlines()[-4:]] == [
-        ["1", "True"], ["2", "True"], ["3", "False"], ["3", "True"],
-    ]  # fmt: skip
+        ["1", "True"],
+        ["2", "True"],
+        ["3", "False"],
+        ["3", "True"],
+    ]

@@ -77,9 +77,13 @@ def test_throws_follow_from_the_seed(race: SimpleNamespace) -> None:
         assert "server" in row.note
     last = Match.objects.get(pk=race.match.pk).last_seq
     record_entry(
-        match_id=race.match.pk, side="A", tokens=f"void {last}", expected_seq=last,
-        client_uuid=uuid.uuid4(), by=race.tablet,
-    )  # fmt: skip
+        match_id=race.match.pk,
+        side="A",
+        tokens=f"void {last}",
+        expected_seq=last,
+        client_uuid=uuid.uuid4(),
+        by=race.tablet,
+    )
     cast(race)
     assert [t.number for t in DiceThrow.objects.filter(match=race.match)] == [1, 2, 3, 4, 5, 6]
 
@@ -103,9 +107,11 @@ def test_what_is_refused_leaves_no_throw(race: SimpleNamespace, hall: SimpleName
     assert not DiceThrow.objects.filter(match=race.match).exists()
     services.void_match(match=race.match, reason="carom")
     carom = services.create_match(
-        club=race.club, game="brunswick/three-cushion-carrom", sides=[(None, n, 0) for n in ("Ann", "Bo")],
+        club=race.club,
+        game="brunswick/three-cushion-carrom",
+        sides=[(None, n, 0) for n in ("Ann", "Bo")],
         table=race.table,
-    )  # fmt: skip
+    )
     assert not DiceSeed.objects.filter(match=carom).exists()
     assert Client().get(f"/m/{carom.public_id}/dice.json").status_code == 404
     with pytest.raises(UserProblem, match="No dice"):

@@ -20,6 +20,7 @@ from matches.live import asgi, streams
 from matches.live.channels import ClubChannel, read_vector
 from matches.live.hub import MOST_PENDING, Viewer
 from matches.models import LogEntry, Match
+from tests import prepared
 from tests.benchmarks.http import Client
 from tests.benchmarks.server import Server, free_port, fresh
 from tests.matches.conftest import make_club, make_match, mark, member
@@ -29,9 +30,11 @@ pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture(scope="module")
-def web() -> Iterator[Server]:
+def web(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
     """A web process with data of its own, on the kind of database that this run tests."""
-    with fresh(connection.vendor) as found:
+    with django_db_blocker.unblock():
+        migrated = prepared.migrated()
+    with fresh(connection.vendor, migrated) as found:
         yield found
 
 
@@ -63,8 +66,12 @@ class Tablet:
     async def mark(self) -> None:
         """Send the next carom, or the unsent one again."""
         self.unsent = self.unsent or {
-            "match": self.match, "side": "A", "tokens": "+1", "expected_seq": self.seq,
-            "client_uuid": str(uuid.uuid4())}  # fmt: skip
+            "match": self.match,
+            "side": "A",
+            "tokens": "+1",
+            "expected_seq": self.seq,
+            "client_uuid": str(uuid.uuid4()),
+        }
         status, body = await self.client.request("POST", "/table/entry/", self.unsent)
         assert status == 200, body
         self.seq = json.loads(body)["seq"]
@@ -245,7 +252,9 @@ def test_the_club_stream_tells_of_every_match(server: Server) -> None:
             # The club's reader looks every few milliseconds: on a busy machine the viewer is told that it is
             # there before the mark is.
             assert {(e.name, e.data.get("id")) for e in missed if e} == {
-                ("match", tablets[1].match), ("here", None)}  # fmt: skip
+                ("match", tablets[1].match),
+                ("here", None),
+            }
 
     run(work)
 
@@ -264,7 +273,9 @@ def test_a_hidden_clubs_stream_is_for_members(db: None, role: str) -> None:
         assert found == [asgi._look_up("match", "nothing", cookies)] * 2 == [(None, False)] * 2
     else:
         assert [(one.key, public) for one, public in found] == [
-            (("match", match.pk), False), (("club", club.pk), False)]  # fmt: skip
+            (("match", match.pk), False),
+            (("club", club.pk), False),
+        ]
     assert AnonymousUser().is_anonymous
 
 

@@ -106,9 +106,13 @@ def test_a_game_without_private_balls_has_none_to_seal(hall: SimpleNamespace) ->
     """Asking for one is refused with a code."""
     with pytest.raises(UserProblem) as refused:
         keeping.keep(
-            match_id=hall.match.pk, side="A", number=None, expected_seq=0, client_uuid=uuid.uuid4(),
+            match_id=hall.match.pk,
+            side="A",
+            number=None,
+            expected_seq=0,
+            client_uuid=uuid.uuid4(),
             by=tablet_at(hall.table),
-        )  # fmt: skip
+        )
     assert refused.value.code == "no-secrets"
 
 
@@ -132,9 +136,13 @@ def test_a_tablet_of_another_table_seals_nothing(kelly: SimpleNamespace) -> None
     assert refused.status_code == 401
     other = make_match(kelly.club)
     stray = post(
-        paired(kelly.table), "/table/seal/", match=other.public_id, side="A", expected_seq=0,
+        paired(kelly.table),
+        "/table/seal/",
+        match=other.public_id,
+        side="A",
+        expected_seq=0,
         client_uuid=str(uuid.uuid4()),
-    )  # fmt: skip
+    )
     assert stray.status_code == 409 and stray.json()["code"] == "other-match"
 
 

@@ -54,19 +54,29 @@ ROWS = [
     Row("disputes:referee", REFEREE, args=of_case),
     Row("disputes:progress", REFEREE, args=of_case),
     Row("disputes:questions", REFEREE, args=of_case),
-    step("place"), step("photo-place"), step("ask"), step("preview", tokens="+1"),
+    step("place"),
+    step("photo-place"),
+    step("ask"),
+    step("preview", tokens="+1"),
     step("rule", tokens="+1", reason="seen"),
     Row("disputes:photo", REFEREE, args=of_case, exceptions=NO_PHOTO),
     Row("disputes:take-back", REFEREE, method="POST", args=of_case, data=lambda world: {"reason": "x"}),
     Row("disputes:again", REFEREE, method="POST", args=of_case, exceptions={"referee": "403"}),
     Row("matches:evidence", AT_A_MATCH, args=of_evidence),
-    Row("matches:reopen-dispute", REFEREE, method="POST", json=True, args=of_evidence,
-        data=lambda world: {"reason": "x"}, exceptions={"referee": "403"}),
+    Row(
+        "matches:reopen-dispute",
+        REFEREE,
+        method="POST",
+        json=True,
+        args=of_evidence,
+        data=lambda world: {"reason": "x"},
+        exceptions={"referee": "403"},
+    ),
     Row("marking:table-dispute", TABLETS, method="POST", json=True, data=naming),
     Row("marking:table-withdraw", TABLETS, method="POST", json=True, data=naming),
     Row("marking:mark-dispute", AT_A_MATCH, data=naming, **OWN),
     Row("marking:mark-withdraw", REFEREE, data=naming, **OWN),
-]  # fmt: skip
+]
 
 
 def furnish(world: World) -> None:
@@ -74,9 +84,11 @@ def furnish(world: World) -> None:
     mine = Player.objects.get(club=world.club, slug=world.args["player"])
     other = Player.objects.filter(club=world.club).exclude(pk=mine.pk).order_by("pk")[0]
     match = services.create_match(
-        club=world.club, game="brunswick/three-cushion-carrom", options={"target": 3},
+        club=world.club,
+        game="brunswick/three-cushion-carrom",
+        options={"target": 3},
         sides=[(mine, mine.name, 0), (other, other.name, 0)],
-    )  # fmt: skip
+    )
     system = services.Actor.system()
     for seq, tokens in enumerate((":lead", "+1", "0")):
         services.record_entry(

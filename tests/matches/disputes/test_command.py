@@ -32,9 +32,12 @@ def ruled(night: SimpleNamespace) -> Dispute:
     services.ask(dispute_id=row.pk, by=night.referee)
     tasks.study_dispute(row.pk)
     services.rule(
-        dispute_id=row.pk, tokens="+1", reason="three in nine of ten", by=night.referee,
+        dispute_id=row.pk,
+        tokens="+1",
+        reason="three in nine of ten",
+        by=night.referee,
         client_uuid=uuid.uuid4(),
-    )  # fmt: skip
+    )
     return fresh(row)
 
 

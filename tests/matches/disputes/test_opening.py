@@ -33,9 +33,13 @@ def refusal(call: Any, *args: Any, **kwargs: Any) -> str:
 def test_both_versions_are_kept_as_they_were(night: SimpleNamespace) -> None:
     """The sheet's version is that of the log as it then reads, an amendment before it included."""
     services.amend(
-        match_id=night.match.pk, entry=2, tokens="xr --- xw +1", expected_seq=3,
-        client_uuid="8d2a1a9e-58a0-4a53-9d0f-0a7b1a4d5a01", by=night.tablet,
-    )  # fmt: skip
+        match_id=night.match.pk,
+        entry=2,
+        tokens="xr --- xw +1",
+        expected_seq=3,
+        client_uuid="8d2a1a9e-58a0-4a53-9d0f-0a7b1a4d5a01",
+        by=night.tablet,
+    )
     row = dispute(night, 2, tokens=" xr  -- xw   0", sheet_words="three, clearly")
     assert (row.sheet_side, row.sheet_tokens) == ("A", "xr --- xw +1")
     assert (row.other_side, row.other_tokens) == ("B", "xr -- xw 0")

@@ -85,9 +85,10 @@ def test_a_match_under_review_is_not_declared_and_its_marking_goes_on(night: Sim
         assert refusal(correct, night.match, 2, tokens) == "under-review"
     assert refusal(correct, night.match, 4, None) == "under-review"
     assert refusal(mark, night.match, night.tablet, "B", "ruling 2: 0") == "under-review"
-    assert refusal(
-        services.preview_amend, match_id=night.match.pk, entry=2, tokens="0", by=night.tablet
-    ) == "under-review"  # fmt: skip
+    assert (
+        refusal(services.preview_amend, match_id=night.match.pk, entry=2, tokens="0", by=night.tablet)
+        == "under-review"
+    )
     mark(night.match, night.tablet, "B", "+1")
     assert correct(night.match, 5, "0").board["score"] == {"A": 1, "B": 0}
     assert undo(night.match).board["score"] == {"A": 1, "B": 1}

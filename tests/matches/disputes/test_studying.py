@@ -119,10 +119,13 @@ def test_a_study_that_nobody_waits_for_is_dropped(
         "placed": lambda: services.place(dispute_id=row.pk, by=night.referee, samples=300),
         "withdrawn": lambda: services.withdraw(dispute_id=row.pk, by=night.referee),
         "ruled": lambda: services.rule(
-            dispute_id=row.pk, tokens=None, reason="seen", by=night.referee,
+            dispute_id=row.pk,
+            tokens=None,
+            reason="seen",
+            by=night.referee,
             client_uuid="7d6ed1f0-5f3c-4d6a-9a37-5f1f0a0f7a11",
         ),
-    }  # fmt: skip
+    }
     whole = studying.answer_to
 
     def in_the_middle(question: Any, told: Any) -> Any:
@@ -276,11 +279,14 @@ def test_marking_goes_on_while_a_dispute_is_ruled_on(many: SimpleNamespace) -> N
     found = together(
         marks,
         lambda: services.rule(
-            dispute_id=many.row.pk, tokens=None, reason="seen", by=many.referee,
+            dispute_id=many.row.pk,
+            tokens=None,
+            reason="seen",
+            by=many.referee,
             client_uuid="33333333-3333-4333-8333-333333333333",
         ),
         lambda: services.withdraw(dispute_id=dispute(many, 2).pk, by=many.tablet),
-    )  # fmt: skip
+    )
     assert found[0] == 10 and all(not isinstance(one, Exception) for one in found), found
     match = fresh(many.match)
     assert list(match.entries.values_list("seq", flat=True)) == list(range(1, match.last_seq + 1))

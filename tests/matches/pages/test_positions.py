@@ -45,8 +45,11 @@ def test_a_position_is_said_side_by_side() -> None:
     )
     assert words_of(_shown(), {"A": "Ann", "B": "Bo"}) == "The board is empty."
     assert [plural(name) for name in ("goose", "man of the base", "yellow fly", "hare")] == [
-        "geese", "men of the base", "yellow flies", "hares",
-    ]  # fmt: skip
+        "geese",
+        "men of the base",
+        "yellow flies",
+        "hares",
+    ]
 
 
 def test_a_king_does_not_look_like_a_man() -> None:

@@ -23,20 +23,40 @@ ROWS = [
     Row("matches:play", EVERYONE, args=of_play),
     Row("matches:play-state", EVERYONE, args=of_play),
     Row("matches:play-table", EVERYONE, args=of_play),
-    Row("matches:play-stroke", EVERYONE, args=lambda world: {**of_play(world), "number": 1},
-        exceptions=dict.fromkeys(VISITORS, "404")),
-    *(Row(f"matches:play-{name}", PLAYERS, method="POST", json=True, args=of_play,
-          data=lambda world: {"version": 0, "direction": 0, "speed": 1, "tokens": "0"})
-      for name in ("strike", "choose", "throw")),
-    Row("matches:play-steer", STEERING, method="POST", json=True,
-        args=lambda world: {**of_play(world), "what": "pause"}),
-]  # fmt: skip
+    Row(
+        "matches:play-stroke",
+        EVERYONE,
+        args=lambda world: {**of_play(world), "number": 1},
+        exceptions=dict.fromkeys(VISITORS, "404"),
+    ),
+    *(
+        Row(
+            f"matches:play-{name}",
+            PLAYERS,
+            method="POST",
+            json=True,
+            args=of_play,
+            data=lambda world: {"version": 0, "direction": 0, "speed": 1, "tokens": "0"},
+        )
+        for name in ("strike", "choose", "throw")
+    ),
+    Row(
+        "matches:play-steer",
+        STEERING,
+        method="POST",
+        json=True,
+        args=lambda world: {**of_play(world), "what": "pause"},
+    ),
+]
 
 
 def furnish(world: World) -> None:
     """A play of two simulated players."""
     play = playing.start(
-        club=world.club, game="brunswick/three-cushion-carrom", levels=["fair", "fair"], person=0,
+        club=world.club,
+        game="brunswick/three-cushion-carrom",
+        levels=["fair", "fair"],
+        person=0,
         by=world.people[Role.OWNER.value],
-    )  # fmt: skip
+    )
     world.args["play"] = play.match.public_id
