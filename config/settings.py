@@ -25,8 +25,9 @@ HTTPS = env.flag("HTTPS")
 ALLOWED_HOSTS = env.words("HOSTS", env.own_names())
 _own_origins = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
 CSRF_TRUSTED_ORIGINS = env.words("ORIGINS", _own_origins)
-# The address printed in QR codes and e-mails; empty: the address of the request.
+# The address in QR codes and e-mails; empty: that of the request, or of this machine (config/reach.py).
 PUBLIC_URL = env.text("PUBLIC_URL").rstrip("/")
+BIND = env.text("BIND", "0.0.0.0")  # noqa: S104 - what the web process listens on, for config/reach.py
 if env.flag("BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     USE_X_FORWARDED_HOST = True
@@ -198,9 +199,11 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_ADAPTER = "clubs.people.letters.Letters"
 
 # --- E-mail --------------------------------------------------------------------------------------
 EMAIL_URL = env.text("EMAIL_URL")
+SENDS_MAIL = bool(EMAIL_URL)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "Balkline <balkline@localhost>")
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"

@@ -27,6 +27,7 @@ from config.settings import DATABASES, STORAGES  # noqa: E402
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+SENDS_MAIL = True
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 API_RATE = API_RATE_PUBLIC = "100000/min"
 CELERY_BROKER_URL = "memory://"

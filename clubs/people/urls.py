@@ -22,6 +22,9 @@ urlpatterns = [
     path("c/<slug:club>/people/leave/", clubs.leave, name="leave"),
     path("c/<slug:club>/people/invite/", members.invite, name="invite"),
     path(
+        "c/<slug:club>/people/invitations/<int:invitation>/", members.invitation_link, name="invitation-link"
+    ),
+    path(
         "c/<slug:club>/people/invitations/<int:invitation>/resend/", members.resend, name="invitation-resend"
     ),
     path(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -93,6 +94,11 @@ class InvitationSerializer(RolesSerializer):
     expires_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
     problem = serializers.CharField(help_text="why the letter has not been sent yet")
+    link = serializers.SerializerMethodField(help_text="to pass on where no letter is sent; else empty")
+
+    def get_link(self, one: Invitation) -> str:
+        """The link of an open invitation, where nobody else sends it."""
+        return "" if settings.SENDS_MAIL or not one.open else invitations.link_of(one)
 
     def get_player(self, one: Invitation) -> str | None:
         """Who is invited as one of the club's players."""

@@ -1,4 +1,7 @@
-"""Inviting people by e-mail: one link, for one address, once, for a fortnight."""
+"""Inviting people: one link, for one address, once, for a fortnight.
+
+The link goes out by e-mail; where no mail server is set, an officer passes it on.
+"""
 
 from __future__ import annotations
 
@@ -59,6 +62,18 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _keep_hash(invitation: Invitation) -> None:
+    """Let the link of an invitation as it now stands work, and no other."""
+    invitation.token_hash = _hash(_token(invitation))
+    invitation.save(update_fields=["token_hash"])
+
+
+def link_of(invitation: Invitation) -> str:
+    """The link that the invitation is accepted by."""
+    base: str = settings.PUBLIC_URL or invitation.base_url
+    return base + reverse("people:invitation", args=[_token(invitation)])
+
+
 @transaction.atomic
 def invite(
     *,
@@ -99,6 +114,7 @@ def invite(
         base_url=base_url[:200],
         expires_at=now() + VALID_FOR,
     )
+    _keep_hash(invitation)
     log(club, by, "invited", email=email, roles=sorted(wanted))
     _ring_after_commit(invitation)
     return invitation
@@ -113,9 +129,10 @@ def resend(*, invitation: Invitation, by: User, base_url: str = "") -> Invitatio
     check_may_give(invitation.club, by, invitation.roles)
     invitation.expires_at = now() + VALID_FOR
     invitation.sent_at, invitation.attempts, invitation.next_attempt_at = None, 0, None
-    invitation.problem, invitation.token_hash = "", ""
+    invitation.problem = ""
     invitation.base_url = base_url[:200] or invitation.base_url
     invitation.save()
+    _keep_hash(invitation)
     log(invitation.club, by, "invited-again", email=invitation.email)
     _ring_after_commit(invitation)
     return invitation
@@ -206,7 +223,9 @@ def accept(*, token: str, by: User) -> Club:
 
 
 def due(at: object = None) -> QuerySet[Invitation]:
-    """Invitations whose letter is to be sent now."""
+    """Invitations whose letter is to be sent now; none where no mail server is set."""
+    if not settings.SENDS_MAIL:
+        return Invitation.objects.none()
     moment = at or now()
     return Invitation.objects.filter(
         sent_at=None,
@@ -236,10 +255,9 @@ def send(*, invitation_id: int) -> bool:
             return False
         invitation.attempts += 1
         invitation.next_attempt_at = now() + FIRST_WAIT * 2 ** (invitation.attempts - 1)
-        token = _token(invitation)
-        invitation.token_hash = _hash(token)
-        invitation.save(update_fields=["attempts", "next_attempt_at", "token_hash"])
-    link = (settings.PUBLIC_URL or invitation.base_url) + reverse("people:invitation", args=[token])
+        invitation.save(update_fields=["attempts", "next_attempt_at"])
+        _keep_hash(invitation)  # of an invitation from before links were kept
+    link = link_of(invitation)
     text = render_to_string("people/mail/invitation.txt", {"invitation": invitation, "link": link})
     try:
         EmailMessage(f"Join {invitation.club.name} on Balkline", text, to=[invitation.email]).send()

@@ -76,7 +76,7 @@ def club_front(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @login_required
 def found(request: HttpRequest) -> HttpResponse:
-    """Found a club."""
+    """Create a club."""
     form = ClubForm(posted(request), initial={"timezone": "UTC"})
     if request.method == "POST" and form.is_valid():
         club = attempt(form, founding.found_club, by=signed_in(request), **form.values())
@@ -89,7 +89,7 @@ def found(request: HttpRequest) -> HttpResponse:
         request,
         "people/club_new.html",
         form,
-        crumbs=[(reverse("people:home"), "Clubs"), ("", "Found a club")],
+        crumbs=[(reverse("people:home"), "Clubs"), ("", "Create a club")],
     )
 
 

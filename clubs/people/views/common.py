@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from clubs.people.models import Club, User
 from clubs.people.names import readable
+from config.reach import reach
 
 UNFINISHED = 422
 
@@ -41,8 +41,13 @@ def form_page(request: HttpRequest, template: str, form: BaseForm, **context: An
 
 
 def base_url(request: HttpRequest) -> str:
-    """Where this server is reached from outside, without a slash at the end."""
-    return settings.PUBLIC_URL or request.build_absolute_uri("/").rstrip("/")
+    """Where this server is reached from outside, without a slash at the end; never by ``localhost``."""
+    return reach(request.build_absolute_uri("/")).address
+
+
+def doubt(request: HttpRequest) -> str:
+    """Why tablets may not reach :func:`base_url`; "" where they should (see :mod:`config.reach`)."""
+    return reach(request.build_absolute_uri("/")).doubt
 
 
 def crumbs(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:

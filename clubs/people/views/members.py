@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,11 +12,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubs.people import qr
 from clubs.people.access import MEMBERS, OFFICERS, club_page, invitation_for, member_for, roles_in
 from clubs.people.forms import AccountForm, InvitationForm, RolesForm, attempt
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import accounts, invitations, members
-from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
+from clubs.people.views.common import base_url, crumbs, doubt, form_page, posted, signed_in
 from matches.problems import UserProblem
 
 
@@ -59,6 +61,7 @@ def member_list(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "members": _members(club, signed_in(request)),
             "officer": officer,
+            "sends_mail": settings.SENDS_MAIL,
             "invitations": invitations.open_invitations(club).select_related("invited_by") if officer else [],
             "crumbs": crumbs(club, ("", "People")),
         },
@@ -85,6 +88,8 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
             **form.cleaned_data,
         )
         if sent is not None:
+            if not settings.SENDS_MAIL:
+                return redirect("people:invitation-link", club=club.slug, invitation=sent.pk)
             messages.success(request, f"The invitation to {sent.email} is on its way.")
             return redirect("people:members", club=club.slug)
     people = reverse("people:members", args=[club.slug])
@@ -93,7 +98,32 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
         "people/invite.html",
         form,
         club=club,
+        sends_mail=settings.SENDS_MAIL,
         crumbs=crumbs(club, (people, "People"), ("", "Invite")),
+    )
+
+
+@never_cache
+@require_GET
+@club_page(*OFFICERS)
+def invitation_link(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
+    """The link of an open invitation, to copy or to scan."""
+    found = invitation_for(request.user, club, invitation)
+    invitations.check_usable(found)
+    people = reverse("people:members", args=[club.slug])
+    link = invitations.link_of(found)
+    return render(
+        request,
+        "people/invitation_link.html",
+        {
+            "club": club,
+            "invitation": found,
+            "link": link,
+            "svg": qr.svg(link, title=f"Invitation of {found.email}"),
+            "doubt": doubt(request),
+            "sends_mail": settings.SENDS_MAIL,
+            "crumbs": crumbs(club, (people, "People"), ("", "Invitation")),
+        },
     )
 
 
@@ -103,6 +133,9 @@ def resend(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
     """Send an invitation again."""
     found = invitation_for(request.user, club, invitation)
     sent = invitations.resend(invitation=found, by=signed_in(request), base_url=base_url(request))
+    if not settings.SENDS_MAIL:
+        messages.success(request, "This is a new link; the old one no longer works.")
+        return redirect("people:invitation-link", club=club.slug, invitation=sent.pk)
     messages.success(request, f"A new letter to {sent.email} is on its way; the old link no longer works.")
     return redirect("people:members", club=club.slug)
 

@@ -27,7 +27,7 @@ from clubs.people.access import (
 from clubs.people.forms import TableForm, attempt
 from clubs.people.models import Club, Table
 from clubs.people.services import tables as services
-from clubs.people.views.common import base_url, crumbs, form_page, posted, signed_in
+from clubs.people.views.common import base_url, crumbs, doubt, form_page, posted, signed_in
 from matches import services as marking
 
 
@@ -98,6 +98,7 @@ def table_pair(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         table,
         ticket=ticket,
         pair_address=address,
+        doubt=doubt(request),
         pair_svg=qr.svg(address, title=f"Pairing code for {table.title}"),
     )
 
@@ -202,7 +203,12 @@ def labels(request: HttpRequest, club: Club) -> HttpResponse:
     return render(
         request,
         "people/labels.html",
-        {"club": club, "labels": found, "crumbs": crumbs(club, _tables(club), ("", "Labels"))},
+        {
+            "club": club,
+            "labels": found,
+            "doubt": doubt(request),
+            "crumbs": crumbs(club, _tables(club), ("", "Labels")),
+        },
     )
 
 

@@ -56,11 +56,11 @@ class Command(BaseCommand):
                 self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
                 self.greet(host, port, qr=not options["no_qr"])
                 let_go_of_the_database()
-                asyncio.run(Supervisor(children(listening), self.say).run())
+                asyncio.run(Supervisor(children(listening, host), self.say).run())
         except KeyboardInterrupt:
             self.say("house", "Stopped while preparing.")
             sys.exit(130)
-        self.say("house", "All is shut down. Good night.")
+        self.say("house", "Stopped.")
 
     @contextlib.contextmanager
     def listening(self, host: str, port: int) -> Iterator[socket.socket]:
@@ -139,8 +139,8 @@ def _raw(out: Any) -> TextIO:
     return stream
 
 
-def children(listening: socket.socket) -> list[Child]:
-    """Return the processes of a one-machine server."""
+def children(listening: socket.socket, host: str) -> list[Child]:
+    """Return the processes of a one-machine server that listens on ``host``."""
     fd = listening.fileno()
     celery = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
     level = ["--loglevel", settings.LOG_LEVEL]
@@ -149,7 +149,12 @@ def children(listening: socket.socket) -> list[Child]:
     # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
     as_root = {"C_FORCE_ROOT": "1", "PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
     return [
-        Child("web", [sys.executable, "-m", "config.web", "--fd", str(fd)], pass_fds=(fd,)),
+        Child(
+            "web",
+            [sys.executable, "-m", "config.web", "--fd", str(fd)],
+            pass_fds=(fd,),
+            environment={"BALKLINE_BIND": host},
+        ),
         Child("worker", worker, environment=as_root),
         Child("beat", [*celery, "beat", "--pidfile=", *level]),
     ]

@@ -33,6 +33,7 @@ ROWS = [
     Row(
         "people:invite", OFFICERS, method="POST", data=lambda world: {"email": "x@y.org", "roles": ["player"]}
     ),
+    Row("people:invitation-link", OFFICERS),
     Row("people:invitation-resend", OFFICERS, method="POST"),
     Row("people:invitation-withdraw", OFFICERS, method="POST"),
     Row("people:member-roles", OFFICERS),

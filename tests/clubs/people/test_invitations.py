@@ -214,3 +214,61 @@ def test_the_wrong_account_sees_whom_the_letter_is_for(client):
     page = client.get(reverse("people:invitation", args=[letter(invitation)])).content.decode()
     assert "new@example.org" in page and "other@example.org" in page and "Sign out" in page
     assert "Join the club" not in page
+
+
+def test_without_a_mail_server_the_link_is_passed_on(client, settings):
+    """Nothing is said to be sent; the link is shown to copy and to scan, and it works."""
+    settings.SENDS_MAIL = False
+    club = make_club()
+    client.force_login(owner_of(club))
+    form = {"email": "new@example.org", "roles": ["marker"]}
+    page = client.post(reverse("people:invite", args=[club.slug]), form, follow=True)
+    shown = page.content.decode()
+    assert "sends no e-mail" in shown
+    assert "is on its way" not in shown
+    assert "<svg" in shown
+    token = re.search(r"/invitation/(\w+)/", shown)[1]
+    invitation = Invitation.objects.get()
+    assert not invitations.send(invitation_id=invitation.pk)
+    assert not mail.outbox
+    people = client.get(reverse("people:members", args=[club.slug])).content.decode()
+    assert "Pass the link on" in people
+    assert "Being sent" not in people
+    assert invitations.accept(token=token, by=make_user("new@example.org")) == club
+
+
+def test_a_new_link_ends_the_old_one(client, settings):
+    """Without a mail server as with one."""
+    settings.SENDS_MAIL = False
+    invitation = invited()
+    old = invitations.link_of(invitation)
+    again = invitations.resend(invitation=invitation, by=owner_of(invitation.club))
+    assert invitations.link_of(again) != old
+    user = make_user("new@example.org")
+    assert (
+        refusal(invitations.accept, token=old.rstrip("/").rsplit("/", 1)[1], by=user)
+        == "invitation-not-found"
+    )
+
+
+def test_only_officers_see_the_link(client):
+    """Nobody else, and nothing of an invitation that was used."""
+    invitation = invited()
+    address = reverse("people:invitation-link", args=[invitation.club.slug, invitation.pk])
+    client.force_login(make_member(invitation.club, "player"))
+    assert client.get(address).status_code == 403
+    client.force_login(owner_of(invitation.club))
+    assert client.get(address).status_code == 200
+    invitations.withdraw(invitation=invitation, by=owner_of(invitation.club))
+    assert client.get(address).status_code in (404, 410)
+
+
+def test_account_letters_name_an_address_that_others_reach(client, settings, monkeypatch):
+    """Never localhost, neither in the link nor at the end."""
+    monkeypatch.setattr("config.environment.lan_addresses", lambda: ["192.168.1.5"])
+    user = make_user("someone@example.org")
+    client.post(reverse("account_reset_password"), {"email": user.email}, headers={"host": "localhost:8000"})
+    body = mail.outbox[-1].body
+    assert "http://192.168.1.5:8000/" in body
+    assert "localhost" not in body
+    assert "Thank you for using" not in body
