@@ -232,6 +232,8 @@ class Match:
         board["side_facts"] = {
             letter: [list(fact) for fact in family.side_facts(board, letter)] for letter in self.play.letters
         }
+        for letter in board.get("losers", ()):
+            board["side_facts"][letter].append(["loser", "Lost the game", "yes"])
         return board
 
     def expects(self) -> Expectation:

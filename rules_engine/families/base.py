@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from math import floor
 from typing import Any, ClassVar
 
@@ -13,8 +14,15 @@ from ..play import Play
 from ..positions import Words, placed, words_of
 from ..record.entries import Entry
 from ..record.tokens import Token
-from ..rulings import Ruling, refuse
+from ..rulings import Instruction, Ruling, refuse
 from .measured import Measured
+from .order import contradiction
+
+TABLE_PLACES = frozenset({"lie", "hand", "string", "balk", "d", "spot"})
+"""From where a ball is played on a billiard table: where it lies, or in hand from one of these places."""
+
+LINE_PLACES = frozenset({"line", "baseline", "base-line"})
+"""From where a ball, weight or ring is sent off in games that begin every throw at one line."""
 
 
 class Fact(NamedTuple):
@@ -28,6 +36,21 @@ class Fact(NamedTuple):
 def average_text(value: float | None) -> str:
     """An average as clubs write it: three decimals, a half rounded up; a dash before the first inning."""
     return "–" if value is None else f"{floor(value * 1000 + 0.5) / 1000:.3f}"
+
+
+def _in_order(judge: Callable[..., Ruling]) -> Callable[..., Ruling]:
+    """``judge``, but for entries whose tokens cannot stand in this order (:mod:`.order`)."""
+
+    @wraps(judge)
+    def judged(family: Family, play: Play, state: Any, entry: Entry) -> Ruling:
+        ruling = judge(family, play, state, entry)
+        if ruling.refusal is None and len(entry.tokens) > 1:
+            why = contradiction(entry.tokens, family.singles)
+            if why is not None:
+                return refuse(state, "impossible", why)
+        return ruling
+
+    return judged
 
 
 class Family:
@@ -53,6 +76,11 @@ class Family:
     total ("lost", "given"); or one word for a sheet with columns of its own ("caroms", "twenties")."""
     untraced: ClassVar[str] = ""
     """Why no trace of a stroke can show what happened; "" where strokes are played."""
+    singles: ClassVar[frozenset[str]] = frozenset({"c"})
+    """Pieces and pins without a number of which there is one each; ``c`` is the piece that is played."""
+    places: ClassVar[frozenset[str] | None] = None
+    """The places from which a stroke may be recorded to have been played; None where the family looks at them
+    itself."""
     observed: ClassVar[bool] = False
     """Whether an entry tells who was quicker or knew better: nobody decides that, a simulation draws it."""
     slots: ClassVar[Mapping[str, str]] = {}
@@ -80,6 +108,12 @@ class Family:
     def members(self, group: str) -> Mapping[str, str]:
         """The members of a group of slots, with their names in plain words."""
         return self.conduct if group == "foul" else self.slot_groups.get(group, {})
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Let every family refuse what its own checks let pass although it cannot be in any game."""
+        super().__init_subclass__(**more)
+        if "judge" in cls.__dict__:
+            cls.judge = _in_order(cls.judge)  # type: ignore[method-assign]
 
     def group_slots(self, group: str) -> tuple[str, ...]:
         """The full names of the slots of a group, in the order of its members."""
@@ -155,6 +189,26 @@ def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:
     return order[at:] + order[:at]
 
 
+_TOLD = {
+    "call": "calls",
+    "touch": "balls or pieces met (xr)",
+    "cushion": "cushions or rims (-)",
+    "pocket": "pockets (r>)",
+    "off": "pieces off the board (r^)",
+    "pin": "pins (1!)",
+    "rest": "where pieces come to rest (R1=10)",
+    "state": "states (#word)",
+    "claim": "points claimed (+1)",
+    "dice": "dice ([6 5])",
+    "move": "moves on a board",
+    "choice": "choices (:word)",
+    "time": "times (t=5)",
+    "place": "places (@line)",
+    "full": "that nothing else happened (.)",
+}
+"""Kinds of tokens in plain words."""
+
+
 def check_kinds(family: Family, play: Play, state: Any, entry: Entry) -> Ruling | None:
     """Refuse an entry of a finished game, of an unknown side, or with tokens foreign to the family."""
     if entry.side not in play.letters:
@@ -163,10 +217,30 @@ def check_kinds(family: Family, play: Play, state: Any, entry: Entry) -> Ruling 
     if state.over:
         return refuse(state, "over", "the game is over")
     kinds = family.kinds
-    for kind, _, _ in entry.tokens:
+    for kind, place, _ in entry.tokens:
         if kind not in kinds:
-            return refuse(state, "wrong-token", f"{play.game.name} has no use for a {kind} entry")
+            message = f"{play.game.name} does not record {_TOLD.get(kind, kind)}"
+            return refuse(state, "wrong-token", message)
+        if kind == "place" and family.places is not None and place not in family.places:
+            names = ", ".join(f"@{known}" for known in sorted(family.places))
+            return refuse(state, "unknown-zone", f"@{place[:20]} is no place here: {names}")
     return None
+
+
+def are(number: int, one: str = "", many: str = "") -> str:
+    """A number with its noun and verb: "1 is", "3 rings are"."""
+    noun = one if number == 1 else many or f"{one}s" * bool(one)
+    return f"{number}{' ' if noun else ''}{noun} {'is' if number == 1 else 'are'}"
+
+
+def told_losers(play: Play, losers: tuple[int, ...], slot: str) -> tuple[Instruction, ...]:
+    """Who has lost, in games whose rules name a loser among several: by the clause of ``slot``."""
+    if not losers:
+        return ()
+    names = " and ".join(play.names[play.letters[i]] for i in losers)
+    lost = "has lost the game" if len(losers) == 1 else "have lost the game"
+    pieces = tuple(play.letters[i] for i in losers)
+    return (Instruction("losers", f"{names} {lost}.", pieces, play.cite(slot)),)
 
 
 def claim_of(tokens: tuple[Token, ...]) -> int | str | None:

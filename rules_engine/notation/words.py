@@ -57,6 +57,7 @@ STATES = {
     "leaning": "the pin leans, and stands up again",
     "left": "left the circle and came back",
     "level": "lies level with the one before it",
+    "wrong-ball": "played with the ball of the other side",
     "lifted": "lifted, and so must be played",
     "line": "on the line",
     "line-direct": "a ring at the shooting line that may only be banked was shot at straight",

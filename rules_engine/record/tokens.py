@@ -141,6 +141,25 @@ _WORDS: Final[dict[str, Token]] = {}
 """Words that have been read, each a whole token."""
 
 
+def _hint(word: str) -> str:
+    """What was probably meant by a word that is no token: "; write ...", or ""."""
+    if len(word) > _WORD_LENGTH:
+        return ""
+    whole = re.fullmatch(r"[0-9]{1,4}", word)
+    if whole:
+        return f": a claim has its sign: +{int(word)}"
+    for meant in (word.lower(), word.strip(",;"), word.strip(",;").lower()):
+        if meant != word and _PATTERN.fullmatch(meant):
+            return f": write {meant}"
+    for at in range(1, len(word)):
+        if all(_PATTERN.fullmatch(part) for part in (word[:at], word[at:])):
+            return f": a space goes between tokens: {word[:at]} {word[at:]}"
+    parts = [part for part in re.split("[,;]", word) if part]
+    if len(parts) > 1 and all(_PATTERN.fullmatch(part) for part in parts):
+        return f": a space goes between tokens: {' '.join(parts)}"
+    return ""
+
+
 def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
     try:
         # A token with spaces in it begins with a word that is no token, so the words of others can be parted.
@@ -159,7 +178,7 @@ def _plain_tokens(text: str, line: int, column: int) -> tuple[Token, ...]:
         match = _PATTERN.match(text, at)
         if match is None:
             word = text[at:].split(None, 1)[0]
-            raise RecordError("unreadable", f"cannot read {word[:40]!r}", line, column + at)
+            raise RecordError("unreadable", f"cannot read {word[:40]!r}{_hint(word)}", line, column + at)
         try:
             tokens.append(_READERS[match.lastgroup or ""](match))  # the outermost group closes last
         except ValueError as error:

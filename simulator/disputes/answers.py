@@ -134,7 +134,7 @@ def _sentence(share: Share, name: Named) -> str:
         "likely": f"it is likely that {words} ({per})",
         "open": f"it is open whether {words} ({per})",
         "unlikely": f"it is unlikely that {words} ({per})",
-        "excluded": f"it is nearly excluded that {words}",
+        "excluded": f"almost certainly not: {words}",
     }[share.verdict]
 
 

@@ -72,8 +72,8 @@ def rings_off_line(played: Played) -> Iterator[Token]:
     shooter = seen.before.get(played.struck)
     if shooter is not None and touches_line(shooter, OPPOSITE[line]):
         yield Token("place", played.play.value("from_where"))
-    rows = seen.told(met="none", rims=False)
-    yield from (token for token in rows if token.a != "r")
+    told = [token for token in seen.told(met="none", rims=False) if token.a != "r"]
+    rests = []
     disturbed = any(a == seen.struck and seen.word(b) == "r" for _, a, b in seen.meetings)
     for piece, lay in seen.before.items():
         if piece == played.struck or not touches_line(lay, line) or not seen.moved(piece):
@@ -82,9 +82,10 @@ def rings_off_line(played: Played) -> Iterator[Token]:
         if seen.word(piece) == "r":
             disturbed = True
         elif lies.on_board:
-            yield Token("rest", "g", "moved" if touches_line(lies, line) else "off")
-    if disturbed:
+            rests.append(Token("rest", "g", "moved" if touches_line(lies, line) else "off"))
+    if disturbed:  # before anything was lost, as tokens stand in order of time
         yield Token("touch", None, "r")
+    yield from (*told, *rests)
     yield FULL
 
 

@@ -41,6 +41,8 @@ def header_of(
     length = game.length_option
     if length is not None and (game.options[length].default or LONG) >= LONG:
         options[length] = max(SHORT, game.options[length].low)
+    if "run-limit" in game.options:
+        options["run-limit"] = SHORT  # without a limit nobody at random ever takes every ring
     for option in game.options.values() if rng is not None else ():
         if rng is not None and option.values and rng.random() < 0.5:
             options[option.id] = rng.choice(option.values)

@@ -109,7 +109,7 @@ def quiet(state: None, facts: None, options: Any) -> int | None:
 
 @_g.clause("moves", "1", "A piece goes one space in any direction but backward.")
 def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
-    """Every step and every series of jumps; a series comes to no space twice."""
+    """Every step and every series of jumps, by each route; a series comes to no space twice."""
     covered = frozenset(man for row in state.men for man in row)
     straight = options.directions == "straight"
     found = []
@@ -119,13 +119,11 @@ def moves(state: MovesState, who: int, options: Any) -> tuple[Move, ...]:
             if to is not None and to not in covered:
                 found.append(_move(f"{man}-{to}", (man, to), state, who))
         ways = ways_of(who, straight, options.jump_backward)
-        seen = {man}
         reached: list[tuple[str, ...]] = [(man,)]
         for path in reached:
             for way in ways:
                 over, to = beyond(path[-1], way), beyond(path[-1], way, 2)
-                if over in covered - {man} and to is not None and to not in covered and to not in seen:
-                    seen.add(to)
+                if over in covered - {man} and to is not None and to not in covered and to not in path:
                     reached.append((*path, to))
                     found.append(_move("x".join((*path, to)), (*path, to), state, who))
     return tuple(found)

@@ -158,7 +158,7 @@ RED_WHITE_AND_BLUE = Game(
         "pin_colours": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "tricolour"},
         "pin_names": {"red": "red", "white": "white", "blue": "blue", SPECIAL: "three-coloured"},
         "felled_by_matters": True,
-        "lead_prompt": "Bank for the lead. Who leads?",
+        "lead_prompt": "Lag for the break. Who breaks?",
         "quick": colour_quick,
         "irregular": colour_irregular,
     },
@@ -251,6 +251,29 @@ def burst(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool | Pri
     ):
         return Price() if not state.strokes and options.opening_wrong_pin == "foul-only" else True
     return wrong
+
+
+def opened_astray(
+    state: TablePinsState, facts: PinFacts, at: str, burst_by: bool | Price | Unknown
+) -> Price | None:
+    """A void opening stroke: its pin fell, but not to the white played at the ball ``at``; a burst is
+    another matter."""
+    if state.strokes or not facts.counting or (burst_by is not UNKNOWN and burst_by):
+        return None
+    wrong = facts.played not in (None, "w") or (
+        facts.touched is not UNKNOWN and facts.touched[:1] not in ((), (at,))
+    )
+    return Price() if wrong else None
+
+
+@_g.clause(
+    "ball:first", "p1", "The opening: the white is played at the red, which must fell the red pin to count."
+)
+def first_stroke(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | None:
+    if state.strokes or SPECIAL in facts.counting:
+        return None
+    fouled = burst(state, facts, options)
+    return opened_astray(state, facts, "r", fouled)
 
 
 _g.figure("foul:burst", "r3", Price(burst=True), "The marker saw a pin out of its order, or by a wrong ball.")

@@ -21,6 +21,7 @@ from .red_white_and_blue import (
     colour_irregular,
     colour_quick,
     needed,
+    opened_astray,
     out_of_order,
     silence,
     wrong_ball,
@@ -76,7 +77,7 @@ CHICAGO = Game(
         "pin_colours": {"red": "red", "white": "white", "blue": "blue"},
         "pin_names": {"red": "red", "white": "white", "blue": "blue"},
         "felled_by_matters": True,
-        "lead_prompt": "Bank for the lead. Who leads?",
+        "lead_prompt": "Lag for the break. Who breaks?",
         "quick": colour_quick,
         "irregular": colour_irregular,
     },
@@ -115,6 +116,16 @@ def burst(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool | Unk
     if wrong is True or out_of_order(state.need[state.turn or 0], facts.counting, True, False):
         return True
     return wrong
+
+
+@_g.clause(
+    "ball:first", "p3", "The opening: the white is played at the blue, which must fell the blue pin to count."
+)
+def first_stroke(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | None:
+    if state.strokes:
+        return None
+    fouled = burst(state, facts, options)
+    return opened_astray(state, facts, "b", fouled)
 
 
 _g.figure("foul:burst", "r3", Price(burst=True), "The marker saw a pin out of its order, or by a wrong ball.")

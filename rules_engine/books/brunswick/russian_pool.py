@@ -150,11 +150,14 @@ def losing_ball(state: HazardState, facts: HazardFacts, options: Chosen) -> str:
     return answer
 
 
-@_g.clause("cancelling", "r12", "A right hazard with a wrong one cancels out.")
-def cancelling(state: HazardState, stroke: tuple[int, int, int], options: Chosen) -> int | None:
-    caroms, right, wrong = stroke
+@_g.clause("cancelling", "r12", "The hazard that was meant, with a wrong one, cancels out.")
+def cancelling(state: HazardState, stroke: tuple[int, int, int, int], options: Chosen) -> int | Price | None:
+    caroms, right, wrong, aimed = stroke
     if not (right and wrong):
         return None
+    if not aimed:  # a right hazard by luck neutralizes nothing
+        foul = not caroms and options.other_ball_pocketed == "foul"
+        return Price(lose=-wrong) if foul else None
     return caroms if caroms and options.cannon_in_neutral_stroke == "saves" else 0
 
 
@@ -162,8 +165,8 @@ _g.figure("doubled", "r12", 2, "Ball and white pocketed in one stroke count doub
 
 
 @_g.clause("saved", "r8", "A cannon saves a wrong pocket: its two count, and the break goes on.")
-def saved(state: HazardState, stroke: tuple[int, int, int], options: Chosen) -> int | Price | None:
-    caroms, _right, wrong = stroke
+def saved(state: HazardState, stroke: tuple[int, int, int, int], options: Chosen) -> int | Price | None:
+    caroms, _, wrong, _ = stroke
     if not (caroms and wrong):
         return None
     if options.lucky_cannon == "two-alone":

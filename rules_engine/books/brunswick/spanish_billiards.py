@@ -12,6 +12,7 @@ from ...boards.played_on import PlayedOn
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.table_pins import TABLE_PINS, PinFacts, Price, TablePinsState
+from ...families.conduct import Foul
 from ...options import choice, number
 from ...play import Play
 from ...unknown import UNKNOWN, Unknown
@@ -21,7 +22,14 @@ from .three_ball_carrom import THREE_BALL
 PINS = ("1", "2", "3", "4", "5")
 MIDDLE = "5"
 EACH, MIDDLE_ALONE, RED, WHITE, CAROM = 2, 5, 3, 2, 2
-KEPT = ("early-touch-point", "early-touch", "claim-window")
+KEPT = (
+    "early-touch-point",
+    "early-touch",
+    "claim-window",
+    "wrong-ball-position",
+    "third-miss-point-when-rejected",
+    "forced-stroke-miss",
+)
 """Options of the Three-ball Game that mean something here."""
 
 
@@ -123,7 +131,7 @@ SPANISH = Game(
         "pin_colours": {"5": "black"},
         "pockets": ("tl", "tr", "ml", "mr", "bl", "br"),
         "taps": "strokes",
-        "lead_prompt": "String for the lead. Who leads?",
+        "lead_prompt": "Lag for the break. Who breaks?",
         "quick": _quick,
         "irregular": _irregular,
     },
@@ -273,6 +281,45 @@ def jumped(state: TablePinsState, facts: PinFacts, options: Chosen) -> Price | U
     if isinstance(points, int) and points:
         return Price(lose=points if options.loss_after_score == "deduct" else 0)
     return Price(lose=3 if options.off_without_score == "minus-3" else 0)
+
+
+@_g.clause(
+    "whose_ball", "brunswick/foul-strokes#6", "A stroke with the wrong ball, claimed in time, counts nothing."
+)
+def whose_ball(state: TablePinsState, facts: PinFacts | None, options: Chosen) -> Foul:
+    return Foul(balls="lie" if options.wrong_ball_position == "as-they-lie" else "replaced")
+
+
+@_g.clause(
+    "frozen_direct", "brunswick/foul-strokes#10", "Frozen: the touching ball is never played at directly."
+)
+def frozen_direct(state: TablePinsState, facts: PinFacts, options: Chosen) -> bool | Unknown:
+    answer: bool | Unknown = facts.first_is_frozen
+    return answer
+
+
+_g.figure(
+    "frozen_spotted",
+    "brunswick/foul-strokes#10",
+    True,
+    "Frozen: the striker may have the balls spotted and play as at the opening.",
+)
+_g.figure(
+    "third_rejected",
+    "brunswick/foul-strokes#13",
+    3,
+    "The third miss in three successive innings may be rejected by the other player.",
+)
+
+
+@_g.clause(
+    "forced_again",
+    "brunswick/foul-strokes#13",
+    "The stroke after a rejected miss must hit a ball; a miss may be rejected again.",
+)
+def forced_again(state: TablePinsState, facts: PinFacts | None, options: Chosen) -> str:
+    answer: str = options.forced_stroke_miss
+    return answer
 
 
 register(SPANISH)

@@ -65,17 +65,21 @@ _g.restates("frozen_spot", "3", "Frozen: the balls may be spotted as at the open
 _g.restates("frozen_first", "3", "Frozen: play away from the balls, never at the touching one.")
 
 
-@_g.clause("rail", "4", "From a cushion on which it rests the cue ball needs three other cushions.")
+@_g.clause(
+    "rail", "4", "From a cushion on which it rests: never directly at it, and by three other cushions."
+)
 def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknown:
     if facts.rail is None:
         return True
-    if facts.names is UNKNOWN:
+    if facts.names is UNKNOWN or facts.before_first is UNKNOWN:
         return UNKNOWN
+    if facts.before_first and facts.names[0] in facts.rail:
+        return False
     others = [name for name in facts.names if name not in facts.rail]
     if options.other_cushion_reading == "three-different-cushions":
         return len(set(others)) >= 3
     if options.other_cushion_reading == "any-three-after-leaving":
-        return len(facts.names) >= 3 and facts.names[0] not in facts.rail
+        return len(facts.names) >= 3
     return len(others) >= 3
 
 

@@ -99,6 +99,7 @@ CARROMS = Game(
 _g = CARROMS
 _g.figure("set_up", "p2", {"r": 12, "g": 12, "b": 1}, "Twelve red rings, twelve green and one black.")
 _g.figure("shot", "p10", True, "The slightest movement of the shooter by the finger is a shot.")
+_g.figure("from_line", "p4", True, "Every shot is made from the line, never from where the shooter lay.")
 _g.figure("ring", "p3", 1, "Each ring of one's own colour that is down counts one.")
 _g.figure(
     "other_ring",

@@ -107,7 +107,7 @@ VARIATION = Game(
             None,
             1,
             1000,
-            "Rings after which a turn passes without a miss; all that the player has where none is agreed",
+            "Rings after which a turn passes without a miss; no limit where none is agreed",
             "p3",
         ),
     ],
@@ -119,8 +119,8 @@ _v.restates("stock", "p2", "The rings are those of Single Rings.")
 
 @_v.clause("again", "p3", "A player who pockets his ring puts up another, until he misses.")
 def again(state: StakedState, facts: None, options: Any) -> bool:
-    """Each of his rings once: else every turn would cost one ring, and nobody could ever have all."""
-    return state.run < (options.run_limit or state.held[state.turn or 0])
+    """Without end, unless a limit was agreed."""
+    return options.run_limit is None or state.run < options.run_limit
 
 
 register(VARIATION)

@@ -145,9 +145,11 @@ def scratch(state: TakenState, shot: TakenShot, options: Any) -> int:
     """Met after another ring it was met, unless agreed otherwise."""
     if not options.scratch_game:
         return 0
+    lowest = str(state.numbers[0])
+    unmet = shot.closed and lowest not in shot.met and all(ring != lowest for ring, _ in shot.fell)
     not_first = options.scratch == "not-first" and _failed(state, shot) == "return"
     lost = bool(shot.lost) and options.lost_cue_scratches
-    return 3 if "scratch" in shot.said or shot.missed or not_first or lost else 0
+    return 3 if "scratch" in shot.said or shot.missed or unmet or not_first or lost else 0
 
 
 def _lost(state: TakenState, shot: TakenShot, options: Any) -> Loss:

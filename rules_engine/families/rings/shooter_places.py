@@ -20,6 +20,8 @@ def wrong_place(play: Play, state: Any, zone: str) -> Ruling | None:
         code = "impossible" if zone in KNOWN else "unknown-zone"
         where = f"one of {', '.join(spots)}" if len(spots) > 1 else spots[0]
         return refuse(state, code, f"the shooter is set on {where}", cite)
+    if zone == "lie" and state.in_hand and (cite := play.cite("from_line") or play.cite("lies")) is not None:
+        return refuse(state, "impossible", "the shooter is set on the line for this shot", cite)
     if (cite := play.cite("from")) is None:
         if zone in KNOWN:
             return None

@@ -42,7 +42,7 @@ def test_a_void_shot_that_misses_costs_a_miss() -> None:
     """The shot is void, and the miss is one to the other (4, three-ball 4); no ball has moved."""
     match = _in("A #in +1", "A miss")
     assert match.board()["score"] == {"A": 2, "B": 1}
-    assert _at(match) == "in balk: first shot"
+    assert _at(match) == "", "the object balls of the other player are others"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_the_tablet_offers_what_can_stand() -> None:
     shown = {b.code: b.label for b in match.expects().buttons if b.group in ("stroke", "space", "spaces")}
     assert shown["count"] == "+1 and out"
     assert shown["out-in"] == "+1, out and back in balk"
-    assert shown["in-0"] == "No count, still in balk"
+    assert shown["in-0"] == "No score, end of turn, still in balk"
     assert "in" not in shown
     assert [b.code for b in match.expects().buttons if b.group == "space"] == ["out-in"]
     assert [b.code for b in _in().expects().buttons if b.group == "space"] == ["in", "out-in"]

@@ -63,7 +63,7 @@ def test_the_other_readings(option: str, value: str, stroke: str, lives: int) ->
 def test_who_plays_with_which_ball() -> None:
     """Rules 2 and 3."""
     assert why(add(play(SLUG, "A :lead"), "A xw")) == "bouchon-pool#r2"
-    assert why(add(play(SLUG, "A :lead"), "A #with(r) xr")) == "bouchon-pool#r2"
+    assert why(add(play(SLUG, "A :lead"), "A #with(r) xw")) == "bouchon-pool#r2"
     begun = ("A :lead", "A #with(w) xr .")
     assert why(add(play(SLUG, *begun), "B #with(w) xr r- pool!r")) == "bouchon-pool#r3"
     assert why(add(play(SLUG, *begun), "B #with(r) xw w- pool!w")) == "bouchon-pool#r3"
@@ -94,7 +94,7 @@ def test_who_withdraws_has_no_claim() -> None:
 def test_balls_off_the_table_and_on_the_spots_of_corks() -> None:
     """Rules 6 and 7."""
     for off, words in (("r^", "five inches"), ("r^ w^", "in hand"), ("r^ w^ s^", "opening")):
-        assert words in add(play(SLUG, *OPENED), f"A {off} xr 0").instructions[0].text
+        assert words in add(play(SLUG, *OPENED), f"A xr {off} 0").instructions[0].text
     told = add(play(SLUG, *OPENED), "A xr pool!r . #covered(pool)").instructions
     assert any("pool spot" in i.text for i in told)
     assert any("corks" in i.text for i in told)

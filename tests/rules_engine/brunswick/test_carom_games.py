@@ -58,8 +58,10 @@ def test_another_corner_is_another_crotch() -> None:
 
 
 def test_a_miss_moves_no_ball() -> None:
-    """After a miss the balls are crotched as before, for the other player's first count (11)."""
+    """After a miss the balls lie as before, but for the other player they are other balls (11)."""
     match = play("three-ball-carrom", "A #crotch xr xw", "A #crotch +1", "A miss")
+    assert match.board()["position"] == ""
+    match = play("three-ball-carrom", "A #crotch xr xw", "A #crotch +1", "A #crotch miss")
     assert match.board()["position"] == "in crotch: first shot"
     match = play("three-ball-carrom", "A #crotch xr xw", "A r^ 0")
     assert match.board()["position"] == ""
@@ -73,14 +75,14 @@ def test_spotted_balls_lie_in_no_crotch() -> None:
     assert match.board()["position"] == ""
 
 
-def test_disturbed_balls_are_put_back_into_the_crotch() -> None:
+def test_disturbed_balls_are_put_back() -> None:
     """The incoming striker has them as they lie, or put back (foul strokes 5, three-ball 8)."""
     rows = ("A #crotch xr xw", "A #crotch +1", "A #in-motion")
     match = play("three-ball-carrom", *rows)
     assert match.board()["position"] == ""
     assert "replaced" in {b.code for b in match.expects().buttons}
     assert why(add(match, "B :replaced")) == "three-ball-carrom#8"
-    assert match.board()["position"] == "in crotch: first shot"
+    assert match.board()["position"] == "", "his object balls are others"
     assert _refused(match, "B :as-is")[0] == "not-now"
     match = play("three-ball-carrom", *rows, "B :as-is")
     assert match.board()["position"] == ""
@@ -261,7 +263,7 @@ def test_more_points_than_needed() -> None:
 def test_the_opening_of_four_ball() -> None:
     """A lay-off on which nothing counts and nothing is missed, then the white first (p3, p4)."""
     match = begin("four-ball-carrom")
-    assert match.board()["prompt"] == "String for the lead. Who leads?"
+    assert match.board()["prompt"] == "Lag for the break. Who breaks?"
     told = add(match, "A :lead").instructions
     assert [i.citation for i in told] == ["brunswick/four-ball-carrom#p2", "brunswick/four-ball-carrom#p3"]
     assert _refused(match, "A +1")[0] == "contradicted"
@@ -326,16 +328,16 @@ def test_in_hand_at_four_ball() -> None:
 
 def test_reds_and_cue_balls_off_the_table() -> None:
     """A red waits for its own spot, or takes another; the cue ball is spotted, or in hand (p5, p7)."""
-    told = add(_opened("four-ball-carrom"), "B dr^ lr^ c^ xw").instructions
+    told = add(_opened("four-ball-carrom"), "B xw dr^ lr^ c^").instructions
     assert [(i.pieces, i.text.split("; ")[-1], (i.citation or "")[10:]) for i in told] == [
         (("c",), "if it is occupied, on the red spot, else on the centre spot.", "three-ball-carrom#5"),
         (("lr",), "if it is occupied, it waits off the table.", "four-ball-carrom#p5"),
         (("dr",), "if it is occupied, it waits off the table.", "four-ball-carrom#p5"),
     ]
-    told = add(_opened("four-ball-carrom", red_waits="other-spots"), "B dr^ xw").instructions
+    told = add(_opened("four-ball-carrom", red_waits="other-spots"), "B xw dr^").instructions
     assert told[0].citation == "brunswick/three-ball-carrom#5a"
     match = _opened("four-ball-carrom", jumped_cue_ball="in-hand")
-    add(match, "B c^ xw")
+    add(match, "B xw c^")
     assert not match.state.spotted
     add(match, "A 0")
     assert match.state.spotted

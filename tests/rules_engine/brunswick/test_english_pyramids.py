@@ -134,7 +134,6 @@ def test_more_players_go_on_in_turn_with_the_white() -> None:
 @pytest.mark.parametrize(
     ("row", "code"),
     [
-        ("B +1", "undecided"),
         ("B #frozen(r)", "undecided"),
         ("B r> 0", "contradicted"),
         ("B r1>", "impossible"),

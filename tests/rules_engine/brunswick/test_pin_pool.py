@@ -48,7 +48,7 @@ def test_a_ball_off_the_table_loses_the_stroke_only_if_it_felled_the_pins() -> N
     """Rules 1 and 11: pins by a ball stand when another ball jumps."""
     assert score(play("pin-pool", *DRAWN, "A s^ xr 5!r")) == (5, 0)
     match = play("pin-pool", *DRAWN)
-    assert why(add(match, "A r^ xr 5!r")) == "pin-pool#r1"
+    assert why(add(match, "A xr 5!r r^")) == "pin-pool#r1"
     assert score(match) == (0, 0)
 
 

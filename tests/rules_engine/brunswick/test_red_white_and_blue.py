@@ -120,7 +120,7 @@ def test_the_cue_ball_is_spotted_after_either_fault_or_only_after_both() -> None
 def test_push_and_touching_balls() -> None:
     """Pushes are allowed; touching balls go straight at the pin."""
     for game, pin in ((NEW_YORK, "red!r"), (CHICAGO, "blue!b")):
-        assert score(play(game, "A :lead", f"A #push xr {pin}")) == (1, 0)
+        assert score(play(game, "A :lead", f"A #push x{pin[-1]} {pin}")) == (1, 0)
         assert score(play(game, "A :lead", f"A #frozen(r) {pin}")) == (1, 0)
 
 
@@ -128,11 +128,12 @@ def test_one_stroke_out_of_turn_is_replaced_and_more_than_one_stand() -> None:
     """New York: he misses his next turn. Chicago: the order that he took remains."""
     for game, pin in ((NEW_YORK, "red!r"), (CHICAGO, "blue!b")):
         match = play(game, "A :lead", sides="ABC")
-        ruling = add(match, f"C #out-of-turn xr {pin}")
+        pin = f"x{pin[-1]} {pin}"
+        ruling = add(match, f"C #out-of-turn {pin}")
         assert [i.code for i in ruling.instructions] == ["balls-replaced"]
         assert score(match) == (0, 0, 0)
-        assert refused(match, f"C xr {pin}").startswith("out-of-turn")
-        add(match, f"C #undetected xr {pin}")
+        assert refused(match, f"C {pin}").startswith("out-of-turn")
+        add(match, f"C #undetected {pin}")
         assert score(match) == (0, 0, 1)
         turns = []
         for _ in range(6):
@@ -144,7 +145,7 @@ def test_one_stroke_out_of_turn_is_replaced_and_more_than_one_stand() -> None:
 def test_the_winner_plays_first_in_the_next_game() -> None:
     """Rule 1 of both."""
     for game, pins in ((NEW_YORK, "red!r white!w blue!b"), (CHICAGO, "blue!b red!r white!w")):
-        match = play(game, "A :lead", f"A xr {pins}", race=2)
+        match = play(game, "A :lead", f"A x{pins[pins.index('!') + 1]} {pins}", race=2)
         assert match.board()["turn"] == "A", "he led, and leads again"
 
 
@@ -229,7 +230,7 @@ def test_nothing_of_pin_pools_numbers_reaches_the_colours() -> None:
 def test_a_stroke_makes_no_more_pins_than_are_needed() -> None:
     """A claim without facts is held to what can be."""
     for game, pins in ((NEW_YORK, "red!r white!w"), (CHICAGO, "blue!b white!w")):
-        match = play(game, "A :lead", f"A xr {pins}")
+        match = play(game, "A :lead", f"A x{pins[pins.index('!') + 1]} {pins}")
         assert refused(match, "A +2") == "impossible r4"
         add(match, "A +1")
         assert match.winner == "A"

@@ -62,6 +62,8 @@ def test_the_record_of_fifty_in_six_innings() -> None:
         ("#frozen(r) xw --- xr", 1, "three-cushion-carrom#1"),
         ("#rail(h) -hlr xr xw", 0, "three-cushion-carrom#4"),
         ("#rail(h) -lhrl xr xw", 1, "three-cushion-carrom#1"),
+        ("#rail(l) -lhrf xr xw", 0, "three-cushion-carrom#4"),
+        ("#rail(l) xr -lhrf xw", 1, "three-cushion-carrom#1"),
         ("#rail(hl) -rfr xr xw", 1, "three-cushion-carrom#1"),
         ("#hand xr --- xw", 1, "three-cushion-carrom#1"),
         ("#warned #hand xr --- xw", 0, "foul-strokes#3"),
@@ -89,6 +91,7 @@ def test_what_counts(stroke: str, made: int, rule: str) -> None:
     [
         ("other_cushion_reading", "three-different-cushions", "#rail(h) -lrl xr xw", 0),
         ("other_cushion_reading", "three-different-cushions", "#rail(h) -lrf xr xw", 1),
+        ("other_cushion_reading", "three-different-cushions", "#rail(h) -hlrf xr xw", 0),
         ("other_cushion_reading", "any-three-after-leaving", "#rail(h) -lhr xr xw", 1),
         ("other_cushion_reading", "any-three-after-leaving", "#rail(h) -hlr xr xw", 0),
         ("frozen_play", "cushion-first", "#frozen(r) xw --- xr", 0),
@@ -166,12 +169,12 @@ def test_odds_given_as_a_discount() -> None:
 def test_balls_off_the_table_go_to_their_spots() -> None:
     """Cue ball to the string spot, red to its own; both whites off: the incoming striker's on the string
     (5-5b)."""
-    told = add(_opened(), "B c^ r^ xr --- xw").instructions
+    told = add(_opened(), "B xr --- xw c^ r^").instructions
     assert [(i.code, i.pieces, i.citation) for i in told] == [
         ("spot", ("c",), "brunswick/three-ball-carrom#5"),
         ("spot", ("r",), "brunswick/three-ball-carrom#5a"),
     ]
-    told = add(_opened(), "B c^ w^ xr").instructions
+    told = add(_opened(), "B xr c^ w^").instructions
     assert [(i.pieces, i.citation) for i in told] == [(("c", "w"), "brunswick/three-ball-carrom#5b")]
 
 

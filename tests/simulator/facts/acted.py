@@ -264,7 +264,8 @@ class Actor:
 
 def acted(match: engine.Match, button: engine.Button) -> Iterator[tuple[Trace, tuple[Piece, ...], str]]:
     """Traces that show what a button claims: straight, by way of a rim, by way of the ring that is due."""
-    own = {"rings-taken": "1", "guarded-pockets": "r", "guarded": "r"}.get(match.play.family.key, "")
+    lowest = str((getattr(match.state, "numbers", ()) or (1,))[0])
+    own = {"rings-taken": lowest, "guarded-pockets": "r", "guarded": "r"}.get(match.play.family.key, "")
     for banked, first in ((False, ""), (True, ""), *(((False, own),) if own else ())):
         actor = Actor(match, button.side, banked, first)
         trace = actor.act(engine.read_tokens(button.tokens))

@@ -53,6 +53,11 @@ def _hazards(*objects: str) -> Callable[[Match], Any]:
     return lying
 
 
+def _four_ball(match: Match) -> Any:
+    """Both reds; the other white once it was laid off."""
+    return "c", ("dr", "lr") if match.state.stage == "layoff" else ("dr", "lr", "w"), ()
+
+
 def _lives(match: Match) -> Any:
     state = match.state
     who = state.turn or 0
@@ -101,7 +106,7 @@ STARTS: dict[str, Start] = {
     "brunswick/balkline-18-1": Start(LEAD, "balkline-18-5x10", fixed("c", "r", "w")),
     "brunswick/balkline-18-2": Start(LEAD, "balkline-18-5x10", fixed("c", "r", "w")),
     "brunswick/space-game": Start(LEAD, "space-5x10", fixed("c", "r", "w")),
-    "brunswick/four-ball-carrom": Start(LEAD, CAROM, fixed("c", "dr", "lr", "w")),
+    "brunswick/four-ball-carrom": Start(LEAD, CAROM, _four_ball),
     "brunswick/little-corporal": Start(LEAD, CAROM, fixed("c", "r", "w", pins=("pin",))),
     "brunswick/english-billiards": Start(LEAD, POOL, _hazards("r", "w")),
     "brunswick/american-four-ball-pocket": Start(LEAD, "four-pocket-5x10", _hazards("dr", "lr", "w")),

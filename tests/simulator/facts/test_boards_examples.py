@@ -35,6 +35,7 @@ OTHERWISE = {
     ("crown/four-ring-glance", 4): "a ring is met that is acted as another",
     ("crown/penning-the-pigs", 8): "one red was meant, and three fell",
     ("crown/rotation-cue-pocket", 5): "nobody wrote what the cue ring met",
+    ("crown/rotation-cue-pocket", 6): "whether a direct shot was allowed is not acted",
     ("crown/traveling-carroms", 5): "which ring lay behind the line is not written",
 }
 """Entries whose acting shows more, or other, than the marker wrote."""

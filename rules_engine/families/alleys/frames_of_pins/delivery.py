@@ -10,8 +10,8 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
+from ...base import are, claim_of
 from ...base import cites as cites_of
-from ...base import claim_of
 from .card import Frame, PinsState, closed_points, family_of, scores_of
 
 PINS_SEEN = ("rebound", "clearing", "pin-rebound", "leaning")
@@ -64,7 +64,7 @@ def read_delivery(play: Play, state: Any, entry: Entry) -> Delivery | Ruling:
     if state.standing is not None and (gone := [p for p in named if p not in state.standing]):
         return refuse(state, "impossible", f"pin {gone[0]} is not standing", play.cite("dead"))
     if len(named) > state.left:
-        return refuse(state, "impossible", f"only {state.left} pins are standing", play.cite("dead"))
+        return refuse(state, "impossible", f"only {are(state.left, 'pin')} standing", play.cite("dead"))
     for word, slot in (("rebound", "rebound"), ("pin-rebound", "pin_rebound")):
         if word in back and play.value(slot, state) == "counts":
             pins += back[word]
@@ -95,7 +95,7 @@ def _claimed(
     if foul:
         return Delivery(tuple(pins), len(pins), back, foul, False)
     if told and number != len(pins):
-        message = f"{number} are claimed, but the record shows {len(pins)}"
+        message = f"{are(number)} claimed, but the record shows {len(pins)}"
         return refuse(state, "contradicted", message, play.cite(family_of(play).count_slot))
     if told or number == 0:
         return Delivery(tuple(pins), number, back, foul, not told)

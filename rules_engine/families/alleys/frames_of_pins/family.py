@@ -12,11 +12,11 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, Family, check_kinds
+from ...base import LINE_PLACES, Fact, Family, check_kinds
 from ...measured import Measured
 from ...turns import out_of_turn
 from . import panel
-from .card import Disks, Frame, PinsState
+from .card import Card, Disks, Frame, PinsState
 from .delivery import read_delivery, set_up, settle
 
 
@@ -58,6 +58,7 @@ class FramesOfPins(Family):
         "tie",
         "winner",
     )
+    places: ClassVar[frozenset[str]] = LINE_PLACES
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time", "place"})
 
     set_up_slot: ClassVar[str] = "pins"
@@ -99,12 +100,12 @@ class FramesOfPins(Family):
             for at, disks in enumerate(card):
                 if not _fits(disks, pins, at + 1 >= last):
                     words.refuse(f"cards.{letter}", f"frame {at + 1} cannot read {disks}")
+        if "turn" not in words.said:
+            placed = placed._replace(turn=self._next_up(play, placed))
         if "frame" not in words.said:
             mine = placed.cards[placed.turn]
             disks = mine[-1] if mine else ()
-            begun = bool(mine) and len(disks) < play.value(
-                "disks", None, Frame(len(mine), disks, len(mine) >= last)
-            )
+            begun = _begun(play, mine)
             placed = placed._replace(frame=max(1, len(mine) + (not begun)))
             if begun and "left" not in words.said:
                 since = disks[-1] if disks and disks[-1] < pins and sum(disks) != pins else 0
@@ -124,6 +125,14 @@ class FramesOfPins(Family):
         if not 0 < placed.left <= pins:
             words.refuse("left", f"1 to {pins} pins stand")
         return placed
+
+    @staticmethod
+    def _next_up(play: Play, placed: PinsState) -> int:
+        """Whose turn the cards show: who is within a frame, else the first of those who have the fewest."""
+        for player in placed.playing:
+            if _begun(play, placed.cards[player]):
+                return player
+        return min(placed.playing, key=lambda player: len(placed.cards[player]), default=placed.turn)
 
     def words(self, play: Play, state: PinsState) -> dict[str, str]:
         """The frame and the pins left are always said."""
@@ -168,6 +177,14 @@ class FramesOfPins(Family):
         """Where the pins are."""
         pins = play.value("pins", state)
         return {"table": state.left, "pocketed": 0, "out": pins - state.left, "hand": 0}
+
+
+def _begun(play: Play, card: Card) -> bool:
+    """Whether the last frame of a card is still being played."""
+    if not card:
+        return False
+    last: int = play.value("frames")
+    return bool(len(card[-1]) < play.value("disks", None, Frame(len(card), card[-1], len(card) >= last)))
 
 
 def _fits(disks: Disks, pins: int, final: bool) -> bool:

@@ -12,7 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, common_figures
+from ...base import LINE_PLACES, Fact, Family, check_kinds, common_figures
 from ...measured import Measured
 from ...turns import out_of_turn
 from . import inning_panel
@@ -76,6 +76,7 @@ class InningsOfPins(Family):
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BOWLED}
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"sweep": SWEEPS}
     required: ClassVar[tuple[str, ...]] = ("rows", "frames", "closes", "tie", "winner")
+    places: ClassVar[frozenset[str]] = LINE_PLACES
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time", "place", "call"})
     side_fields: ClassVar[frozenset[str]] = frozenset()
     set_up_slot: ClassVar[str] = "rows"
@@ -174,6 +175,7 @@ class BankedPins(InningsOfPins):
     slots: ClassVar[Mapping[str, str]] = {**_SLOTS, **_BANKED}
     seen: ClassVar[Mapping[str, str]] = VOID
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"sweep": SWEEPS, "void": VOID}
+    places: ClassVar[frozenset[str]] = LINE_PLACES
     kinds: ClassVar[frozenset[str]] = frozenset({"pin", "claim", "state", "full", "time", "place", "cushion"})
 
     def fault(self, play: Play, state: InningsState, entry: Entry, delivery: Delivery) -> str | Ruling:

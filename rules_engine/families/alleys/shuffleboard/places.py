@@ -19,7 +19,7 @@ from ....positions import Words, below
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, state_class
-from ...base import Family, check_kinds, cites, common_board, common_figures, points_between
+from ...base import LINE_PLACES, Family, check_kinds, cites, common_board, common_figures, points_between
 from ...measured import TURNS
 from ...turns import GAME_OVER, game_over
 
@@ -154,6 +154,7 @@ class ShuffleByPlaces(Family):
         "next_lead": "Who shoots first in the next game of a race?",
     }
     required: ClassVar[tuple[str, ...]] = ("weights", "places", "among", "level", "double", "target")
+    places: ClassVar[frozenset[str]] = LINE_PLACES
     kinds: ClassVar[frozenset[str]] = frozenset({"rest", "state", "full", "time", "place"})
 
     def start(self, play: Play, lead: int | None = None) -> PlacesState:

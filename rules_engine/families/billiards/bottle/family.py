@@ -12,7 +12,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, cites, points_between
+from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites, points_between, told_losers
 from ...measured import RUNS
 from ...turns import lead_decided, out_of_turn
 from . import panel
@@ -26,6 +26,7 @@ class Bottle(Family):
     """Two object balls and a bottle; see the package."""
 
     key = "bottle"
+    singles: ClassVar[frozenset[str]] = frozenset(("c", "bottle"))
     name = "balls and a bottle"
     category = "pin-billiards"
     panel = "bottle"
@@ -74,6 +75,7 @@ class Bottle(Family):
     }
     seen: ClassVar[Mapping[str, str]] = SEEN
     required: ClassVar[tuple[str, ...]] = ("order", "count", "target", "result", "missed")
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"in_hand": False}
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "stroke"})
@@ -150,7 +152,8 @@ class Bottle(Family):
             message = "it is announced before the next stroke, or when the turn has come round again"
             return refuse(state, "too-late", message, cite, turn)
         after, because = _won(play, state, who)
-        return Ruling(after, {}, None, cites(cite, *because), events=("pool", "game-over"))
+        lost = told_losers(play, after.losers, "result")
+        return Ruling(after, {}, None, cites(cite, *because), lost, events=("pool", "game-over"))
 
     def pieces(self, play: Play, state: BottleState) -> dict[str, int]:
         """Two object balls and the bottle, which always come back, and the cue ball."""
@@ -231,7 +234,9 @@ def _settle(play: Play, state: BottleState, facts: BottleFacts, v: Verdict, n: i
     if v.seated:
         after, more = _won(play, after, who)
         points = points_between(play, state.score, after.score)
-        return Ruling(after, points, None, cites(*because, *more), (), v.attested, (*events, "game-over"))
+        lost = told_losers(play, after.losers, "result")
+        done = (*events, "game-over")
+        return Ruling(after, points, None, cites(*because, *more), lost, v.attested, done)
     if out:
         order = state.order
         after = after._replace(turn=order[(order.index(who) + 1) % len(order)])

@@ -57,7 +57,7 @@ def expects(play: Play, state: BottleState) -> Expectation:
         if pockets or not pocket
     ]
     rows += [
-        Button("no-count", "No count", "0", side, "plain", "stroke", "0"),
+        Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
         Button("miss", "Both balls missed: 1 off", "miss", side, "foul", "stroke", "m"),
     ]
     rows += [

@@ -15,6 +15,7 @@ from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
 from ...base import claim_of
+from ...order import met_by
 
 BALLS = ("1", "2")
 CUE = "c"
@@ -101,9 +102,12 @@ class BottleFacts:
             elif kind == "full":
                 traced = True
         self.claim = claim_of(tokens)
-        if self.claim == "miss" and not met:
+        moved = (*potted, *off)
+        if self.claim == "miss" and not met and not moved:
             traced = True
         self.met: Any = tuple(met) if traced else UNKNOWN
+        if moved and traced and not met:
+            self.met = met_by(moved)
         self.first: Any = early if traced or not early else UNKNOWN
         self.potted = tuple(potted)
         self.off = tuple(off)

@@ -68,6 +68,9 @@ def _attested(
     if claim is None:
         message = "the record does not show what was met: add what it counts, 0 or miss"
         return refuse(state, "undecided", message, cite)
+    if claim == "miss":  # with nothing met, the facts would say so
+        message = "a miss is claimed, but the record shows a ball that left the table"
+        return refuse(state, "contradicted", message, cite)
     if claim == -1:
         return Verdict(lost=1, citations=cites(play.cite("cost")), attested=True, event="foul")
     least = play.value("least", state, facts) or 0

@@ -9,12 +9,12 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
-from ...base import cites, points_between
+from ...base import are, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
 from .reading import CaromFacts, CaromState, Hold
 from .settling import settle
-from .spaces import limit_of, put_back, same
+from .spaces import limit_of, same
 from .strokes import Verdict, barred_by
 
 
@@ -82,6 +82,7 @@ def _third_miss(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     after = state._replace(
         score=tuple(score), turn=misser, phase="stroke", forced=True, fresh=False, misses=tuple(misses)
     )
+    after = after._replace(held=state.before, before=())
     told = Instruction(
         "replace-cue-ball", "Put the cue ball back; at least one object ball must be met.", ("c",)
     )
@@ -146,7 +147,7 @@ def _balls(play: Play, state: CaromState, who: int, word: str) -> Ruling:
     if word == "as-is":
         return Ruling(state._replace(offer=None, before=()), turn=turn, citations=because, events=("as-is",))
     if word == "replaced":
-        after = state._replace(held=put_back(play, state.before), lined=False, offer=None, before=())
+        after = state._replace(held=(), lined=False, offer=None, before=())
         told = Instruction("balls-replaced", BALLS_TEXT["replaced"], (), play.cite("balls_choice"))
         return Ruling(after, turn=turn, citations=because, instructions=(told,), events=("replaced",))
     score = list(state.score)
@@ -194,7 +195,7 @@ def _inning(play: Play, state: CaromState, who: int, token: Token, entry: Entry)
     target, cite = play.ask("target", state)
     left = None if target is None else target - state.score[who]
     if left is not None and made > left:
-        return refuse(state, "impossible", f"only {left} are left to make", cite)
+        return refuse(state, "impossible", f"only {are(left)} left to make", cite)
     ready = state._replace(
         turn=who, phase="stroke", held=(), lined=False, spotted=False, offer=None, before=()
     )

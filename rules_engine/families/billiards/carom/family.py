@@ -12,7 +12,7 @@ from ....positions import LIMIT, Words, at_least, below
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, run_facts
+from ...base import TABLE_PLACES, Fact, Family, average_facts, check_kinds, run_facts
 from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from . import panel
@@ -31,6 +31,7 @@ class Carom(Family):
     """The family of carom games; see the package."""
 
     key = "carom"
+    singles: ClassVar[frozenset[str]] = frozenset({"c", "r", "w", "dr", "lr"})
     name = "carom strokes"
     category = "carom"
     panel = "carom"
@@ -104,6 +105,7 @@ class Carom(Family):
         "limit": {"in": "a balk or space", "anchor": "an anchor", "crotch": "a crotch"},
     }
     required: ClassVar[tuple[str, ...]] = ("miss", "miss_points", "count", "target")
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
     stroke_kinds: ClassVar[frozenset[str]] = _STROKE_KINDS
     """Tokens that say what a stroke did."""

@@ -107,7 +107,7 @@ def _stroke_buttons(
             text = "White not met first"
             rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
         rows += [
-            Button("no-count", "No count", "0", side, "plain", "stroke", "0"),
+            Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
             Button("miss", "Miss", "miss", side, "foul", "stroke", "m"),
         ]
         rows += _space_buttons(carom, play, state, side, can_count)
@@ -146,7 +146,7 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
         worths = play.value("worths", state) or range(min(most, 5) + 1)
         claims = [0] if not can_count else [*(points for points in worths if points), 0]
         for points in claims:
-            said, shown = (f"+{points}", f"+{points}") if points else ("0", "No count")
+            said, shown = (f"+{points}", f"+{points}") if points else ("0", "No score, end of turn")
             tone = "score" if points else "plain"
             tag = f"{code}-{points}" if points != 1 else code
             at_hand = points == 1 and ("#anchor" not in text or any(h.word == "anchor" for h in state.held))
@@ -204,7 +204,7 @@ def _prompt(play: Play, state: CaromState) -> str:
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "String for the lead. Who leads?"
+        return "Lag for the break. Who breaks?"
     name = play.names[play.letters[state.turn]]
     if state.forced:
         return f"{name} must hit a ball; nothing counts on this stroke."

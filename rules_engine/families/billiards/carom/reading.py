@@ -17,6 +17,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
+from ...order import met_by
 
 PIECES = ("r", "w")
 """The object balls, where a game names no others: red, and the other player's white (whichever it is)."""
@@ -88,9 +89,10 @@ class CaromFacts:
     ``touched``: object balls in order of first contact with the cue ball. ``before_first`` and
     ``before_second``: cushions of the cue ball before those contacts; ``names``: their letters (h, f, l, r)
     before the second contact. ``rail``: the cushion on which the cue ball rested, ``frozen``: the ball that
-    touched it; both are seen before the stroke, and not recorded means not seen. ``rests``: the spaces in
-    which both object balls came to rest; ``outs``: the kinds of space out of which one was driven. ``after``
-    keeps the spaces that are restricted after the stroke, once they are known.
+    touched it; both are seen before the stroke, and not recorded means not seen. ``moved``: the object balls
+    that left the table. ``rests``: the spaces in which both object balls came to rest; ``outs``: the kinds of
+    space out of which one was driven. ``after`` keeps the spaces that are restricted after the stroke, once
+    they are known.
     """
 
     __slots__ = (
@@ -99,6 +101,7 @@ class CaromFacts:
         "before_second",
         "claim",
         "frozen",
+        "moved",
         "names",
         "off",
         "outs",
@@ -148,13 +151,16 @@ class CaromFacts:
                 traced = cushioned = True
         self.claim = claim
         self.after: tuple[Hold, ...] | None = None
-        if self.claim == "miss" and not touched:
+        self.moved = tuple(ball for ball in off if ball != "c")
+        if self.claim == "miss" and not (touched or self.moved):
             traced = cushioned = True
         self.states = states
         self.off = off
         self.outs = outs
         self.rests: tuple[tuple[str, str], ...] = _rests(states) if states else ()
         self.touched: Any = tuple(touched) if traced else UNKNOWN
+        if self.moved and traced and not touched:
+            self.touched = met_by(self.moved)
         self.before_first: Any = (counts[0] if counts else cushions) if cushioned else UNKNOWN
         self.before_second: Any = (counts[1] if len(counts) > 1 else cushions) if cushioned else UNKNOWN
         self.names: Any = names if cushioned and named else UNKNOWN
@@ -212,7 +218,10 @@ def check_words(
     worth."""
     game = play.game.name
     pieces = play.value("pieces") or PIECES
+    away = _away(state)
     for kind, a, b in tokens:
+        if away is not None and kind in ("touch", "off") and away in (a, b):
+            return refuse(state, "impossible", "the other white is in hand, not on the table")
         if kind == "touch":
             if b not in pieces:
                 return refuse(state, "unknown-piece", f"there is no object ball {b[:20]!r}: {_named(pieces)}")
@@ -244,6 +253,14 @@ def check_words(
                 message = "say which cushion: #rail(h), f, l or r, or two in a corner"
                 return refuse(state, "unknown-piece", message)
     return None
+
+
+def _away(state: CaromState) -> str | None:
+    """The other side's white where it is not on the table: before it was played, or off the table."""
+    if state.stage == "layoff":
+        return "w"
+    others = [side for side in state.in_hand if side != state.turn]
+    return "w" if others and state.turn is not None and state.whites != "off" else None
 
 
 def _named(pieces: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from ....rulings import Instruction, Ruling
 from ...base import cites
 from ...conduct import BALLS_TEXT
 from .reading import PIECES, CaromFacts, CaromState, Hold, Offer
-from .spaces import holds_after, put_back
+from .spaces import holds_after
 from .strokes import Verdict
 
 SPOTS = {"string-spot": "the string spot", "red-spot": "the red spot", "centre-spot": "the centre spot"}
@@ -135,7 +135,7 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
             lined,
             stage,
             offer,
-            state.held if offer else (),
+            state.held if offer or phase == "third-miss" else (),
             in_hand,
             whites,
         )
@@ -162,7 +162,7 @@ def _position(
     if held is None:
         held = facts.after = holds_after(play, state, facts, v.made, v.out)
     if v.balls == "replaced":
-        held = put_back(play, state.held)
+        held = ()  # where they were put back for a striker whose object balls are others
     lined = bool(held) and "line" in facts.states
     offer = None
     if v.balls in ("choice", "over") and not over:

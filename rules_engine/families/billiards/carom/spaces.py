@@ -108,9 +108,13 @@ def _stayed(hold: Hold, limit: Limit, state: CaromState, facts: CaromFacts) -> b
 
 
 def holds_after(play: Play, state: CaromState, facts: CaromFacts, made: int, out: bool) -> tuple[Hold, ...]:
-    """The restricted spaces in which both object balls rest after a stroke that made ``made``."""
+    """The restricted spaces in which both object balls rest after a stroke that made ``made``.
+
+    When the turn passes, the object balls of the next striker are others: only what is recorded holds for
+    them.
+    """
     held = []
-    for word, space in rests_of(state, facts):
+    for word, space in facts.rests if out else rests_of(state, facts):
         limit, _ = limit_of(play, Hold(word, space))
         if limit is None or ("border" in facts.states and word == "in" and not _borders(play)):
             continue
@@ -124,15 +128,6 @@ def holds_after(play: Play, state: CaromState, facts: CaromFacts, made: int, out
             used = 0 if anew else before.used + (made if limit.by_points else 1)
         held.append(Hold(word, space, used if limit.carries or not out else 0))
     return tuple(held)
-
-
-def put_back(play: Play, held: tuple[Hold, ...]) -> tuple[Hold, ...]:
-    """Spaces in which the object balls lie again for the other player, after they were put back."""
-    rows = []
-    for hold in held:
-        limit, _ = limit_of(play, hold)
-        rows.append(hold if limit is not None and limit.carries else hold._replace(used=0))
-    return tuple(rows)
 
 
 def _borders(play: Play) -> bool:

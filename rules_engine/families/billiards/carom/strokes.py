@@ -178,6 +178,9 @@ def _attested(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Rul
     claim = facts.claim
     if claim is None:
         return refuse(state, "undecided", "the record does not show whether it counts: add +1, 0 or miss")
+    if claim == "miss" and facts.moved:
+        message = "a miss is claimed, but the record shows a ball off the table"
+        return refuse(state, "contradicted", message, play.cite("miss"))
     if claim == "miss":
         return _missed(play, state, facts, None, attested=True)
     cite = play.cite("count")

@@ -50,6 +50,7 @@ class CaromPin(Carom):
     """The family of carom games with a pin; see the package."""
 
     key = "carom-pin"
+    singles: ClassVar[frozenset[str]] = frozenset(("c", "r", "w", "pin"))
     name = "carom strokes and a pin"
     slots: ClassVar[Mapping[str, str]] = {
         **Carom.slots,

@@ -11,7 +11,7 @@ from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ....unknown import UNKNOWN
-from ...base import Fact, Family, check_kinds, turned
+from ...base import TABLE_PLACES, Fact, Family, check_kinds, turned
 from ...measured import TURNS
 from ...turns import out_of_turn
 from ..pills import none_drawn
@@ -107,6 +107,7 @@ class Cups(Family):
     required: ClassVar[tuple[str, ...]] = ("kit", "count", "turn", "balls", "result", "order")
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "draw", "shot", "choose", "privilege"})
     side_fields: ClassVar[frozenset[str]] = frozenset({"rolling", "losers", "burst", "last", "out"})
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _SHOT_KINDS | {"call", "state", "choice", "place", "time"}
 
     def start(self, play: Play, lead: int | None = None) -> CupsState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
-from ...base import cites, points_between
+from ...base import cites, points_between, told_losers
 from ..pills import known
 from .balls import chosen_next, gathered, moved, racked, told_of
 from .reading import CupsFacts, CupsState, Kit
@@ -68,6 +68,8 @@ def ruled(
         text, cite = play.ask("set_up" if anew else "as_they_lie", state)
         if text:
             told.append(Instruction("set-up" if anew else "as-they-lie", text, (), cite))
+    if over:
+        told += told_losers(play, state.losers, "result")
     if over and (text := play.value("settle_up", state)):
         told.append(Instruction("settle", text, (), play.cite("settle_up")))
     points = points_between(play, before.score, state.score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....play import Play
 from ....rulings import Instruction, Ruling
-from ...base import cites, points_between
+from ...base import cites, points_between, told_losers
 from ..pills import known
 from .reading import ALL_BALLS, RackState
 
@@ -98,4 +98,5 @@ def close(
     after = state._replace(score=tuple(score), over=True, winner=winner, losers=losers, turn=None)
     points = points_between(play, before.score, after.score)
     found = cites(*citations, *undeclared, *order)
-    return Ruling(after, points, None, found, events=(*events, "game-over"))
+    told = told_losers(play, losers, "emptied")
+    return Ruling(after, points, None, found, told, events=(*events, "game-over"))

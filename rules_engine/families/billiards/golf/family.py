@@ -91,6 +91,7 @@ class Golf(Family):
     }
     required: ClassVar[tuple[str, ...]] = ("holes", "count", "scratch", "cushion", "win", "tie")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"opening": False}
 
     def start(self, play: Play, lead: int | None = None) -> GolfState:
         """The first hole; ``lead`` plays first, None if the order is still to be drawn."""
@@ -290,9 +291,7 @@ class Golf(Family):
         turn = after.playing[0]
         how, cite = play.ask("partners")
         if how:
-            name = play.names[play.letters[turn]]
-            which = "first" if after.partner[turn] == 0 else "second"
-            told = (*told, Instruction("partner", f"The {which} partner of {name} plays.", (), cite))
+            told = (*told, Instruction("partner", f"{self._player(play, after)} plays.", (), cite))
         return Ruling(after, points, play.letters[turn], citations, told, attested, events)
 
     def pieces(self, play: Play, state: GolfState) -> dict[str, int]:
@@ -302,12 +301,21 @@ class Golf(Family):
     # -- the tablet --------------------------------------------------------------------------------------
 
     @staticmethod
-    def _prompt(play: Play, state: GolfState) -> str:
+    def _player(play: Play, state: GolfState) -> str:
+        """Who plays next: a side, or one of its partners."""
+        turn = state.playing[0]
+        name = play.names[play.letters[turn]]
+        if not play.value("partners"):
+            return name
+        return f"The {'first' if state.partner[turn] == 0 else 'second'} partner of {name}"
+
+    @classmethod
+    def _prompt(cls, play: Play, state: GolfState) -> str:
         if state.over:
             return GAME_OVER
         if state.phase == "lead":
             return "Draw for the order of play. Who plays first?"
-        name = play.names[play.letters[state.playing[0]]]
+        name = cls._player(play, state)
         pocket = _NAMES[pocket_of(play, state.hole)]
         if state.opening:
             return f"{name} opens: red to the foot cushion, for {pocket} pocket."

@@ -9,7 +9,7 @@ from ....rulings import Instruction, Ruling, refuse
 from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
-from .reading import BallSet, HazardFacts, HazardState
+from .reading import OTHER, BallSet, HazardFacts, HazardState
 from .settling import finish, next_side, settle
 from .strokes import Verdict, remedies_of
 from .supposing import groups
@@ -76,7 +76,8 @@ def _remedy(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     balls: BallSet = play.value("balls")
     cite = play.cite(f"foul:{state.pending}") or play.cite(f"penalty:{state.pending}")
     price = play.value(f"foul:{state.pending}", state, None)
-    either = not getattr(price, "choose", ()) and getattr(price, "balls", "") != "choice"
+    own = {choice.word for choice in getattr(price, "choose", ())}
+    either = word not in own and getattr(price, "balls", "") != "choice"
     because = cites(cite, play.cite("foul_or_miss") if either else None)
     how = remedy.balls
     if remedy.word == "foul":
@@ -84,7 +85,9 @@ def _remedy(play: Play, state: HazardState, who: int, word: str) -> Ruling:
         how = "broken" if broken else how
         because = cites(*because, broken_cite)
     score = tuple(s + remedy.give * (i != fault and i not in state.gone) for i, s in enumerate(state.score))
-    after = state._replace(score=score, phase="stroke", pending="", fault=None, kept=(), scored=False)
+    after = state._replace(
+        score=score, phase="stroke", pending="", fault=None, kept=(), scored=False, missed=False
+    )
     told: list[Instruction] = []
     if how == "replaced":
         after = after._replace(hands=state.kept or state.hands)
@@ -181,9 +184,12 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
         return refuse(
             state, "not-now", "the balls are spotted when the cue ball is frozen: #frozen", cite, turn
         )
-    text, rack_cite = play.ask("rack", state)
-    after = state._replace(hands=("hand",) * len(state.hands), opening=True, down=(), turn=who)
-    told = Instruction("set-up", text, (), rack_cite)
+    balls: BallSet = play.value("balls")
+    hands = _with(state.hands, who, "hand") if balls.own else ("hand",)
+    after = state._replace(hands=hands, opening=True, down=(), turn=who)
+    others = [ball for ball in balls.objects if not (ball == OTHER and hands[1 - who] == "hand")]
+    names = ", ".join(balls.name(ball) for ball in others)
+    told = Instruction("set-up", f"Put on their spots: {names}. The striker is in hand.", (), cite)
     return Ruling(after, turn=turn, citations=cites(cite), instructions=(told,), events=("spotted",))
 
 

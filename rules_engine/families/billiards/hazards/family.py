@@ -12,7 +12,7 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
+from ...base import TABLE_PLACES, Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
 from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from . import panel
@@ -26,6 +26,8 @@ from .words import check_words
 _STROKE_KINDS = frozenset({"touch", "cushion", "pocket", "off", "claim", "full"})
 _SHOWS = frozenset({"carom", "fell", "lodged", "still"})
 """States that are the stroke itself."""
+_BY_EITHER = ("hindered", "obstruct", "lifted")
+"""Fouls of either player, whoever is at the table."""
 
 _BALLS: Mapping[str, str] = {
     "r": "the red",
@@ -45,6 +47,7 @@ class Hazards(Family):
     """The family of cannons and hazards; see the package."""
 
     key = "hazards"
+    singles: ClassVar[frozenset[str]] = frozenset(("c", *_BALLS))
     name = "cannons and hazards"
     category = "pocket"
     panel = "hazards"
@@ -148,9 +151,10 @@ class Hazards(Family):
         },
     }
     required: ClassVar[tuple[str, ...]] = ("balls", "pockets", "carom", "penalty:miss", "turn", "target")
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"call", "state", "choice", "place", "time"}
 
-    under_way: ClassVar[Mapping[str, Any]] = {"opening": False}
+    under_way: ClassVar[Mapping[str, Any]] = {"opening": False, "strokes": 2}
     side_fields: ClassVar[frozenset[str]] = frozenset({"fault", "gone"})
 
     def start(self, play: Play, lead: int | None = None) -> HazardState:
@@ -171,9 +175,14 @@ class Hazards(Family):
         )
 
     def position(self, play: Play, state: HazardState, words: Words) -> HazardState:
-        """A recorded position; balls lie where balls can be, and a choice has something to choose from."""
+        """A recorded position; balls lie where balls can be, and a choice has something to choose from.
+
+        Where the cue balls are is unknown unless ``hands`` says it.
+        """
         after: HazardState = super().position(play, state, words)
         balls: BallSet = play.value("balls")
+        if after.turn is not None and "hands" not in words.said:
+            after = after._replace(hands=("?",) * len(state.hands))
         if len(after.hands) != len(state.hands) or not set(after.hands) <= {"table", "hand", "?"}:
             words.refuse("hands", "each cue ball is on the table, in hand, or ?")
         if not set(after.down) <= set(balls.objects) or len(set(after.down)) < len(after.down):
@@ -184,6 +193,13 @@ class Hazards(Family):
         if chosen != bool(after.pending) or (chosen and not remedies_of(play, after)):
             words.refuse("pending", "the foul after which the side in turn chooses")
         return after
+
+    def words(self, play: Play, state: HazardState) -> dict[str, str]:
+        """Where the cue balls are is always said: in a position that is silent about it, it is not known."""
+        rows = {k: v for k, v in super().words(play, state).items() if not k.startswith("hands")}
+        if state.turn is not None:
+            rows["hands"] = ",".join(state.hands)
+        return rows
 
     def judge(self, play: Play, state: HazardState, entry: Entry) -> Ruling:
         """Judge a stroke, or a word of a player. A plain stroke that was judged in this position before is
@@ -210,8 +226,11 @@ class Hazards(Family):
             stroke = stroke or kind in _STROKE_KINDS
             if kind == "state":
                 seen.add(token.a)
-        if seen & {"hindered", "obstruct"} and turn is not None and who != state.turn:
-            return self._interfered(play, state, who, "hindered" if "hindered" in seen else "obstruct", turn)
+        meddled = next((code for code in _BY_EITHER if code in seen), None)
+        if meddled == "lifted" and not getattr(play.value("foul:lifted", state, None), "choose", ()):
+            meddled = None  # elsewhere it bars the next stroke of him who lifted
+        if meddled is not None and turn is not None and who != state.turn and not stroke:
+            return self._interfered(play, state, who, meddled, turn)
         if turn is not None and who != state.turn and not seen & {"out-of-turn", "undetected"}:
             return out_of_turn(play, state)
         if state.phase == "choose":

@@ -111,7 +111,13 @@ def _scores(play: Play, state: HazardState, side: str) -> list[Button]:
             rows.append(Button(told, f"{label} +{worth}", f"{tokens} +{worth}", side, "score", "score", key))
         scratch = code.startswith("in-off")  # has its button among the balls lost
         if not found and not scratch and (cost := _costs(play, state, tokens)) is not None:
-            lost = "run lost" if play.value("foul_run", state) else f"{cost} away" if cost else "no count"
+            lost = (
+                "run lost"
+                if play.value("foul_run", state)
+                else f"{cost} to the opponent"
+                if cost
+                else "no count"
+            )
             rows.append(Button(code, f"{label}: {lost}", tokens, side, "foul", "score"))
     if not balls.homes:
         singles = {int(b.tokens.rpartition("+")[2]) for b in rows if b.tone == "score"}
@@ -168,7 +174,7 @@ def _plain(play: Play, state: HazardState, side: str) -> list[Button]:
         )
     for code, label, tokens, key in tries:
         cost = _costs(play, state, tokens)
-        words = label if not cost else f"{label}: {cost} away"
+        words = label if not cost else f"{label}: {cost} to the opponent"
         group = "stroke" if code in ("miss", "coup") else "lost"
         rows.append(Button(code, words, tokens, side, "foul", group, key or None))
     return rows
@@ -202,7 +208,7 @@ def _fouls(hazards: Hazards, play: Play, state: HazardState, side: str) -> list[
         if not isinstance(price, Foul | Price) or (price.counts and not price.out and not price.next_void):
             continue
         cost = price.give + price.lose
-        words = f"{label.capitalize()}: {cost} away" if cost else label.capitalize()
+        words = f"{label.capitalize()}: {cost} to the opponent" if cost else label.capitalize()
         tokens = "#warned #hand 0" if code == "hand" else f"#{code}"
         rows.append(Button(code, words, tokens, side, "foul", "foul"))
     return rows

@@ -2,7 +2,8 @@
 
 Balls met by the cue ball are closed by the first that is recorded, by ``.`` or by a miss. A record that names
 any ball names every ball that left the table. A claim alone leaves all of it open; ``#carom`` says that two
-balls were met and leaves open which was the first.
+balls were met and leaves open which was the first. A ball that left the table was met, or moved by one that
+was: ``r> .`` is one ball met, whichever, and no miss.
 """
 
 from __future__ import annotations
@@ -90,10 +91,10 @@ class HazardState(NamedTuple):
     ``opening``: the coming stroke opens the game or breaks the balls; ``void``: why it cannot count, or "".
     ``before``: the tally of the side in turn when its inning began. ``pending``: the foul after which the
     side in turn must choose, ``fault`` who made it, ``kept`` where the cue balls were before it, ``scored``
-    whether it had scored. ``forced``: the stroke after a rejected miss. ``alone``: strokes that are followed
-    by the other side whatever they make. ``empty``: successive strokes by each side that lost the cue ball
-    and met nothing; ``gone``: sides that are out. ``owed``: what the miss that may be rejected gave to each
-    other side, and took from its own.
+    whether it had scored, ``missed`` whether no ball was met. ``forced``: the stroke after a rejected miss.
+    ``alone``: strokes that are followed by the other side whatever they make. ``empty``: successive strokes
+    by each side that lost the cue ball and met nothing; ``gone``: sides that are out. ``owed``: what the miss
+    that may be rejected gave to each other side, and took from its own.
     """
 
     score: tuple[int, ...]
@@ -122,6 +123,7 @@ class HazardState(NamedTuple):
     over: bool = False
     winner: int | None = None
     owed: tuple[int, int] = (0, 0)
+    missed: bool = False
 
     @property
     def run(self) -> int:
@@ -200,7 +202,13 @@ class HazardFacts:
             pots = [pot for pot in pots if pot[0] != self.fell]
             if self.fell == CUE:
                 cue_lost = cue_pocket = None
-        if self.claim == "miss" and not met:
+        left = bool(pots or off or self.lodged not in (None, CUE))
+        moved = left or self.seen is not None
+        if moved and not met:  # something was met, and a closed record tells of no carom
+            if traced and self.seen is None:
+                self.seen = 0
+            traced = False
+        elif self.claim == "miss" and not met:
             traced = closed = True
         if "still" in states:
             met = [ball for ball in met if ball != states["still"]]

@@ -65,6 +65,8 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
         v.code if price.next_void else "", pending, fault, kept, scored, alone, misses, False, rightful,
         state.gone, state.strokes + 1, *state[23:],
     ))  # fmt: skip
+    if price.choose and facts.hit is False:
+        after = after._replace(missed=True)
     if phase == "third-miss":
         after = after._replace(owed=(price.give, price.lose))
     if price.game or play.cite("empty") is not None:

@@ -81,7 +81,7 @@ def _supposed(play: Play, state: HazardState, facts: HazardFacts) -> Verdict | R
     if claim == 0 and facts.quick:
         return Verdict(0, None, cites(play.cite("turn")), (facts.supposing((), (), None),), True)
     if claim == "miss":
-        return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball in a pocket")
+        return refuse(state, "contradicted", "a miss is claimed, but the record shows a ball met or moved")
     fits = []
     for group in groups(play, state, facts):
         weighed = _voided(play, state, group[0])
@@ -166,12 +166,12 @@ def _fouled(
         price = price._replace(lose=max(price.lose, owed))
         because = cites(cite, *(weighed.citations if owed else ()))
     scored = made > 0 or "scored" in facts.states
-    if price.out and not price.choose:
+    if price.out:
         either, either_cite = play.ask("foul_or_miss", state, facts)
         if either and facts.hit is False:
-            price = price._replace(choose=either)
+            price = price._replace(choose=_with_miss(price.choose, either))
             because = cites(*because, either_cite)
-        else:
+        elif not price.choose:
             broken, broken_cite = play.ask("broken", state, scored)
             if broken and price.balls == "lie":
                 price = price._replace(balls="broken")
@@ -187,4 +187,14 @@ def remedies_of(play: Play, state: HazardState) -> tuple[Remedy, ...]:
     if answer is None:
         return ()
     price = _price(answer)
-    return price.choose or play.value("foul_or_miss", state) or ()
+    if not price.choose or state.missed:
+        return _with_miss(price.choose, play.value("foul_or_miss", state) or ())
+    return price.choose
+
+
+def _with_miss(choose: tuple[Remedy, ...], either: tuple[Remedy, ...]) -> tuple[Remedy, ...]:
+    """The remedies of a foul while giving a miss: its own and the miss instead; ``either`` if it has none."""
+    if not choose:
+        return either
+    known = {remedy.word for remedy in choose}
+    return (*choose, *(remedy for remedy in either if remedy.word == "miss" and "miss" not in known))

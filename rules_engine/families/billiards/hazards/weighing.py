@@ -184,7 +184,7 @@ def counted(
     if caroms and caroms_cite:
         because.append(caroms_cite)
     best = caroms = caroms or 0
-    right = wrong = 0
+    right = wrong = aimed = 0
     for pot in facts.pots:
         if (told := known.get(pot)) is None:
             told = known[pot] = play.ask(f"winning:{pot[0]}", state, facts)
@@ -194,6 +194,7 @@ def counted(
         if value:
             if value > 0:
                 right += value
+                aimed += value * (facts.called in (None, pot[0]))
                 best = max(best, value)
             else:
                 wrong += value
@@ -203,6 +204,7 @@ def counted(
     if losing:
         if losing > 0:
             right += losing
+            aimed += losing * (facts.called is None or facts.called == facts.first)
             best = max(best, losing)
         else:
             wrong += losing
@@ -216,7 +218,7 @@ def counted(
     if wrong:
         for slot in ("cancelling", "saved"):
             if slot in answered:
-                answer, cite = play.ask(slot, state, (caroms, right, wrong))
+                answer, cite = play.ask(slot, state, (caroms, right, wrong, aimed))
                 if answer is not None:
                     because.insert(0, cite or "")
                     spoilt: int | Price = answer

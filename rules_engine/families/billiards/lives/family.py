@@ -11,7 +11,7 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, turned
+from ...base import TABLE_PLACES, Fact, Family, check_kinds, turned
 from ...conduct import BALLS_TEXT
 from ...measured import Measured
 from ...turns import out_of_turn
@@ -40,6 +40,7 @@ class Lives(Family):
     required: ClassVar = ("order", "lives", "hazard", "loss:miss", "loss:pocketed", "loss:off", "end")
     phases: ClassVar = frozenset({"draw", "lead", "push", "string", "stroke"})
     side_fields: ClassVar = frozenset({"on", "last", "pending", "gone", "waiting", "offer", "waived"})
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar = STROKE_KINDS | {"call", "state", "choice", "place", "time"}
 
     def start(self, play: Play, lead: int | None = None) -> LivesState:

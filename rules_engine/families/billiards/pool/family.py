@@ -13,7 +13,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds
+from ...base import TABLE_PLACES, Fact, Family, check_kinds
 from ...measured import RUNS_TO_A_LENGTH
 from . import choices, panel, playoff
 from .racks import NUMBERED, Rack, rack_of
@@ -145,6 +145,7 @@ class Pool(Family):
         "duty",
         "miss_forfeit",
     )
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"state", "choice", "place", "time"}
 
     def start(self, play: Play, lead: int | None = None) -> PoolState:
@@ -183,9 +184,7 @@ class Pool(Family):
     def judge(self, play: Play, state: PoolState, entry: Entry) -> Ruling:
         """Judge a stroke, or a word of a player."""
         kinds = {token[0] for token in entry.tokens}
-        if not kinds <= self.kinds or state.over or entry.side not in play.letters:
-            bad = check_kinds(self, play, state, entry)
-            assert bad is not None
+        if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
         who = play.letters.index(entry.side)
         turn = None if state.turn is None else play.letters[state.turn]
@@ -243,7 +242,7 @@ class Pool(Family):
         phase = state.phase
         if phase in _IMPLIED:
             phase = "playoff" if state.playoff else _IMPLIED[phase]
-        facts = PoolFacts(entry.tokens, worth)
+        facts = PoolFacts(entry.tokens, worth, rack_of(play).alike(state.table))
         strays = state.turn is not None and who != state.turn
         ready = state
         if strays or state.turn is None or phase != state.phase:

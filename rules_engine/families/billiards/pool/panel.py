@@ -287,7 +287,7 @@ def prompt(play: Play, state: PoolState) -> str:
     if state.over:
         return GAME_OVER
     if state.turn is None:
-        return "Bank for the lead. Who leads?"
+        return "Lag for the break. Who breaks?"
     name = play.names[play.letters[state.turn]]
     if state.phase == "choose-lead":
         return f"{name} chooses who leads {'the last ball' if state.playoff else f'frame {state.frame}'}."

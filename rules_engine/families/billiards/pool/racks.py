@@ -60,6 +60,12 @@ class Rack(NamedTuple):
             found.append(token)
         return tuple(found)
 
+    def alike(self, table: frozenset[str]) -> tuple[str, ...]:
+        """The balls on the table where all are of one colour, so that a number says which fell; else none."""
+        if len(self.kinds) != 1 or len(self.order) != len(next(iter(self.kinds.values()))):
+            return ()
+        return tuple(ball for ball in self.order if ball in table)
+
     def _called(self, table: frozenset[str], called: Any) -> Any:
         seen: dict[str, int] = {}
         rows = []

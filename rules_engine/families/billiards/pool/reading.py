@@ -99,8 +99,9 @@ class PoolFacts:
     ``pocketed``: {ball: pocket or None}, every ball that fell; ``railed``: object balls driven to a cushion;
     ``cushioned``: whether the cue ball met a cushion after a ball. ``cue_lost``: None, "pocketed" or "off".
     ``off``: object balls that left the table otherwise. ``frozen``: the ball that touched the cue ball before
-    the stroke. ``attested``: the balls that fell are known from the claim alone. ``good``: balls that fell
-    where they may count, and ``free``: no ball need be called on this stroke; the family sets both.
+    the stroke. ``attested``: the balls that fell are known from the claim alone: those called, or any of
+    those that are ``alike``. ``good``: balls that fell where they may count, and ``free``: no ball need be
+    called on this stroke; the family sets both.
     """
 
     __slots__ = (
@@ -108,7 +109,7 @@ class PoolFacts:
         "off", "on_cushion", "pocketed", "railed", "states", "touched", "unintended",
     )  # fmt: skip
 
-    def __init__(self, tokens: tuple[Token, ...], worth: Any = 1) -> None:
+    def __init__(self, tokens: tuple[Token, ...], worth: Any = 1, alike: tuple[str, ...] = ()) -> None:
         called: Any = UNKNOWN
         claim: int | str | None = None
         touched: list[str] = []
@@ -175,6 +176,9 @@ class PoolFacts:
             if claim == whole:
                 pocketed = dict(called)
                 self.attested = True
+        if alike and not (pocketed or cue_lost or off) and type(claim) is int and 0 < claim <= len(alike):
+            pocketed = dict.fromkeys(alike[:claim])
+            self.attested = True
         self.pocketed = pocketed
         self.good = tuple(pocketed)
         silent = () if closed or claim == "miss" else UNKNOWN

@@ -14,7 +14,7 @@ from ...base import Fact, check_kinds, cites, points_between
 from ..pills import NONE, known, may_be, needs_salt, on_board
 from ..pool.family import Pool
 from ..pool.reading import following
-from .state import left_in, numbers_of, others_out, pass_turn, plain, private_state, with_balls
+from .state import left_in, may_proclaim, numbers_of, others_out, pass_turn, plain, private_state, with_balls
 from .words import WORDS, burst, choose, drop
 
 _STRAYS = frozenset({"out-of-turn", "called-on"})
@@ -94,7 +94,7 @@ class PrivatePool(Pool):
 
     def _after(self, play: Play, before: Any, who: int, stray: bool, entry: Entry, ruling: Ruling) -> Ruling:
         """What follows a stroke: sides that leave, an empty table, a burst, the turn."""
-        after = ruling.state._replace(last=who, stray=0)
+        after = ruling.state._replace(last=who, stray=0, made="counted" in ruling.events)
         citations, told, events = list(ruling.citations), list(ruling.instructions), list(ruling.events)
         if before.bust:
             citations += cites(play.cite("burst"))
@@ -218,7 +218,7 @@ class PrivatePool(Pool):
                 continue
             held = state.pills[who]
             missing = needed - state.score[who]
-            in_time = state.last is not None and who in (state.last, state.turn) and state.second[who] == NONE
+            in_time = may_proclaim(state, who) and state.second[who] == NONE
             fits = may_be(
                 state.pills, who, missing, numbers=numbers, missing=state.missing, others=others_out(state)
             )

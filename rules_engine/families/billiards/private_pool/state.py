@@ -17,6 +17,7 @@ _MORE: dict[str, Any] = {
     "missing": frozenset[int],
     "last": int | None,
     "stray": int,
+    "made": bool,
 }
 _PLAIN: Any = NamedTuple("PrivatePoolState", [*get_type_hints(PoolState).items(), *_MORE.items()])  # type: ignore[misc]
 _PLAIN.__module__ = __name__
@@ -29,6 +30,7 @@ _PLAIN.__new__.__defaults__ = (
     frozenset(),
     None,
     0,
+    True,
 )
 
 PrivatePoolState: Any = state_class(_PLAIN)
@@ -37,7 +39,8 @@ PrivatePoolState: Any = state_class(_PLAIN)
 ``pills``: the small ball of each side, ``second``: one drawn under a privilege until the choice between the
 two; ``bust``: sides that are over and have not claimed a privilege; ``bursts``: how often each side was over;
 ``missing``: numbers announced as missing; ``last``: who played the last stroke; ``stray``: the balls of a
-stroke out of turn, which count for nothing but a burst.
+stroke out of turn, which count for nothing but a burst; ``made``: whether the last stroke scored, so that
+what it brought may still be proclaimed.
 """
 
 
@@ -46,6 +49,11 @@ def private_state(state: PoolState) -> Any:
     none = (NONE,) * len(state.score)
     more = {"pills": none, "second": none, "bursts": (0,) * len(state.score)}
     return PrivatePoolState(**state._asdict(), **more)
+
+
+def may_proclaim(state: Any, who: int) -> bool:
+    """Whether ``who`` is in time: before the stroke after the one that scored, or when the turn is his."""
+    return state.last is not None and (who == state.turn or (who == state.last and state.made))
 
 
 def plain(state: Any) -> PoolState:

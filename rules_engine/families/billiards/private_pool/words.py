@@ -9,7 +9,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites, points_between
 from ..pills import NONE, draw, known, show
-from .state import left_in, numbers_of, others_out, pass_turn, put, total_of
+from .state import left_in, may_proclaim, numbers_of, others_out, pass_turn, put, total_of
 
 WORDS = ("pill", "missing", "show", "pool", "burst", "privilege", "keep", "retire")
 
@@ -85,7 +85,7 @@ def _proclaim(play: Play, state: Any, who: int, shown: Token | None) -> Ruling:
     letter = play.letters[who]
     if state.last is None or who in state.out or who in state.bust:
         return refuse(state, "not-now", "nothing can be proclaimed now", cite)
-    if who not in (state.last, state.turn):
+    if not may_proclaim(state, who):
         message = f"too late: {play.names[letter]} waits until the turn comes round"
         return refuse(state, "too-late", message, late)
     if state.second[who] != NONE:

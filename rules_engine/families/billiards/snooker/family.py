@@ -12,7 +12,7 @@ from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
-from ...base import Fact, Family, check_kinds, cites, points_between
+from ...base import TABLE_PLACES, Fact, Family, check_kinds, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...measured import Measured
 from ...turns import out_of_turn
@@ -27,6 +27,7 @@ class Snooker(Family):
     """The family of snooker-like games; see the package."""
 
     key = "snooker"
+    singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
     name = "snooker strokes"
     category = "snooker-like"
     panel = "snooker"
@@ -93,6 +94,7 @@ class Snooker(Family):
         "end",
         "accounts",
     )
+    places: ClassVar[frozenset[str]] = TABLE_PLACES
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"call", "state", "choice", "place", "time"}
 
     def start(self, play: Play, lead: int | None = None) -> SnookerState:

@@ -92,13 +92,15 @@ def _misses(play: Play, state: SnookerState, side: str) -> list[Button]:
         cost = max(VALUES[state.declared or state.on], least)
         ball = state.declared or state.on
         return [
-            Button("miss", f"Miss: {cost} away", "miss", side, "foul", "stroke", "m"),
-            Button("white", f"White potted: {cost} away", f"x{ball} c>", side, "foul", "stroke", "w"),
+            Button("miss", f"Miss: {cost} to the opponent", "miss", side, "foul", "stroke", "m"),
+            Button(
+                "white", f"White potted: {cost} to the opponent", f"x{ball} c>", side, "foul", "stroke", "w"
+            ),
         ]
     return [
         Button(
             f"miss-{c}",
-            f"Missed {NAMES[c]}: {max(VALUES[c], least)} away",
+            f"Missed {NAMES[c]}: {max(VALUES[c], least)} to the opponent",
             f"({c}) miss",
             side,
             "foul",
@@ -122,7 +124,14 @@ def _fouls(play: Play, state: SnookerState, side: str) -> list[Button]:
         if kind != "r" and kind not in state.colours and value != max(due, least):
             continue
         rows.append(
-            Button(f"foul-{kind}", f"Foul, {NAMES[kind]}: {value} away", f"-{value}", side, "foul", "foul")
+            Button(
+                f"foul-{kind}",
+                f"Foul, {NAMES[kind]}: {value} to the opponent",
+                f"-{value}",
+                side,
+                "foul",
+                "foul",
+            )
         )
     return rows
 
@@ -133,7 +142,7 @@ def _conduct(snooker: Snooker, play: Play, state: SnookerState, side: str) -> li
         foul = play.value(f"foul:{code}", state, None)
         if code == "out-of-turn" or not isinstance(foul, Foul):
             continue
-        cost = f": {max(foul.give, play.value('least_penalty') or 0)} away" if foul.give else ""
+        cost = f": {max(foul.give, play.value('least_penalty') or 0)} to the opponent" if foul.give else ""
         rows.append(Button(code, label.capitalize() + cost, f"#{code}", side, "foul", "conduct"))
     return rows
 
@@ -145,7 +154,12 @@ def _from_outside(play: Play, state: SnookerState, side: str) -> list[Button]:
         return []
     return [
         Button(
-            f"obstruct-{x}", f"{play.names[x]} interferes: {foul.give} away", "#obstruct", x, "foul", "others"
+            f"obstruct-{x}",
+            f"{play.names[x]} interferes: {foul.give} to the opponent",
+            "#obstruct",
+            x,
+            "foul",
+            "others",
         )
         for x in play.letters
         if x != side

@@ -13,6 +13,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
+from ...base import are
 
 COLOURS = ("yw", "gn", "bn", "bu", "pk", "bk")
 """The pool balls, from the lowest value to the highest."""
@@ -133,7 +134,7 @@ class SnookerFacts:
         self.named = called
         self.free = False
         none = closed or self.claim == "miss"
-        self.first: Any = touched if touched is not None else None if none and not pots else UNKNOWN
+        self.first: Any = touched if touched is not None else None if none and not (pots or off) else UNKNOWN
         if state.on != "any":
             self.aimed: Any = called or state.on
         elif called is not None:
@@ -224,7 +225,7 @@ def check_words(game: str, conduct: Any, state: SnookerState, tokens: tuple[Toke
                     return refuse(state, "impossible", f"{piece} leaves the table twice")
                 lost.append(piece)
                 if sum(1 for p in lost if p[0] == "r") > state.reds:
-                    return refuse(state, "impossible", f"there are only {state.reds} reds on the table")
+                    return refuse(state, "impossible", f"only {are(state.reds, 'red')} on the table")
             if kind == "pocket" and b is not None and b not in POCKETS:
                 return _no_pocket(state, b)
         elif kind == "state":

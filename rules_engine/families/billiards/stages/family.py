@@ -82,6 +82,7 @@ class Stages(Family):
     }
     required: ClassVar[tuple[str, ...]] = ("balls", "opening", "worth", "stages", "miss", "scratch", "last")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
+    under_way: ClassVar[Mapping[str, Any]] = {"opening": False, "in_hand": False}
 
     def start(self, play: Play, lead: int | None = None) -> StageState:
         """Nothing made; ``lead`` opens, None if the bank is still to come."""
@@ -206,7 +207,7 @@ class Stages(Family):
         if state.over:
             return GAME_OVER
         if state.turn is None:
-            return "Bank for the lead. Who leads?"
+            return "Lag for the break. Who breaks?"
         name = play.names[play.letters[state.turn]]
         score = state.score[state.turn]
         first, second = play.value("stages")

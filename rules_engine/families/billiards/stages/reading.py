@@ -12,8 +12,9 @@ from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
-from ....unknown import UNKNOWN
+from ....unknown import UNKNOWN, Unknown
 from ...base import claim_of
+from ...order import met_by
 
 CUE = "c"
 POCKETS = ("tl", "tr", "ml", "mr", "bl", "br")
@@ -121,11 +122,15 @@ def read_stroke(
         elif kind == "full":
             closed = True
     claim = claim_of(tokens)
-    if claim == "miss" and (met or potted):
+    if claim == "miss" and (met or potted or off):
         message = "a miss is claimed, but the record shows a ball hit"
         return refuse(state, "contradicted", message, play.cite("miss"))
     if isinstance(claim, int) and claim < 0:
         return refuse(state, "impossible", "a stroke counts nothing or more; what it costs follows")
+    if closed and not met:
+        moved = met_by((*potted, *off))
+        met = [] if isinstance(moved, Unknown) else list(moved)
+        closed = not isinstance(moved, Unknown)
     known = met or closed or claim == "miss"
     return StageFacts(
         called,

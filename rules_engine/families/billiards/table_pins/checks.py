@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
-from .figures import Figures
+from .figures import Figures, foul_slot
 from .reading import BY_HAND, CUE, UPRIGHT, TablePinsState
 from .strokes import SEEN
 
@@ -44,7 +44,7 @@ def check_words(
             if b not in balls or (a is not None and a.lower() not in balls):
                 return refuse(state, "unknown-piece", f"there is no such ball: {', '.join(sorted(balls))}")
         elif kind == "state":
-            if a not in SEEN and f"foul:{a}" not in fig.asks:
+            if a not in SEEN and foul_slot(a) not in fig.asks:
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
             if a in _WITH_PIN and b not in fig.pins:
                 return refuse(state, "unknown-piece", f"say which pin: #{a}({fig.pins[0]})")

@@ -14,6 +14,7 @@ from ...turns import lead_decided
 from .figures import Figures
 from .reading import PinFacts, TablePinsState
 from .settling import after, put
+from .strokes import THIRD_MISS
 
 Word = Callable[[Play, Figures, TablePinsState, int, "str | None", Entry], Ruling]
 
@@ -27,6 +28,9 @@ def choose(
     token = next((t for t in said if t.a != "show"), said[0])
     others = [t for t in entry.tokens if t is not token]
     paired = token.a in ("pool", "burst") and len(others) == 1 and others[0].a == "show"
+    frozen = len(others) == 1 and others[0].kind == "state" and others[0].a == "frozen"
+    if token.a == "spot" and frozen and "frozen_spotted" in fig.asks:
+        return _spot_frozen(play, fig, state, who)
     if others and not paired:
         return refuse(state, "wrong-token", f":{token.a[:20]} stands alone in its entry", turn=turn)
     word = _WORDS.get(token.a)
@@ -320,6 +324,52 @@ def may_spot(state: TablePinsState) -> bool:
     return state.last is not None and state.misses[state.last] > 0
 
 
+def _third_miss(
+    play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry
+) -> Ruling:
+    """The third miss in succession is accepted, or rejected: then it is played again and must hit a ball."""
+    cite, turn, letters = play.cite("third_rejected"), _turn(play, state), play.letters
+    if state.phase != THIRD_MISS or who != state.turn or state.last is None:
+        return refuse(state, "not-now", "only after a third miss in succession", cite, turn)
+    if entry.tokens[0].a == "accept":
+        done = state._replace(phase="stroke", lost=0)
+        return Ruling(done, turn=turn, citations=cites(cite), events=("accepted",))
+    misser, score = state.last, state.score
+    if not play.options.third_miss_point_when_rejected:
+        others = play.value("accounts", state, (misser, -state.lost)) if "accounts" in fig.asks else None
+        back = others or tuple(-state.lost * (i == misser) for i in range(len(score)))
+        score = tuple(s - c for s, c in zip(score, back, strict=True))
+    done = state._replace(
+        score=score,
+        turn=misser,
+        phase="stroke",
+        fresh=False,
+        misses=put(state.misses, misser, state.misses[misser] - 1),
+        next_void=THIRD_MISS,
+        lost=0,
+    )
+    told = Instruction("replace-cue-ball", "Put the cue ball back; a ball must be met.", ("c",), cite)
+    points = points_between(play, state.score, score)
+    return Ruling(done, points, letters[misser], cites(cite), (told,), events=("rejected",))
+
+
+def _spot_frozen(play: Play, fig: Figures, state: TablePinsState, who: int) -> Ruling:
+    """The cue ball touches another: the balls are spotted, and the striker plays as at the opening."""
+    allowed, cite = play.ask("frozen_spotted", state, None)
+    if not allowed or who != state.turn:
+        message = "the striker alone may have the balls spotted" if allowed else "the balls are not spotted"
+        return refuse(state, "not-now", message, cite, _turn(play, state))
+    text, from_cite = play.ask("lead_from", state, None)
+    told = (
+        Instruction("set-up", "Put all balls where they are at the opening.", (), cite),
+        Instruction("in-hand", text, ("c",), from_cite),
+    )
+    done = state._replace(strokes=0, down=())
+    return Ruling(
+        done, turn=_turn(play, state), citations=cites(cite), instructions=told, events=("spotted",)
+    )
+
+
 def _spot(play: Play, fig: Figures, state: TablePinsState, who: int, arg: str | None, entry: Entry) -> Ruling:
     """Pins cover every ball: one is spotted after a miss."""
     (text, cite), turn = play.ask("blocked", state), _turn(play, state)
@@ -347,6 +397,8 @@ _WORDS: dict[str, Word] = {
     "end": _end,
     "set": _set,
     "spot": _spot,
+    "accept": _third_miss,
+    "reject": _third_miss,
 }
 _NEEDS = {
     "place": "lead_place",
@@ -361,6 +413,8 @@ _NEEDS = {
     "retire": "leaves",
     "end": "ends",
     "spot": "blocked",
+    "accept": "third_rejected",
+    "reject": "third_rejected",
 }
 """The question that must be answered for a word to mean anything."""
 

@@ -19,7 +19,7 @@ from .choices import choose
 from .figures import figures_of
 from .reading import PinFacts, TablePinsState
 from .settling import settle
-from .strokes import verdict_of
+from .strokes import THIRD_MISS, verdict_of
 from .turns import out_of_turn, prompted, usurp
 
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pocket", "pin", "claim", "full", "state"})
@@ -32,6 +32,9 @@ class TablePins(Family):
     """The family of games with pins on a billiard table; see the package."""
 
     key = "table-pins"
+    singles: ClassVar[frozenset[str]] = frozenset(
+        (*"cwsrb", "pool", "head", "foot", "red", "white", "blue", "black", "mid", "top", "bm", "br", "bt")
+    )
     name = "pins on a billiard table"
     category = "pin-billiards"
     panel = "table-pins"
@@ -89,6 +92,11 @@ class TablePins(Family):
         "blocked": "What may be done when pins cover every ball?",
         "ends": "May the game be ended by agreement?",
         "foul:": "What does this foul cost?",
+        "whose_ball": "What of a stroke with the other side's ball?",
+        "frozen_direct": "Was a ball in contact with the cue ball played at directly?",
+        "frozen_spotted": "May the balls be spotted when the cue ball is frozen?",
+        "third_rejected": "Which successive miss may be rejected?",
+        "forced_again": "May a miss on the stroke after a rejected one be rejected again?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
         "target_points": "How many points win, where one number is shown?",
     }
@@ -142,7 +150,7 @@ class TablePins(Family):
     }
     required: ClassVar[tuple[str, ...]] = ("order", "worth", "goes_on", "reset")
     kinds: ClassVar[frozenset[str]] = STROKE_KINDS | {"choice"}
-    under_way: ClassVar[Mapping[str, Any]] = {"phase": "stroke", "strokes": 1}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "stroke", "strokes": 2}
     side_fields: ClassVar[frozenset[str]] = frozenset({"last"})
 
     def start(self, play: Play, lead: int | None = None) -> TablePinsState:
@@ -182,14 +190,14 @@ class TablePins(Family):
             return choose(play, fig, state, who, facts, entry)
         if state.out[who]:
             return refuse(state, "not-now", f"{play.names[entry.side]} has left the game", turn=turn)
-        ready = state
+        ready = state._replace(phase="stroke") if state.phase == THIRD_MISS else state
         if who == state.turn and (
             "out-of-turn" in facts.states or (state.fresh and "undetected" in facts.states)
         ):
             message = f"it is {play.names[entry.side]}'s turn: the stroke is not out of turn"
             return refuse(state, "contradicted", message, play.cite("turn_fault"), turn)
         if state.turn is None:
-            ready = state._replace(turn=who)
+            ready = ready._replace(turn=who)
         elif who != state.turn or "prompting" in facts.states:
             if "prompting" in facts.states and "prompting" in fig.asks and len(tokens) == 1:
                 return prompted(play, fig, state, who)

@@ -36,6 +36,15 @@ class Figures(NamedTuple):
     ball_slots: tuple[str, ...]
 
 
+WRONG_BALL = "wrong-ball"
+"""The foul of playing with the other side's ball, in games where each side has one."""
+
+
+def foul_slot(code: str) -> str:
+    """The question of what a foul costs."""
+    return "whose_ball" if code == WRONG_BALL else f"foul:{code}"
+
+
 @lru_cache(maxsize=256)
 def figures_of(play: Play) -> Figures:
     """The figures of a match."""
@@ -49,6 +58,8 @@ def figures_of(play: Play) -> Figures:
     again, again_cite = play.ask("again")
     most = play.value("most")
     fouls = {code for code in family.conduct if play.cite(f"foul:{code}")}
+    if play.cite("whose_ball"):
+        fouls.add(WRONG_BALL)
     return Figures(
         frozenset(game.facts["balls"]),
         tuple(play.value("pins") or game.facts["pins"]),

@@ -12,9 +12,9 @@ from ...base import common_board, common_figures, lead_buttons
 from ...conduct import Foul
 from ...turns import GAME_OVER, game_over
 from .choices import may_spot, number_held, words_of
-from .figures import Figures, figures_of
+from .figures import WRONG_BALL, Figures, figures_of, foul_slot
 from .reading import TablePinsState
-from .strokes import SEEN, Price
+from .strokes import SEEN, THIRD_MISS, Price
 
 if TYPE_CHECKING:
     from .family import TablePins
@@ -26,7 +26,7 @@ def expects(family: TablePins, play: Play, state: TablePinsState) -> Expectation
         return game_over(family.panel)
     fig = figures_of(play)
     pieces = (*play.game.facts["balls"], "c")
-    states = (*sorted(SEEN), *(c for c in family.conduct if f"foul:{c}" in fig.asks))
+    states = (*sorted(SEEN), *(c for c in (*family.conduct, WRONG_BALL) if foul_slot(c) in fig.asks))
     prompt = _prompt(play, fig, state)
     if state.turn is None:
         return Expectation(
@@ -70,15 +70,15 @@ def _strokes(
     if can_count:
         for code, label, tokens, key in play.game.facts["quick"](play, fig, state):
             yield Button(code, label, tokens, side, "score", "pins", key)
-    yield Button("no-count", "No count", "0", side, "plain", "stroke", "0")
+    yield Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0")
     if "no_ball" in fig.asks:
         yield Button("miss", "Miss", "miss", side, "foul", "stroke", "m")
     for code, label, tokens in play.game.facts.get("irregular", lambda *_: ())(play, fig, state):
         yield Button(code, label, tokens, side, "foul", "irregular")
-    for code, label in family.conduct.items():
-        if f"foul:{code}" not in fig.asks:
+    for code, label in {**family.conduct, WRONG_BALL: "wrong ball"}.items():
+        if foul_slot(code) not in fig.asks:
             continue
-        price = play.value(f"foul:{code}", state, None)
+        price = play.value(foul_slot(code), state, None)
         if not isinstance(price, Foul | Price) or (price.counts and not price.next_void):
             continue
         tokens = "#warned #hand 0" if code == "hand" else f"#{code}"
@@ -123,6 +123,10 @@ def _words(play: Play, fig: Figures, state: TablePinsState, side: str) -> Iterab
             )
     for pin in state.down:
         yield Button(f"set-{pin}", f"Pin {pin} stands again", f":set({pin})", side, "choice", "set")
+    if state.phase == THIRD_MISS and state.last is not None:
+        misser = names[play.letters[state.last]]
+        yield Button("accept", f"Accept {misser}'s third miss", ":accept", side, "choice", "third-miss")
+        yield Button("reject", "Reject it: must hit a ball", ":reject", side, "choice", "third-miss")
     if "blocked" in fig.asks and may_spot(state):
         yield Button("spot", "All balls covered: spot the red", ":spot", side, "choice", "set")
     if "ends" in fig.asks:
@@ -175,6 +179,8 @@ def _prompt(play: Play, fig: Figures, state: TablePinsState) -> str:
         text: str = play.game.facts.get("lead_prompt", "Draw for the order of play. Who leads?")
         return text
     name = play.names[play.letters[state.turn]]
+    if state.phase == THIRD_MISS:
+        return f"{name} accepts the third miss in succession, or rejects it."
     if "private" in fig.asks and not state.held[state.turn]:
         return f"{name} plays; without a small ball in the board no pin counts."
     if "must_rejoin" in fig.asks and state.burst[state.turn] and play.value("must_rejoin", state, state.turn):

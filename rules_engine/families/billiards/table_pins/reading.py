@@ -15,6 +15,7 @@ from ....lean import NamedTuple
 from ....record.tokens import Token
 from ....states import Tally, state_class
 from ....unknown import UNKNOWN
+from ...order import met_by
 
 CUE = "c"
 """The ball played, whichever it is."""
@@ -31,11 +32,12 @@ class TablePinsState(NamedTuple):
     """Where a game stands.
 
     ``order`` is the order of play; ``fresh`` the coming stroke begins an inning; ``down`` the pins that are
-    off their spots; ``need`` the pins that each side has still to make, where they fall in turn; ``held``
-    and ``second`` the private balls ("" none, "?" in the hand, a seal, or the number); ``burst`` who burst
-    and has not played since; ``out`` who has left the game; ``skips`` turns that a side must miss;
-    ``misses`` successive misses; ``paid`` what each paid into the pool; ``last`` who struck last; ``due``
-    the choice that is awaited; ``seen`` words of the game's own (a ball that was moved, a privilege used).
+    off their spots; ``need`` the pins that each side has still to make, where they fall in turn; ``held`` and
+    ``second`` the private balls ("" none, "?" in the hand, a seal, or the number); ``burst`` who burst and
+    has not played since; ``out`` who has left the game; ``skips`` turns that a side must miss; ``misses``
+    successive misses; ``paid`` what each paid into the pool; ``last`` who struck last; ``due`` the choice
+    that is awaited; ``seen`` words of the game's own (a ball that was moved, a privilege used); ``lost`` what
+    the miss cost that may be rejected.
     """
 
     score: tuple[int, ...]
@@ -61,16 +63,17 @@ class TablePinsState(NamedTuple):
     strokes: int = 0
     over: bool = False
     winner: int | None = None
+    lost: int = 0
 
 
 class PinFacts:
     """What the record shows of one stroke; what it leaves out is ``UNKNOWN``.
 
     ``touched``: balls that the ball played met, in order; ``downs``: pins that fell, in order; ``by``: what
-    felled each ("" not noted; ``named``: some are); ``early``: pins that fell before a ball was met, if they
-    may have fallen to the ball played; ``off`` and ``pocketed``: balls; ``played``: the ball used
-    (``#with(r)``), if noted; ``allowed``: clauses that permit what is foul elsewhere; ``counting``: the pins
-    left after irregular ones were taken out.
+    felled each ("" not noted; ``named``: some are); ``moved``: object balls that left the table; ``early``:
+    pins that fell before a ball was met, if they may have fallen to the ball played; ``off`` and
+    ``pocketed``: balls; ``played``: the ball used (``#with(r)``), if noted; ``allowed``: clauses that permit
+    what is foul elsewhere; ``counting``: the pins left after irregular ones were taken out.
     """
 
     __slots__ = (
@@ -82,6 +85,7 @@ class PinFacts:
         "downs",
         "early",
         "frozen",
+        "moved",
         "named",
         "odd",
         "off",
@@ -141,11 +145,14 @@ class PinFacts:
                 self.said += (a,)
             elif kind == "full":
                 traced = closed = True
-        if self.claim == "miss":
+        self.moved = tuple(x for x in (*self.off, *self.pocketed) if x != CUE and x not in pins)
+        if self.claim == "miss" and not self.moved:
             traced = closed = True
         self.played: str | None = self.states.get("with")
         self.frozen: str | None = self.states.get("frozen")
         self.touched: Any = tuple(touched) if traced else UNKNOWN
+        if self.moved and traced and not touched:
+            self.touched = met_by(self.moved)
         self.downs: Any = tuple(downs) if closed else UNKNOWN
         if self.frozen:
             early = [pin for pin in early if self.by[pin] in ("", CUE, UPRIGHT)]
@@ -157,6 +164,20 @@ class PinFacts:
             odd.append("early")
         self.odd = tuple(odd)
         self.counting: tuple[str, ...] = tuple(downs)
+
+    @property
+    def first_is_frozen(self) -> Any:
+        """Whether the touching ball was played at directly: met first, with no cushion before."""
+        if self.frozen is None:
+            return False
+        if self.touched is UNKNOWN:
+            return UNKNOWN
+        for kind, a, b in self.tokens:
+            if kind == "touch" and a is None:
+                return bool(b == self.frozen)
+            if kind == "cushion" and a is None:
+                return False
+        return self.touched[:1] == (self.frozen,)
 
     def feller(self, pin: str) -> Any:
         """Which ball felled ``pin``: its id, "c" for the ball played, or ``UNKNOWN``."""

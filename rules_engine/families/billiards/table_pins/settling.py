@@ -9,7 +9,7 @@ from ...base import cites, points_between
 from ...conduct import BALLS_TEXT
 from .figures import Figures
 from .reading import PinFacts, TablePinsState
-from .strokes import Verdict
+from .strokes import THIRD_MISS, Verdict
 
 
 def after(state: TablePinsState, who: int, lapses: bool = False) -> tuple[int, TablePinsState]:
@@ -86,7 +86,8 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
     if "reach" in asks and winner is None and (v.given or "accounts" in asks):
         winner, cite = _given_enough(play, state, score, who)
         because = cites(*because, cite)
-    count = misses[who] + 1 if v.event == "miss" else 0
+    missed = v.event == "miss" or facts.touched == ()  # whatever else the stroke did
+    count = misses[who] + 1 if missed else 0
     if fig.misses is not None and count >= fig.misses:
         burst_now, count, because = True, 0, cites(*because, fig.misses_cite)
     if count != misses[who]:
@@ -98,6 +99,12 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
         because = cites(*because, cite)
         if need:
             need = (*need[:who], play.value("needs", state, who), *need[who + 1 :])
+    phase, lost = "stroke", 0
+    if "third_rejected" in asks and missed and out:
+        third, cite = play.ask("third_rejected", state, facts)
+        again = state.next_void != THIRD_MISS or play.value("forced_again", state) != "final"
+        if third and count >= third and again:
+            phase, lost, because = THIRD_MISS, -v.made, cites(*because, cite)
     if v.wins:
         winner = who
     paid = put(state.paid, who, state.paid[who] + v.chips) if v.chips else state.paid
@@ -124,7 +131,7 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
         (*state.tallies[:who], tally, *state.tallies[who + 1 :]),
         state.order,
         following,
-        "stroke",
+        "stroke" if winner is not None else phase,
         out,
         down,
         need,
@@ -143,6 +150,7 @@ def settle(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, v: 
         state.strokes + 1,
         winner is not None,
         winner,
+        lost,
     )
     if (
         facts.by

@@ -13,7 +13,7 @@ from ....rulings import Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import cites
 from ...conduct import Foul
-from .figures import Figures
+from .figures import Figures, foul_slot
 from .reading import BY_HAND, PinFacts, TablePinsState
 
 
@@ -63,6 +63,9 @@ TOUCHES = frozenset({"not-point", "double", "early-touch", "disturbed", "disturb
 """Fouls that are a ball touched otherwise than by a fair stroke."""
 
 BURST = Price(burst=True)
+
+THIRD_MISS = "third-miss"
+"""The phase in which a miss may be rejected, and why the stroke after it cannot count."""
 
 
 def verdict_of(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> Verdict | Ruling:
@@ -134,12 +137,19 @@ def _voided(
 ) -> Verdict | None:
     """The verdict on a stroke that cannot count, or None."""
     asks, claim = fig.asks, facts.claim
-    if facts.by or (claim and claim != "miss"):
-        if "undeposited" in asks and not state.held[state.turn or 0]:
-            price, cite = play.ask("undeposited", state, facts)
-            return _void(price, cite)._replace(event="no-count")
-        if state.next_void:
-            return Verdict(citations=cites(play.cite(f"foul:{state.next_void}")))
+    counts = facts.by or (claim and claim != "miss")
+    if counts and "undeposited" in asks and not state.held[state.turn or 0]:
+        price, cite = play.ask("undeposited", state, facts)
+        return _void(price, cite)._replace(event="no-count")
+    if state.next_void and (counts or ("third_rejected" in asks and facts.touched != () and claim != "miss")):
+        slot = "third_rejected" if state.next_void == THIRD_MISS else f"foul:{state.next_void}"
+        return Verdict(citations=cites(play.cite(slot)))
+    if facts.frozen and "frozen_direct" in asks:
+        direct, cite = play.ask("frozen_direct", state, facts)
+        if direct is UNKNOWN:
+            found.open = True
+        elif direct:
+            return Verdict(citations=cites(cite))
     for slot in fig.ball_slots:
         wrong, cite = play.ask(slot, state, facts)
         if isinstance(wrong, Price):
@@ -252,7 +262,7 @@ def _foul(play: Play, fig: Figures, state: TablePinsState, facts: PinFacts) -> V
     for code in facts.states:
         if code in SEEN or (code == "hand" and "warned" not in facts.states):
             continue
-        foul, cite = play.ask(f"foul:{code}", state, facts)
+        foul, cite = play.ask(foul_slot(code), state, facts)
         if not isinstance(foul, Foul | Price):
             continue
         price = foul if isinstance(foul, Price) else Price(*foul)
@@ -283,6 +293,9 @@ def _attested(
         )
         return refuse(state, "undecided", message, because[0] if because else None)
     if claim == "miss":
+        if facts.moved:
+            message = "a miss is claimed, but the record shows a ball that left the table"
+            return refuse(state, "contradicted", message, because[0] if because else None)
         return Verdict(
             given=fig.missed, citations=cites(fig.missed_cite, *because), attested=True, event="miss"
         )
@@ -296,11 +309,24 @@ def _attested(
     if possible is not None and not possible:
         return refuse(state, "impossible", f"no stroke is worth {claim} here", cite or play.cite("worth"))
     if claim < 0:
+        because = _loss_cites(play, fig, state, facts, claim) or because
         return Verdict(claim, citations=because, attested=True, event="foul")
     took = facts.counting
     if not took and state.need:
         took = state.need[state.turn or 0][:claim]
     return Verdict(claim, 0, not (fig.goes_on and claim > 0), because, True, "counted", took=took)
+
+
+def _loss_cites(
+    play: Play, fig: Figures, state: TablePinsState, facts: PinFacts, claim: int
+) -> tuple[str, ...]:
+    """The clause on the loss that the marker attests, where one is meant."""
+    for slot, may in (("no_ball", not facts.by), ("pin:early", True)):
+        if may and slot in fig.asks:
+            price, cite = play.ask(slot, state, facts)
+            if isinstance(price, Price) and (price.lose == -claim or slot == "pin:early"):
+                return cites(cite)
+    return ()
 
 
 def _contradicted(
@@ -315,7 +341,7 @@ def _against_claim(state: TablePinsState, facts: PinFacts, shown: Verdict) -> Ve
     said: int | str = "miss" if shown.event == "miss" else shown.made
     if claim is None or claim == said:
         return shown
-    if shown.event == "miss" and claim == 0 and not shown.given:
+    if shown.event == "miss" and (claim == shown.made or (claim == 0 and not shown.given)):
         return shown
     if claim == "miss" and facts.touched == () and shown.event in ("foul", "burst", "no-count"):
         return shown

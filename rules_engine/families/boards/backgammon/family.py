@@ -32,10 +32,11 @@ class _Refused(Exception):
 
 
 class Turn:
-    """One entry while it is judged: the state so far, and what is said of it."""
+    """One entry while it is judged: the state so far, and what is said of it. ``high``: a man that either
+    number bears is borne by the higher."""
 
-    def __init__(self, play: Play, state: BackgammonState, who: int, n: int) -> None:
-        self.play, self.state, self.who, self.n = play, state, who, n
+    def __init__(self, play: Play, state: BackgammonState, who: int, n: int, *, high: bool = False) -> None:
+        self.play, self.state, self.who, self.n, self.high = play, state, who, n, high
         self.cites: list[str | None] = []
         self.told: list[Instruction] = []
         self.events: list[str] = []
@@ -149,10 +150,20 @@ class Backgammon(Family):
     # -- judging -----------------------------------------------------------------------------------------
 
     def judge(self, play: Play, state: BackgammonState, entry: Entry) -> Ruling:
-        """Judge a throw with its moves, moves alone, or a word of a player."""
+        """Judge a throw with its moves, moves alone, or a word of a player.
+
+        A man that either number bears is borne by the lower, unless the moves that follow need that one.
+        """
         if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
-        turn = Turn(play, state._replace(last=()), play.letters.index(entry.side), entry.n)
+        ruling = self._judged(play, state, entry, high=False)
+        if ruling.refusal is None or sum(t.kind == "move" for t in entry.tokens) < 2:
+            return ruling
+        otherwise = self._judged(play, state, entry, high=True)
+        return ruling if otherwise.refusal is not None else otherwise
+
+    def _judged(self, play: Play, state: BackgammonState, entry: Entry, *, high: bool) -> Ruling:
+        turn = Turn(play, state._replace(last=()), play.letters.index(entry.side), entry.n, high=high)
         try:
             self._entry(turn, entry.tokens)
         except _Refused as refused:
@@ -384,7 +395,7 @@ class Backgammon(Family):
         steps = turn.steps()
         fits = [step for step in steps if step[:2] == (move.start, move.to)]
         if fits:
-            return (min(fits, key=lambda step: step[2]),)
+            return (sorted(fits, key=lambda step: step[2])[-1 if turn.high else 0],)
         ways = chain(play, state, turn.who, move, steps)
         if len(ways) > 1:
             raise _Refused("undecided", f"{move.text}: say by which point the man goes", play.cite("moves"))

@@ -17,7 +17,7 @@ from ...measured import TURNS
 from ...turns import TurnFamily
 from . import panel
 from .reading import COLOURS, KINDS, RESTS, CastleState, on_board
-from .shots import count, empty, shoot
+from .shots import count, empty, shoot, whole_round
 
 
 class Castle(TurnFamily):
@@ -79,7 +79,7 @@ class Castle(TurnFamily):
     kinds: ClassVar[frozenset[str]] = KINDS | {"choice", "time"}
     lead_slot = "group"
     turn_slot = "keeps"
-    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot", "broken": True}
     side_fields: ClassVar[frozenset[str]] = frozenset({"king", "cleared"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "shot", "count"})
 
@@ -126,6 +126,8 @@ class Castle(TurnFamily):
     def shot(self, play: Play, state: CastleState, who: int, entry: Entry) -> Ruling:
         """Judge one shot, or the count of a round."""
         counts = any(t.kind == "choice" and t.a == "count" for t in entry.tokens)
+        if counts and state.phase == "shot" and (whole := whole_round(play, state, entry)) is not None:
+            return whole
         if counts == (state.phase == "count"):
             return count(play, state, entry) if counts else shoot(play, state, who, entry)
         message = "the round is closed: count it with :count"

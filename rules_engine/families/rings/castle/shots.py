@@ -7,8 +7,8 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import plus
+from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from ...base import claim_of, points_between
 from .reading import COLOURS, NAMES, STATES, WARNED, CastleShot, CastleState, Loss, read_shot
 
 
@@ -315,7 +315,7 @@ def count(play: Play, state: CastleState, entry: Entry) -> Ruling:
             return refuse(state, "wrong-token", "the count needs the rests of the rings alone")
     claim = claim_of(entry.tokens)
     if said and len(said) != left:
-        message = f"{left} rings of {letter} are on the board, {len(said)} are listed"
+        message = f"{left} of {letter}'s rings on the board, {are(len(said))} listed"
         return refuse(state, "impossible", message, play.cite("cleared"))
     if said.count("throne") > 1:
         return refuse(state, "impossible", "the Throne has room for one ring", throne_cite)
@@ -330,6 +330,32 @@ def count(play: Play, state: CastleState, entry: Entry) -> Ruling:
     after = state._replace(score=plus(state.score, side, points), tallies=tallies)
     cites = [throne_cite, cite] if "throne" in said else [cite]
     return next_round(play, state, after, side, cites, [], not said, ["counted"])
+
+
+def whole_round(play: Play, state: CastleState, entry: Entry) -> Ruling | None:
+    """A round of which no shot was recorded: the totals of both sides, as in ``:count(45 25)``, attested."""
+    said = next((t.b for t in entry.tokens if t.kind == "choice"), None)
+    if (
+        state.broken
+        or state.held
+        or said is None
+        or any(t.kind not in ("choice", "time") for t in entry.tokens)
+    ):
+        return None
+    words = said.split(" ")
+    if len(words) != len(play.letters) or not all(w.isdecimal() and len(w) < 4 for w in words):
+        return refuse(state, "unknown-choice", "write what each side makes, as in :count(45 25)")
+    made = tuple(int(word) for word in words)
+    values, cite = play.ask("values", state)
+    worth = max(*values.values(), play.value("throne", state) or 0, play.value("king", state) or 0, 20)
+    most = worth * sum(play.value("set_up").values())
+    if max(made) > most:
+        return refuse(state, "impossible", f"no side can make that in a round: {most} at most", cite)
+    tallies = tuple(t.begin().add(m, entry.n) for t, m in zip(state.tallies, made, strict=True))
+    score = tuple(s + m for s, m in zip(state.score, made, strict=True))
+    after = state._replace(score=score, tallies=tallies)
+    best = int(made[1] > made[0])
+    return next_round(play, state, after, best, [cite], [], True, ["counted"])
 
 
 def totals(values: dict[str, int], left: int) -> list[int]:

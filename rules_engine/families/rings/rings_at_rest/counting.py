@@ -40,12 +40,17 @@ def count(
 ) -> Ruling:
     """Judge the count of a round; ``close`` says what becomes of the two counts, else they are scored."""
     close = close or _close
+    each = play.value("difference") == "each"
+    whole = state.phase != "count" and _round_alone(play, state, who, entry, each)
+    if isinstance(whole, Ruling):
+        return whole
+    if whole:
+        return close(play, state, whole, entry.n, [], [], attested=True)
     if state.phase != "count":
         message = "the round is counted when all rings have been shot"
         return refuse(state, "not-now", message, play.cite("round_end"))
     cites: list[str | None] = []
     told: list[Instruction] = []
-    each = play.value("difference") == "each"
     for kind, a, b in entry.tokens:
         if kind == "state" and a == "disturbed" and play.cite("untouched"):
             if find_ring(play, b) is None:
@@ -92,6 +97,20 @@ def count(
     return close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
 
 
+def _round_alone(
+    play: Play, state: RestsState, who: int, entry: Entry, each: bool
+) -> tuple[int, int] | Ruling | None:
+    """What a round made of which nobody recorded a shot: its totals alone, ``:count(45 25)``, attested."""
+    if any(state.where) or any(t.kind not in ("choice", "claim", "time") for t in entry.tokens):
+        return None
+    if each or claim_of(entry.tokens) is not None:
+        return _claimed(play, state, who, entry, each, whole=True)
+    said = _claimed(play, state, who, entry, each=True, whole=True)
+    if said is None or isinstance(said, Ruling):
+        return said
+    return max(said[0] - said[1], 0), max(said[1] - said[0], 0)
+
+
 def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
     """Whether the withheld points, counted before the round, end the game."""
     if hole is None or hole.counted or play.value("withheld", state, hole.side) != "before":
@@ -101,11 +120,16 @@ def _wins_first(play: Play, state: RestsState, hole: HoleRing | None) -> bool:
 
 
 def _claimed(
-    play: Play, state: RestsState, who: int, entry: Entry, each: bool
+    play: Play, state: RestsState, who: int, entry: Entry, each: bool, *, whole: bool = False
 ) -> tuple[int, int] | Ruling | None:
-    """The marker's word for what each side gains: ``:count +15``, or ``:count(35 20)`` where both count."""
+    """The marker's word for what each side gains: ``:count +15``, or ``:count(35 20)`` where both count.
+
+    ``whole``: of a round of which no shot was recorded, every ring of which may be in the hole.
+    """
     rings, values = play.value("rings"), zone_values(play)[0]
     most = rings * (max(values.values()) + (play.value("excess") or 0)) + (play.value("twenty") or 0)
+    if whole:
+        most = rings * max(*values.values(), play.value("twenty") or 0, 20)
     claim = claim_of(entry.tokens)
     if not each:
         if claim is None:

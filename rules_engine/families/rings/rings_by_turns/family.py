@@ -60,6 +60,7 @@ class RingsByTurns(TurnFamily):
         "shooter_lost",
         "target",
     )
+    places: ClassVar[frozenset[str]] = frozenset({"line", "lie"})
     kinds: ClassVar[frozenset[str]] = SHOT_KINDS | {"choice", "place", "time"}
     set_up_slot = "set_out"
     playing = "colours"

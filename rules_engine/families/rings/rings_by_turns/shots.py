@@ -9,8 +9,8 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import plus
+from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from ...base import claim_of, points_between
 from .reading import NAMES, RED, SHOOTER, TurnsState, due_ring, left
 
 
@@ -42,7 +42,9 @@ def read_shot(play: Play, state: TurnsState, who: int, entry: Entry) -> TurnsSho
     for ring in NAMES:
         there = left(play, state, ring)
         if (*fell, *gone["off"]).count(ring) > there:
-            return refuse(state, "impossible", f"only {there} {NAMES[ring]} are there", play.cite("set_up"))
+            return refuse(
+                state, "impossible", f"only {are(there, NAMES[ring], NAMES[ring])} there", play.cite("set_up")
+            )
     shot = TurnsShot(
         fell, gone["off"], {"pocket": "pocketed", "off": "off"}[lost[0]] if lost else "", attested=not told
     )

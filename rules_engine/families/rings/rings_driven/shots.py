@@ -6,8 +6,8 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import plus
+from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from ...base import claim_of, points_between
 from .reading import DrivenState, Shot, driven, name_of, read_shot
 
 KINDS = frozenset({"rest", "off", "state", "claim"})
@@ -242,7 +242,7 @@ def count(play: Play, state: DrivenState, entry: Entry) -> Ruling:
     claim = claim_of(entry.tokens)
     attested = claim is not None and not said and bool(lying)
     if said and len(said) != len(lying):
-        message = f"{len(lying)} rings of {letter} lie on the field, {len(said)} are listed"
+        message = f"{len(lying)} rings of {letter} lie on the field, {are(len(said))} listed"
         return refuse(state, "impossible", message, play.cite("cleared"))
     if lying and not said and claim is None:
         return refuse(state, "undecided", f"where do the {len(lying)} rings of {letter} lie?", cite)

@@ -8,7 +8,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
-from ...base import claim_of
+from ...base import are, claim_of
 
 RING = "g"
 SHOOTER = "c"
@@ -110,7 +110,7 @@ def read_shot(play: Play, state: RowState, entry: Entry) -> RowShot | Ruling:
 
 def _cannot_be(play: Play, state: RowState, shot: RowShot) -> Ruling | None:
     if shot.fell + shot.off > state.row + state.loose:
-        message = f"only {state.row + state.loose} are on the board"
+        message = f"only {are(state.row + state.loose)} on the board"
         return refuse(state, "impossible", message, play.cite("set_up"))
     if shot.loose and state.loose:
         return refuse(state, "impossible", "a ring lies loose already", play.cite("loose"))

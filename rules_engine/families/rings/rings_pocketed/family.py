@@ -52,6 +52,7 @@ class RingsPocketed(TurnFamily):
         "hand": "What comes of a shooter that comes back to the player's own hand?",
         "other_hand": "Is a shot replayed whose shooter touched another hand?",
         "waits": "Does an inning of which one colour is down wait for the black alone?",
+        "from_line": "Is every shot made from the line?",
         "from": "May the shooter be set in that zone?",
         "own_shooters": "Does the shooter of each player stay where it lies?",
         "other_shooter": "Does it cost the opponent a ring that his shooter is lost?",
@@ -113,7 +114,7 @@ class RingsPocketed(TurnFamily):
         """The side that leads chooses a colour first, where colours are chosen."""
         return led(play, state, lead)
 
-    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot", "broken": True}
     side_fields: ClassVar[frozenset[str]] = frozenset({"black"})
     phases: ClassVar[frozenset[str]] = frozenset({"lead", "colours", "shot"})
 

@@ -87,8 +87,12 @@ def _called(play: Play, state: RingsState, who: int, tokens: tuple[Token, ...], 
     if rule == "ignored" or shot.foul or not (shot.own or shot.black or calls):
         return shot
     if not calls:
+        if shot.black and play.cite("scratch") and any(t.kind == "call" for t in tokens):  # nothing declared
+            return shot._replace(as_called=False)
         if rule in ("required", "ring"):
-            return refuse(state, "call-missing", f"say which ring was called: ({_CALLS[rule]})", cite)
+            called = _CALLS[rule].replace("r", "b") if shot.black else _CALLS[rule]
+            message = f"say which ring was called, as in ({called}), or () if none was"
+            return refuse(state, "call-missing", message, cite)
         return shot._replace(as_called=False) if rule == "uncalled" else shot
     if rule == "ring":
         return _as_named(play, state, tokens, shot, calls[-1][0])

@@ -8,7 +8,7 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, state_class
-from ...base import claim_of
+from ...base import are, claim_of
 from ..shooter_places import wrong_place
 
 POCKETS = ("1", "2", "3", "4")
@@ -57,8 +57,9 @@ class TakenShot(NamedTuple):
     shooter, and ``into`` which pocket it went. ``banked`` is None where that is open, ``first`` the ring that
     was met first; ``failed`` says that the shot was seen to fail in what it must do first. ``captured``: the
     other's shooter was pocketed; ``shot_with``: the ring that was nominated to shoot with. ``said`` are the
-    states that were noted, ``met`` all rings that are recorded as met, ``missed`` that none was. ``call`` is
-    the ring called with its pocket, ``uncalled`` what fell otherwise than it must be called.
+    states that were noted, ``met`` all rings that are recorded as met, ``missed`` that none was, ``closed``
+    that nothing else happened. ``call`` is the ring called with its pocket, ``uncalled`` what fell otherwise
+    than it must be called.
     """
 
     fell: tuple[tuple[str, str | None], ...] = ()
@@ -73,6 +74,7 @@ class TakenShot(NamedTuple):
     said: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
     missed: bool = False
+    closed: bool = False
     call: tuple[str, str | None] | None = None
     uncalled: tuple[str, ...] = ()
     attested: bool = False
@@ -134,6 +136,9 @@ def check_words(play: Play, state: TakenState, tokens: tuple[Token, ...]) -> Rul
             known = piece in (None, SHOOTER) or is_ring(play, piece) or lost_piece(play, state, piece)
             if not known:
                 return refuse(state, "unknown-piece", f"there is no ring {piece[:20]!r}", play.cite("set_up"))
+            if piece is not None and piece.isdigit() and int(piece) not in state.numbers:
+                message = f"ring {piece} is down: it is not on the board"
+                return refuse(state, "impossible", message, play.cite("set_up"))
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
@@ -206,7 +211,7 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
     if len(set(numbered)) < len(numbered) or not set(numbered) <= set(state.numbers):
         return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
     if gone.count("r") > state.plain:
-        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
     if len(gone) - gone.count("r") - len(numbered) > state.single:
         return refuse(state, "impossible", "that ring is not on the board", play.cite("set_up"))
     first = next((i for i, t in enumerate(tokens) if t.kind == "touch" and t.a is None), None)
@@ -223,6 +228,7 @@ def read_shot(play: Play, state: TakenState, entry: Entry) -> TakenShot | Ruling
         said=tuple(t.a for t in tokens if t.kind == "state"),
         met=tuple(t.b for t in tokens if t.kind == "touch" and t.a is None),
         missed=claim_of(tokens) == "miss",
+        closed=any(t.kind == "full" for t in tokens),
         shot_with=next((t.a[0][0] for t in tokens if t.kind == "call"), None),
         call=next((t.a[0] for t in tokens if t.kind == "call"), None),
     )
@@ -252,7 +258,7 @@ def _won_by_hit(
     void = shot.lost and play.value(f"shooter_{shot.lost}", state, shot).back
     won = 0 if void or shot.failed or not shot.banked else len(meetings)
     if len(meetings) > state.plain:
-        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
     beyond = max(0, len(shot.fell) + len(shot.off) - won)
     kept = min(beyond, len(shot.fell)) if play.value("unhit", state) == "kept" else 0
     kept = 0 if void or shot.failed or shot.banked is False else kept

@@ -7,8 +7,8 @@ from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
+from ...base import are, claim_of, points_between
 from ...base import cites as cites_of
-from ...base import claim_of, points_between
 from .duties import charged, duty_of, held_to_call
 from .piles import captured, down, forfeit, loss_of, out_of_game, put, recentred, set_up, words
 from .reading import TakenShot, TakenState, on_board
@@ -151,7 +151,7 @@ def _claimed(play: Play, state: TakenState, shot: TakenShot, number: int) -> Tak
     if state.numbers or play.value("ring", state, ("r", None)) == 0:
         return refuse(state, "undecided", "say which rings went down", play.cite("ring"))
     if not 0 < number <= most(play, state) - (shot.shot_with == "r" and state.single):
-        return refuse(state, "impossible", f"only {state.plain} are on the board", play.cite("set_up"))
+        return refuse(state, "impossible", f"only {are(state.plain)} on the board", play.cite("set_up"))
     return shot._replace(fell=(("r", None),) * number, attested=True)
 
 

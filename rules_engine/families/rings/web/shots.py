@@ -7,8 +7,8 @@ from ....lean import NamedTuple
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ...base import are, points_between
 from ...base import cites as cites_of
-from ...base import points_between
 from .reading import EDGE, STATES, WebShot, WebState, read_shot
 
 NEW_STATES = frozenset({"place", "rings-moved"})
@@ -183,7 +183,7 @@ def count(play: Play, state: WebState, entry: Entry) -> Ruling:
             return refuse(state, "wrong-token", "list the rings, or say what each side counts", cite)
         for letter, rows, on in zip(play.letters, said, state.on, strict=True):
             if len(rows) != on:
-                message = f"{on} rings of {letter} lie on the field, {len(rows)} are listed"
+                message = f"{on} rings of {letter} lie on the field, {are(len(rows))} listed"
                 return refuse(state, "impossible", message, play.cite("cleared"))
         if said[0].count("den") + said[1].count("den") > 1:
             return refuse(state, "impossible", "the den has room for one ring", play.cite("den"))

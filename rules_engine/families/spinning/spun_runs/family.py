@@ -26,6 +26,7 @@ class SpunRuns(TurnFamily):
     """The family of runs of spins; see the package."""
 
     key = "spun-runs"
+    singles: ClassVar[frozenset[str]] = frozenset()  # c is a Carrom ring
     name = "runs of spins"
     category = "spinning"
     panel = PANEL
