@@ -22,7 +22,7 @@ VERDICTS = {
     "likely": ("likely", "yes"),
     "open": ("open", "open"),
     "unlikely": ("unlikely", "no"),
-    "excluded": ("nearly excluded", "no"),
+    "excluded": ("almost certainly not", "no"),
 }
 """The study's verdicts in words, and to which side they lean."""
 

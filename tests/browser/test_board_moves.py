@@ -218,6 +218,8 @@ def test_the_hall_and_the_overlay_show_the_board(visit: Any, path: str) -> None:
     """The picture is within the screen, and large enough to be seen."""
     h, _ = desk(visit, DRAUGHTS, "A 11-15")
     page = visit(path.format(id=h.match.public_id), "tv").page
-    box = page.locator(".position svg.points").bounding_box()
+    picture = page.locator(".position svg.points")
+    picture.wait_for()  # it is drawn once the board has come
+    box = picture.bounding_box()
     assert box["width"] > 200 and box["height"] > 200
     assert box["x"] >= 0 and box["x"] + box["width"] <= 1920 and box["y"] + box["height"] <= 1080

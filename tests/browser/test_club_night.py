@@ -139,8 +139,8 @@ def correct_and_watch(marker: Marker, viewer: Viewer) -> None:
     marker.page.locator("#sheet").click()
     marker.page.locator("dialog[open] .line__row", has_text="+1").last.click()
     seq = marker.state()["seq"]
-    marker.page.get_by_role("button", name="It never happened").click()
-    marker.page.get_by_role("button", name="Change it so").click()
+    marker.page.get_by_role("button", name="Delete this entry").click()
+    marker.page.get_by_role("button", name="Apply change").click()
     marker.settle(seq + 1)
     assert marker.score() == {best: 1, other: 1}
     viewer.await_score({best: 1, other: 1})

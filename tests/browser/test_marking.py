@@ -206,7 +206,7 @@ def test_the_sheet_is_edited_with_a_preview(visit: Any) -> None:
     expect(sheet.locator(".effect")).to_contain_text("1 – 0")
     expect(sheet.locator(".effect")).to_contain_text("Entry 4 would not count")
     assert seq(h.match) == 4
-    sheet.get_by_role("button", name="Change it so").click()
+    sheet.get_by_role("button", name="Apply change").click()
     expect(page.locator("#say")).to_contain_text("Entry 3 changed")
     assert score(page) == ["1", "0"] and seq(h.match) == 5
 

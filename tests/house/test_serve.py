@@ -77,7 +77,7 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
 
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(20) == 0, server.printed()
-    assert "All is shut down" in server.printed()
+    assert "Stopped" in server.printed()
     until(lambda: not [pid for pid in everybody if alive(pid)], 5)
 
 

@@ -209,7 +209,7 @@ def _check_not_playing(draw: Draw, entrant: Entrant) -> None:
         ):
             raise UserProblem(
                 "at-table",
-                f"{fixture.label} of {entrant.name} is under way. End it, or give it away, first.",
+                f"{fixture.label} of {entrant.name} is under way. Finish or forfeit the match first.",
                 409,
             )
 

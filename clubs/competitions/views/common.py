@@ -58,7 +58,7 @@ def context(request: HttpRequest, competition: Competition, here: str, **more: A
         tabs += [("standings", "Standings"), ("schedule", "Schedule")]
     tabs.append(("log", "Log"))
     if officer:
-        tabs.append(("manage", "Direct"))
+        tabs.append(("manage", "Manage"))
     names = dict(tabs) | {"new": "New", "edit": "Settings", "fixture": "Match"}
     steps = [(reverse("competitions:list", args=[club.slug]), "Tournaments")]
     steps.append((competition.get_absolute_url(), competition.name))

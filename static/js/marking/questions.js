@@ -51,7 +51,7 @@ function askHalted(marking, problem) {
  */
 function askConflict(marking, { seq, recorded, board }) {
   const { names, match } = marking;
-  openSheet("Somebody else has written", (close) => [
+  openSheet("Someone else scored meanwhile", (close) => [
     h("div", { class: "columns" },
       h("section", { class: "card stack" }, h("h3", null, "Recorded meanwhile"),
         recorded.length

@@ -78,7 +78,7 @@ function amendOne(desk, line, closeSheet) {
       h("p", null, bdi(desk.names[line.side] ?? line.side), ": ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)),
       effect,
       h("h3", null, "It should read"), pad,
-      h("button", { type: "button", class: "tap tap--foul", onclick: () => show(null, "It never happened") }, h("span", { class: "tap__label" }, "It never happened")),
+      h("button", { type: "button", class: "tap tap--foul", onclick: () => show(null, "Delete this entry") }, h("span", { class: "tap__label" }, "Delete this entry")),
       h("details", null, h("summary", null, "Write it as notation"),
         h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(notation.value, notation.value); } },
           h("div", { class: "field" }, h("label", { for: "amend-notation" }, "Entry in notation"), notation),
@@ -130,7 +130,7 @@ async function previewInto(desk, line, tokens, label, effect, done) {
     ...seen.illegal.map((p) => `Entry ${p.n} would not count: ${p.message}.`),
     seen.downstream ? `Careful: ${seen.downstream}` : null,
   ].filter(Boolean);
-  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: () => { desk.amend(line, tokens, label); done(); } }, "Change it so");
+  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: () => { desk.amend(line, tokens, label); done(); } }, "Apply change");
   effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
     h("p", null, "Instead: ", h("strong", null, label)),
     h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(seen.after))),

@@ -138,7 +138,7 @@ def test_the_region_of_the_page_is_the_fragment() -> None:
     The page is the fragment's only source: two requests for the same log give the same region."""
     club = make_club()
     match = make_match(club)
-    region = re.compile(r'<div id="sheet".*?</div>\s*<section class="stack"><h2>Take it away', re.S)
+    region = re.compile(r'<div id="sheet".*?</div>\s*<section class="stack"><h2>Download', re.S)
     for step in range(6):
         play(match, 1, seed=step)
         first, second = (

@@ -71,7 +71,7 @@ export function stopNotice(tap, problem, waiting) {
     case "refused":
     case "unreadable": return { tone: "refused", title: `Not possible: ${tap.label}`, text: problem.message, citation };
     case "nothing-to-undo": return { tone: "refused", title: "Nothing to undo", text: problem.message, citation };
-    case "conflict": return { tone: "refused", title: "Somebody else has written", text: "Look at both, then choose." };
+    case "conflict": return { tone: "refused", title: "Someone else scored meanwhile", text: "Look at both, then choose." };
     case "lease-lost": {
       const kept = waiting === 1 ? "Your tap is" : `Your ${waiting} taps are`;
       return { tone: "refused", title: "Not recorded", text: `${problem.message} ${kept} kept here.` };
