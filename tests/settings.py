@@ -25,6 +25,7 @@ from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES, STORAGES  # noqa: E402
 
 ALLOWED_HOSTS = ["*"]
+BIND = "127.0.0.1"  # where the live server of the browser tests listens
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SENDS_MAIL = True

@@ -107,7 +107,7 @@ CASES = (
         [ring("c", 0, 9.5), *STACKS],
         "c:touch:g1 g1:touch:r1 g1:pocket:1",
         rest("r1", -4.4, LINE),
-        gives=("@line-34 g>1 xr .", {}, "B"),
+        gives=("@line-34 xr g>1 .", {}, "B"),
     ),
     Case("carrom/ring-stacks", LEADS, "c", [ring("c", 0, 9.5), *STACKS], "", gives=("@line-34 .", {}, "B")),
     Case(
