@@ -42,6 +42,7 @@ urlpatterns = [
     path(_MATCH + "unseat/", direct.unseat, name="unseat"),
     path(_MATCH + "hold/", direct.hold, name="hold"),
     path(_MATCH + "decide/", direct.decide, name="decide"),
+    path(_MATCH + "undo/", direct.undo, name="undo"),
     path(_MATCH + "tie/", direct.tie, name="tie"),
     path(_MATCH + "confirm/", direct.confirm, name="confirm"),
     path(_MATCH + "correct/", direct.correct, name="correct"),

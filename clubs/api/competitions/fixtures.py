@@ -20,7 +20,7 @@ from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.consequences import Choice
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.selectors import draw, drawn
-from clubs.competitions.services import result_changes, results, seating
+from clubs.competitions.services import result_changes, results, seating, undoing
 from clubs.competitions.services.common import actor, fixture_of
 from clubs.people.access import table_for
 from clubs.people.models import Player
@@ -192,7 +192,9 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     rights = {
         "list": SEEN,
         "retrieve": SEEN,
-        **dict.fromkeys(("seat", "unseat", "hold", "decide", "tie", "confirm", "correction"), DIRECTED),
+        **dict.fromkeys(
+            ("seat", "unseat", "hold", "decide", "undo", "tie", "confirm", "correction"), DIRECTED
+        ),
         "correction_preview": Right(Scope.READ, OFFICERS),
     }
 
@@ -265,6 +267,14 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         """Walkover, double forfeit or retirement; the note is public."""
         found, body = self.competition(request), read(DecisionSerializer, request)
         act(results.decide, competition=found, number=number, by=person(request), **body)
+        return Response(shown(found, number))
+
+    @extend_schema(operation_id="fixture_undo", request=None, responses=FixtureSerializer)
+    @action(detail=True, methods=["post"])
+    def undo(self, request: Request, club: str, competition: str, number: int) -> Response:
+        """Take back a walkover, double forfeit or retirement; its match goes on where it was."""
+        found = self.competition(request)
+        act(undoing.undo, competition=found, number=number, by=person(request))
         return Response(shown(found, number))
 
     @extend_schema(operation_id="fixture_tie", request=TieSerializer, responses=FixtureSerializer)

@@ -17,7 +17,7 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
 from clubs.competitions.selectors import drawn
-from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup
+from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup, undoing
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
@@ -328,6 +328,7 @@ def fixture_page(request: HttpRequest, club: Club, competition: str, number: int
         choices=result_changes.CHOICES.items(),
         past=row.matches.select_related("match").exclude(match=row.match_id),
         starts=seating.start_scores(found, row) if row.a and row.b else None,
+        may_undo=undoing.may_undo(row) and found.status in (Status.RUNNING, Status.FINISHED),
         may_correct=row.phase == Phase.DECIDED
         and row.result_by in ("match", "director")
         and found.status in (Status.RUNNING, Status.FINISHED),
@@ -398,7 +399,14 @@ def decide(request: HttpRequest, competition: Competition, number: int) -> str:
         by=signed_in(request),
         note=request.POST.get("note", ""),
     )
-    return f"M{number} is decided."
+    return f"M{number} is decided. You can undo this on its page until the next match has begun."
+
+
+@action
+def undo(request: HttpRequest, competition: Competition, number: int) -> str:
+    """Take a walkover, a double forfeit or a retirement back."""
+    undoing.undo(competition=competition, number=number, by=signed_in(request))
+    return f"M{number} goes on where it was."
 
 
 @action

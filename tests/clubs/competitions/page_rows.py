@@ -8,7 +8,8 @@ PUBLIC = ("list", "overview", "bracket", "standings", "schedule", "draw", "draw-
 READ = ("manage", "edit")
 ACTIONS = (
     "open", "seed", "enter", "late", "hand-seeds", "make-draw", "undo-draw", "start", "cancel", "archive",
-    "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "tie", "confirm", "correct",
+    "check-in", "withdraw", "reinstate", "seat", "unseat", "hold", "decide", "undo", "tie", "confirm",
+    "correct",
 )  # fmt: skip
 
 ONE = {

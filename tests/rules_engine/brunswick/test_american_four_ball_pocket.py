@@ -134,7 +134,8 @@ def test_no_button_speaks_of_a_run_that_is_lost_here() -> None:
     """A lost cue ball has one button, with its price."""
     buttons = _met().expects().buttons
     assert not [b.label for b in buttons if "run" in b.label]
-    assert [b.label for b in buttons if b.tokens == "xdr c>"] == ["Hit deep red, cue ball in: 3 to the opponent"]
+    (label,) = [b.label for b in buttons if b.tokens == "xdr c>"]
+    assert label == "Hit deep red, cue ball in: 3 to the opponent"
 
 
 def test_no_option_is_offered_that_changes_nothing() -> None:
