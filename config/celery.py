@@ -15,8 +15,11 @@ from typing import Any
 
 from celery import Celery
 
+from config import file_broker
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+file_broker.install()
 app = Celery("balkline")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
