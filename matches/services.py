@@ -20,6 +20,7 @@ from matches.marking.arranging import (
     unseat_match,
     void_match,
 )
+from matches.marking.awarding import award, withdraw_award
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
 from matches.marking.pairing import Ticket, devices_of, make_pairing_code, pair, revoke_device
@@ -41,6 +42,7 @@ __all__ = [
     "again_on_deadlock",
     "amend",
     "announce",
+    "award",
     "confirm",
     "confirm_side",
     "create_match",
@@ -70,5 +72,6 @@ __all__ = [
     "undo",
     "unseat_match",
     "void_match",
+    "withdraw_award",
     "write_transaction",
 ]

@@ -35,7 +35,9 @@ match_confirmed = Signal()
 """The result of ``match`` stands: all sides, or a director, have confirmed it."""
 
 result_corrected = Signal()
-"""A confirmed result was corrected: ``before`` and ``after`` are ``{"winner", "score", "kind"}``."""
+"""A confirmed result was corrected: ``before`` and ``after`` are ``{"winner", "score", "kind"}``.
+
+``awarded`` tells that an official decided it otherwise, and that the log is as it was."""
 
 match_voided = Signal()
 """``match`` was called off and counts for nothing."""

@@ -48,6 +48,7 @@ class Match(models.Model):
         DOUBLE_FORFEIT = "double_forfeit", "Double forfeit"
         RETIRED = "retired", "Retired"
         REPORTED = "reported", "Played elsewhere"
+        AWARDED = "awarded", "Awarded"
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")
@@ -192,6 +193,7 @@ class Act(Signed):
         UNSEATED = "unseated", "Taken from its table"
         CONFIRMED = "confirmed", "Result confirmed"
         DECLARED = "declared", "Decided without play"
+        AWARDED = "awarded", "Result decided otherwise"
         REOPENED = "reopened", "Opened again"
         CORRECTED = "corrected", "Confirmed result corrected"
         LEASE_TAKEN = "lease-taken", "Marking taken over"

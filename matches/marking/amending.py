@@ -182,7 +182,7 @@ def _target(new: engine.Entry) -> int:
 def _check_correctable(match: Match) -> None:
     if match.status == Match.Status.VOID:
         raise UserProblem("match-void", "This match was called off.", 409)
-    if match.result_kind != Match.ResultKind.PLAYED:
+    if match.result_kind not in (Match.ResultKind.PLAYED, Match.ResultKind.AWARDED):
         raise UserProblem("declared", "This match was decided without further play. Reopen it first.", 409)
 
 
@@ -242,6 +242,10 @@ def _write(
     if was == Match.Status.CONFIRMED and not game.over and (played := downstream.played_since(match)):
         raise UserProblem(
             "correction-reopens", f"With this correction the match would not be over. {played}", 409
+        )
+    if match.result_kind == Match.ResultKind.AWARDED and not game.over:
+        raise UserProblem(
+            "declared", "With this correction the match would not be over, but its result was decided.", 409
         )
     Snapshot.objects.filter(match=match, seq__gte=reach).delete()
     match.problems = _problems(match, game, start)

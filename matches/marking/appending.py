@@ -199,7 +199,10 @@ def _course(match: Match, game: engine.Match, at: datetime) -> dict[str, Any]:
     elif not over and match.status != Match.Status.LIVE:
         columns |= {"status": Match.Status.LIVE, "finished_at": None, "confirmed_at": None}
     winner = (game.winner or "") if over else ""
-    if winner != match.winner_letter:
+    if match.result_kind == Match.ResultKind.AWARDED:  # an official's word stands above the sheet
+        if winner == match.winner_letter:
+            columns["result_kind"] = Match.ResultKind.PLAYED
+    elif winner != match.winner_letter:
         columns["winner_letter"] = winner
     return columns
 

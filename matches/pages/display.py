@@ -103,7 +103,7 @@ def face(match: Match) -> Face:
     turn = board.get("turn") if not over else None
     score = board.get("score") or {}
     start = match.header.get("start") or {}
-    winner = match.winner_letter or (board.get("winner") if over else None)
+    winner = match.winner_letter if over else None
     position = position_of(board, {side.letter: side.name for side in match.sides.all()})
     colours = {one.letter: one for one in position.colours} if position else {}
     sides = tuple(
@@ -150,6 +150,9 @@ def _outcome(match: Match, sides: tuple[SideFace, ...]) -> str:
     winner = next((side.name for side in sides if side.winner), None)
     if match.result_kind == kind.DOUBLE_FORFEIT:
         return "Both sides forfeit"
+    if match.result_kind == kind.AWARDED:
+        played = "–".join(str(side.score if side.games is None else side.games) for side in sides)
+        return f"Awarded to {winner or 'nobody'}; played {played}"
     if winner is None:
         return "A draw"
     return {kind.WALKOVER: f"{winner} wins by walkover", kind.RETIRED: f"{winner} wins by retirement"}.get(

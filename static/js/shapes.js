@@ -14,7 +14,7 @@
  * @property {string} game
  * @property {string} game_name
  * @property {"waiting" | "ready" | "live" | "finished" | "confirmed" | "void"} status
- * @property {string} result_kind "played", "walkover", "double_forfeit" or "retired"
+ * @property {string} result_kind "played", "walkover", "double_forfeit", "retired", "reported" or "awarded"
  * @property {string | null} winner
  * @property {Record<string, number>} [start] points that a side begins with
  * @property {Side[]} sides

@@ -17,7 +17,7 @@ from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.services.common import actor
 from clubs.people.models import User
 from matches.models import Match
-from matches.services import void_match
+from matches.services import void_match, withdraw_award
 
 FOLDED = [
     "a",
@@ -166,6 +166,8 @@ def drop_match(fixture: Fixture, by: User | None, why: str) -> None:
         # The link is cut first, so that the signal of the calling-off finds no fixture here.
         Fixture.objects.filter(pk=fixture.pk).update(match=None)
         void_match(match=match, by=actor(by), reason=why)
+    else:
+        withdraw_award(match=match, by=actor(by), reason=why)
 
 
 def begun(draw: Draw) -> set[int]:

@@ -20,8 +20,9 @@ from clubs.competitions.rules.pairing.elimination import Outcome, ResultKind, Sl
 from clubs.competitions.selectors.draw import FACTS_BY, Draw, load_draw
 from clubs.competitions.services import finishing, folding, seating
 from clubs.competitions.services.common import after_commit, changing_matches, log
-from clubs.competitions.services.results import sentence, set_result
+from clubs.competitions.services.results import award_match, sentence, set_result
 from clubs.people.models import User
+from clubs.people.names import tidy
 from matches.problems import UserProblem
 
 CHOICES = {
@@ -115,8 +116,9 @@ def correct(
     choices: Mapping[int, str] | None = None,
     note: str = "",
 ) -> Fixture:
-    """Correct a decided fixture. Raises `UserProblem` "choices-missing" (409) naming the fixtures in
-    `data["fixtures"]`, "not-decided", "bad-result", "level-knockout"."""
+    """Correct a decided fixture. The note is for officials alone.
+
+    Raises `UserProblem` "choices-missing" (409) naming the fixtures in `data["fixtures"]`, "not-decided", "bad-result", "level-knockout"."""
     with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
         draw = load_draw(found)
         fixture = _correctable(draw, number, result)
@@ -135,7 +137,8 @@ def correct(
             folding.drop_match(fixture, by, "struck by a correction")
             folding.clear_result(fixture)
         else:
-            set_result(fixture, new, note)
+            set_result(fixture, new, "")
+            award_match(fixture, new, note, by)
         if effect:
             _apply(draw, effect, number, by)
         Fixture.objects.bulk_update(draw.fixtures.values(), folding.FOLDED)
@@ -147,10 +150,12 @@ def correct(
             found,
             by,
             "corrected",
-            f"Corrected, was: {before} Now: {after}{tail} {note[:80]}".strip(),
+            f"Corrected, was: {before} Now: {after}{tail}",
             fixture=number,
             struck=list(effect.struck) if effect else [],
         )
+        if tidy(note):
+            log(found, by, "reason", f"{fixture.label}: {tidy(note)}", fixture=number, private=True)
         finishing.settle(draw, by)
         after_commit(seating.seat_club, found.club_id)
     return fixture

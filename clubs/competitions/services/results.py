@@ -29,7 +29,7 @@ from clubs.people.names import tidy
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.selectors import resume
-from matches.services import declare
+from matches.services import award, declare
 
 ALIVE = (Status.RUNNING, Status.FINISHED)
 
@@ -75,11 +75,12 @@ def take(fixture: Fixture, match: Match) -> None:
     fixture.figures = figures_of(match)
     winner = match.letters.index(match.winner_letter) if match.winner_letter else None
     fixture.winner_side = "" if winner is None else "ab"[winner]
-    fixture.result_kind = match.result_kind
+    awarded = match.result_kind == Match.ResultKind.AWARDED
+    fixture.result_kind = ResultKind.PLAYED if awarded else match.result_kind
     if match.result_kind in (Match.ResultKind.WALKOVER, Match.ResultKind.DOUBLE_FORFEIT):
         fixture.score_a = fixture.score_b = None
         fixture.figures = {}
-    level = winner is None and match.result_kind != Match.ResultKind.DOUBLE_FORFEIT
+    level = winner is None and match.result_kind != Match.ResultKind.DOUBLE_FORFEIT and not awarded
     if level and fixture.competition.is_knockout:
         fixture.phase, fixture.result_by, fixture.result_kind = Phase.TIED, "", ""
         fixture.decided_at = None
@@ -182,7 +183,7 @@ def on_reopened(*, match: Match, was_confirmed: bool = False, **_: Any) -> None:
         if found is None:
             return
         draw, fixture = found
-        if fixture.result_by == Fixture.ResultBy.MATCH or fixture.phase == Phase.TIED:
+        if fixture.result_by in FACTS_BY or fixture.phase == Phase.TIED:
             if reason := _played_since(draw, fixture):
                 raise UserProblem("played-since", reason, 409)
             folding.clear_result(fixture)
@@ -193,14 +194,16 @@ def on_reopened(*, match: Match, was_confirmed: bool = False, **_: Any) -> None:
         finishing.settle(draw, None)
 
 
-def on_corrected(*, match: Match, before: dict[str, Any], after: dict[str, Any], **_: Any) -> None:
-    """The sheet of a confirmed match was corrected.
+def on_corrected(
+    *, match: Match, before: dict[str, Any], after: dict[str, Any], awarded: bool = False, **_: Any
+) -> None:
+    """The sheet of a confirmed match was corrected. (An award comes from here and is known.)
 
     Figures follow at once. Another winner is taken over as long as no later match has begun; otherwise the
     director has to choose first what becomes of those (see `corrections`). Raises `UserProblem`
     "played-since" (409).
     """
-    fixture = fixture_for(match)
+    fixture = None if awarded else fixture_for(match)
     if fixture is None:
         return
     later = _later_numbers(fixture)
@@ -395,11 +398,29 @@ def _decide_by_director(
     if not keep_match:
         folding.drop_match(fixture, by, "decided without play")
     set_result(fixture, result, note)
+    award_match(fixture, result, note, by)
     fixture.save(update_fields=folding.FOLDED)
     folding.refold(draw, by)
     log(competition, by, "decided", " ".join([sentence(fixture), tidy(note)]).strip(), fixture=fixture.number)
     finishing.settle(draw, by)
     after_commit(seating.seat_club, competition.club_id)
+
+
+def award_match(fixture: Fixture, result: Outcome, note: str, by: User | None) -> None:
+    """Let the fixture's match say the director's result, so that every page and record follows it."""
+    match = fixture.match
+    if match is None or not match.is_over:
+        return
+    kind = {
+        ResultKind.WALKOVER: Match.ResultKind.WALKOVER,
+        ResultKind.RETIRED: Match.ResultKind.RETIRED,
+        ResultKind.DOUBLE_FORFEIT: Match.ResultKind.DOUBLE_FORFEIT,
+    }.get(result.kind, Match.ResultKind.AWARDED)
+    letter = match.letters["ab".index(result.winner)] if result.winner else None
+    fixture.match = award(match=match, winner=letter, kind=kind, by=actor(by), reason=tidy(note))
+    if kind in (Match.ResultKind.AWARDED, Match.ResultKind.RETIRED):
+        fixture.score_a, fixture.score_b = scores_of(match)
+        fixture.figures = figures_of(match)
 
 
 def set_result(fixture: Fixture, result: Outcome, note: str) -> None:

@@ -32,9 +32,7 @@ def undo(*, competition: Competition, number: int, by: User | None) -> Fixture:
         raise UserProblem("nothing-to-undo", f"{fixture.label} was not ended by a decision.", 409)
     match = fixture.match
     if match is None or match.result_kind != fixture.result_kind:
-        return result_changes.correct(
-            competition=competition, number=number, result="open", by=by, note="Undone."
-        )
+        return result_changes.correct(competition=competition, number=number, result="open", by=by)
     if reason := played_since(match):
         raise UserProblem("downstream-played", f"{reason} Correct the result instead.", 409)
     moved = _clear_table(competition, match, by)

@@ -346,7 +346,11 @@ def results_to_choose(fixture: Fixture) -> list[tuple[str, str]]:
     found = []
     for side, entrant in (("a", fixture.a), ("b", fixture.b)):
         if entrant is not None:
-            found += [(side, f"{entrant.name} won"), (f"{side}:walkover", f"{entrant.name} has a walkover")]
+            struck = " (what was played no longer counts)" if fixture.match_id else ""
+            found += [
+                (side, f"{entrant.name} won"),
+                (f"{side}:walkover", f"{entrant.name} has a walkover{struck}"),
+            ]
     found.sort(key=lambda pair: ":" in pair[0])
     return [*found, ("double_forfeit", "Both forfeit"), ("open", "No result: play it again")]
 

@@ -214,12 +214,14 @@ def _rows(
     race = board.get("race") or {}
     scores = race.get("won") or board["score"]
     header = game.header
-    counts = match.result_kind in (Kind.PLAYED, Kind.RETIRED)
+    counts = match.result_kind in (Kind.PLAYED, Kind.RETIRED, Kind.AWARDED)
+    # What is compared is what was done at the table, whoever was given the match.
+    winner = board.get("winner") if match.result_kind == Kind.AWARDED else match.winner_letter
     rows, found = [], []
     for side in sides:
         facts = SideFacts(
-            won=side.letter == match.winner_letter,
-            played_out=match.result_kind == Kind.PLAYED,
+            won=side.letter == winner,
+            played_out=match.result_kind in (Kind.PLAYED, Kind.AWARDED) and game.over,
             figures=figures.get(side.letter, {}),
             score=board["score"].get(side.letter) or 0,
             start=header.start.get(side.letter, 0),

@@ -51,12 +51,12 @@ function set(element, text) {
 /**
  * Paint a match onto its board.
  * @param {HTMLElement} root
- * @param {Pick<Card, "status" | "winner" | "board" | "seq"> & {under_review?: boolean}} match
+ * @param {Pick<Card, "status" | "winner" | "result_kind" | "board" | "seq"> & {under_review?: boolean}} match
  */
 export function paint(root, match) {
   const { board } = match;
   const over = ["finished", "confirmed"].includes(match.status);
-  const winner = over ? match.winner ?? board.winner : null;
+  const winner = over ? match.winner ?? (match.result_kind === "awarded" ? null : board.winner) : null;
   const sides = allOf(root, "[data-side]");
   const letters = sides.map((side) => side.dataset.side ?? "");
   for (const side of sides) {

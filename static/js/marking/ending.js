@@ -36,10 +36,10 @@ export function gameOver(desk, goOn) {
  */
 export function matchOver(desk, confirm) {
   const { match, board, letters, names } = desk;
-  const winner = match.winner ?? board.winner;
+  const winner = match.winner ?? (match.result_kind === "awarded" ? null : board.winner);
   const confirmed = match.status === "confirmed";
   /** @type {Record<string, string>} */
-  const kinds = { walkover: "Walkover", double_forfeit: "Double forfeit", retired: "Retirement" };
+  const kinds = { walkover: "Walkover", double_forfeit: "Double forfeit", retired: "Retirement", awarded: "Awarded" };
   const kind = kinds[match.result_kind];
   const { race } = board;
   const score = race ? letters.map((x) => race.won[x]) : letters.map((x) => board.score?.[x] ?? 0);
@@ -47,7 +47,7 @@ export function matchOver(desk, confirm) {
     h("div", { class: "ending" },
       h("p", { class: "ending__kicker" }, kind ?? (confirmed ? "The result stands" : "The match is over")),
       h("p", { class: "ending__title" }, winner ? [icon("trophy"), " ", bdi(names[winner]), " wins"] : "A draw"),
-      kind ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
+      kind && match.result_kind !== "awarded" ? null : h("p", { class: "ending__score figures" }, score.join(" – ")),
       board.average && Object.values(board.average).some((a) => a !== null)
         ? h("p", { class: "meta figures" }, `Averages ${letters.map((x) => average(board.average?.[x])).join(" and ")} in ${board.inning} ${board.inning === 1 ? "inning" : "innings"}`) : null),
     !confirmed && desk.disputes?.length

@@ -140,6 +140,8 @@ def headline(match: Match, rows: Sequence[PlayerResult]) -> str:
         return f"{' and '.join(names)} both forfeit"
     if match.result_kind != Match.ResultKind.PLAYED and won is not None:
         others = ", ".join(name_of(row) for row in rows if row is not won)
+        if match.result_kind == Match.ResultKind.AWARDED:
+            return f"Awarded to {name_of(won)}, against {others}"
         how = {"walkover": "walkover", "retired": "retirement"}.get(match.result_kind, "decision")
         return f"{name_of(won)} wins by {how} against {others}"
     if any(row.score is None for row in rows):

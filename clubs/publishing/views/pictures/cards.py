@@ -19,7 +19,7 @@ from matches.models import Match
 from matches.pages.display import face
 from matches.selectors import game_name
 
-DRAWING = 1
+DRAWING = 2
 """The version of the drawing: raise it when pictures begin to look otherwise."""
 MOST_SIDES, MOST_PLACES = 4, 5
 LIVE, OVER, WARN, PLAIN = "live", "over", "warn", "plain"
@@ -70,6 +70,8 @@ def of_match(match: Match) -> Card:
     """A match: who, how it stands, at which game and table."""
     shown = face(match)
     word, tone = ("Under review", WARN) if shown.under_review else WORDS[Match.Status(match.status)]
+    if match.status == Match.Status.CONFIRMED and match.result_kind != Match.ResultKind.PLAYED:
+        word = match.get_result_kind_display()
     rows = [
         Row(
             side.name,
