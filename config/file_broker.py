@@ -66,9 +66,9 @@ class Channel(filesystem.Channel):
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]  # both names stand
         name = f"{time.time_ns():020}_{uuid.uuid4()}.{queue}.msg"
-        _write_whole(Path(self.data_folder_out) / name, dumps(message))
+        _write_whole(Path(self.data_folder_out) / name, dumps(payload))
 
     def _get(self, queue: str, timeout: Any = None) -> Any:
         folder = Path(self.data_folder_in)

@@ -118,7 +118,9 @@ def correct(
 ) -> Fixture:
     """Correct a decided fixture. The note is for officials alone.
 
-    Raises `UserProblem` "choices-missing" (409) naming the fixtures in `data["fixtures"]`, "not-decided", "bad-result", "level-knockout"."""
+    Raises `UserProblem` "choices-missing" (409) naming the fixtures in `data["fixtures"]`, "not-decided",
+    "bad-result", "level-knockout".
+    """
     with changing_matches(competition, None, Status.RUNNING, Status.FINISHED) as found:
         draw = load_draw(found)
         fixture = _correctable(draw, number, result)
