@@ -9,6 +9,7 @@ from django import forms
 import rules_engine as engine
 from clubs.emblems.models import DeedVersion
 from clubs.emblems.rules.events import FACTS
+from clubs.emblems.rules.lodging import takes_direct
 from clubs.emblems.rules.own import own_deed
 from clubs.emblems.rules.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
 from clubs.people.models import Club
@@ -16,7 +17,8 @@ from clubs.people.models import Club
 LABELS = {
     "to": "To whom", "money": "Amount", "dated": "Day written on the challenge", "age": "Age in years",
     "standing": "Of unimpeached professional standing", "stake": "Stake a side, if it is more",
-    "mailed": "Sent by mail at", "certified_by": "Certified by two others (names, with a comma between)",
+    "mailed": "Sent by mail at", "direct": "Sent to the holder directly, who has it",
+    "certified_by": "Certified by two others (names, with a comma between)",
     "what": "What", "until": "Until the day", "reason": "Reason", "day": "Day", "agreed": "Both agree",
     "nights": "Nights", "city": "City", "country": "Country",
     "residence": "Countries where the two live (with a comma between)", "name": "Hall", "referee": "Referee",
@@ -90,6 +92,7 @@ def _idle(name: str, kind: str, known: dict[str, Any], deed: Deed) -> bool:
         "pockets": not terms.pockets,
         "residence": "residence" not in terms.countries,
         "consent": not terms.consent_cures,
+        "direct": not takes_direct(deed),
         "outcome": not known.get("challenge"),
         "until": (kind == "reverse" and "@" not in str(known.get("step", "")))
         or (kind == "excuse" and known.get("what") == "delivery"),
@@ -104,7 +107,7 @@ def _field(kind: str, name: str, persons: list[str], *, required: bool) -> forms
     if name == "mailed":
         local = forms.DateTimeInput(attrs={"type": "datetime-local"})
         return forms.CharField(label=label, required=required, max_length=20, widget=local)
-    if name in ("agreed", "standing", "consent"):
+    if name in ("agreed", "standing", "consent", "direct"):
         return forms.BooleanField(label=label, required=False)
     if name in ("money", "stake"):
         return forms.DecimalField(

@@ -8,7 +8,7 @@ negative balance is what he has paid in. No movement is deleted: to undo one, a 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
@@ -74,3 +74,33 @@ def balances(movements: Iterable[Movement]) -> dict[str, Decimal]:
 def balance(movements: Iterable[Movement], account: str) -> Decimal:
     """The balance of one account."""
     return balances(movements).get(account, Decimal(0))
+
+
+def moved_back(
+    live: list[Movement], wanted: list[Movement], step: str, citations: tuple[str, ...]
+) -> list[Movement]:
+    """Every movement that falls, moved back as it was, the last first; then those that are made instead.
+
+    Nothing is struck out of the books.
+    """
+    stays = Counter(map(_what, wanted))
+    falls = []
+    for one in live:
+        if stays[_what(one)]:
+            stays[_what(one)] -= 1
+        else:
+            falls.append(one)
+    stood = Counter(map(_what, live))
+    instead = []
+    for one in wanted:
+        if stood[_what(one)]:
+            stood[_what(one)] -= 1
+        else:
+            instead.append(one)
+    rows = [(one.target, one.source, one.amount, citations, f"back: {one.why}") for one in reversed(falls)]
+    rows += [(one.source, one.target, one.amount, one.citations, one.why) for one in instead]
+    return [Movement(step, line, *row) for line, row in enumerate(rows, 1)]
+
+
+def _what(one: Movement) -> tuple[str, str, Decimal, str]:
+    return one.source, one.target, one.amount, one.why

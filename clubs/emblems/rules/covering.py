@@ -9,9 +9,12 @@ from datetime import date
 
 from . import books, days, telling
 from .events import DONOR, REFEREE, Event
+from .meeting import UNDELIVERED
 from .state import AT_STAKE, COVERED, FINAL, FORFEITED, IN_EFFECT, Challenge
 from .terms import Deed
 from .turn import Turn
+
+UNCOVERED = "not covered in time"
 
 
 def cover_until(deed: Deed, one: Challenge) -> date | None:
@@ -50,6 +53,15 @@ def excuse(turn: Turn, event: Event) -> Challenge:
     judge = REFEREE if turn.deed.reading("em-sufficient-cause") == "referee" else DONOR
     turn.only(judge)
     if what == "cover":
+        one = turn.challenge(event)
+        if one.state == FORFEITED and one.end == UNCOVERED:
+            turn.refuse(
+                "too-late",
+                f"The days to cover are over and the emblem is {one.winner}'s. The donor can reverse that "
+                "step and give more days.",
+                "excuse",
+                "cover_default",
+            )
         one = turn.challenge(event, IN_EFFECT)
         until = event.facts.get("until")
         last = cover_until(turn.deed, one)
@@ -60,6 +72,14 @@ def excuse(turn: Turn, event: Event) -> Challenge:
         return one
     if what != "delivery":
         turn.refuse("excuse-what", 'An excuse is for "cover" or for "delivery".', "excuse")
+    one = turn.challenge(event)
+    if one.state == FORFEITED and one.end == UNDELIVERED:
+        turn.refuse(
+            "too-late",
+            f"The hour is over and the emblem is {one.winner}'s. The donor can reverse that step.",
+            "excuse",
+            "delivery_default",
+        )
     one = turn.challenge(event, COVERED, FINAL)
     one.delivery_excused = True
     turn.say("A good cause: that the emblem is not there costs nothing.", "excuse", "delivery")
@@ -73,5 +93,5 @@ def default(turn: Turn, one: Challenge) -> None:
     turn.pay_back(one, "his own deposit", "cover_default", "deposit")
     if turn.deed.reading("em-cover-money") == "guarantee":
         turn.release_guarantee(books.player(one.challenger), "cover_default")
-    turn.end(one, FORFEITED, "not covered in time")
+    turn.end(one, FORFEITED, UNCOVERED)
     turn.lose_to(one, "cover default")

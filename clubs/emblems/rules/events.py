@@ -7,7 +7,7 @@ award      donor        the emblem is given to ``to``
 guarantee  holder       the holder left his surety
 challenge  challenger   a challenge reached the donor with ``money``; ``dated`` (the day written on it),
                         ``age``, ``standing``, ``stake`` (a side), ``mailed`` (the hour the money was sent),
-                        ``certified_by`` (two names)
+                        ``certified_by`` (two names), ``direct`` (sent to the holder himself, who has it)
 notify     donor        the holder was told of ``challenge``
 cover      holder       he put up his part against ``challenge``
 excuse     judge        a sufficient cause: ``what`` ("cover", "delivery"), ``until`` (a day), ``reason``
@@ -51,7 +51,7 @@ _C = "challenge"
 FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "award": (("to",), ()),
     "guarantee": (("money",), ()),
-    "challenge": (("money",), ("dated", "age", "standing", "stake", "mailed", "certified_by")),
+    "challenge": (("money",), ("dated", "age", "standing", "stake", "mailed", "certified_by", "direct")),
     "notify": ((_C,), ()),
     "cover": ((_C, "money"), ()),
     "excuse": ((_C, "what", "reason"), ("until",)),
@@ -79,7 +79,7 @@ FACTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """By kind: the facts that are needed, and those that may be left out."""
 
 _DAYS = frozenset({"dated", "day", "until"})
-_YES = frozenset({"agreed", "standing", "consent"})
+_YES = frozenset({"agreed", "standing", "consent", "direct"})
 _NUMBERS = frozenset({"age", "nights", "version"})
 _AMOUNTS = frozenset({"money", "stake"})
 _LISTS = frozenset({"certified_by", "residence"})

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime, time
 
 from . import days, telling
 from .events import DONOR, Event
 from .state import AHEAD, IN_EFFECT, OWNED, QUEUED, WAITING, WITHDRAWN, Challenge, State, order
-from .terms import Terms
+from .terms import Deed, Terms, kind_of
 from .turn import Turn
 
 
@@ -22,6 +23,9 @@ def lodge(turn: Turn, event: Event) -> Challenge:
     if stake != terms.stake and (not terms.stake_is_minimum or stake < terms.stake):
         least = "at least " if terms.stake_is_minimum else ""
         turn.refuse("wrong-stake", f"The stake is {least}{turn.sum(terms.stake)} a side.", "stake")
+    direct = facts.get("direct", False)
+    if direct and not takes_direct(turn.deed):
+        turn.refuse("not-direct", "Challenges go through the donor, who tells the holder.", "channel")
     mailed: datetime | None = facts.get("mailed")
     dated: date = facts.get("dated", turn.today)
     if dated > turn.today:
@@ -52,6 +56,9 @@ def lodge(turn: Turn, event: Event) -> Challenge:
     state.challenges[made.id] = made
     turn.say(f"{turn.by} challenges.", "deposit", "stake", "channel")
     turn.pay_in(made, turn.by, needed, "deposit with the challenge", "deposit", "stakeholder")
+    if direct:
+        made.notified = turn.today
+        turn.say(f"{state.holder} has it from {turn.by} directly.", "cover")
     displaced = state.pending
     if (
         displaced is not None
@@ -63,6 +70,11 @@ def lodge(turn: Turn, event: Event) -> Challenge:
         turn.say(f"Sent earlier, it goes before the challenge of {displaced.challenger}.", "priority", "mail")
     _place(turn, made)
     return made
+
+
+def takes_direct(deed: Deed) -> bool:
+    """Whether a challenge may be sent to the holder himself (18-1 and 18-2, 13: through the donor)."""
+    return kind_of(deed) == "own" or not deed.cite("channel")
 
 
 def _check_challenger(turn: Turn, event: Event) -> None:
@@ -131,6 +143,16 @@ def _place(turn: Turn, made: Challenge) -> None:
         else:
             made.state = QUEUED
             turn.say("It stands in the queue.", "queue", "one_cover")
+
+
+def end_waits(state: State, deeds: Mapping[str, Deed], today: date) -> None:
+    """Let challenges whose days of waiting are over stand in the queue, where another match is pending."""
+    for one in state.ahead:
+        beaten = state.defeats.get(one.challenger)
+        if one.state != WAITING or state.pending is None or beaten is None:
+            continue
+        if today >= days.first_day(beaten, deeds[one.id].terms.wait_days):
+            one.state = QUEUED
 
 
 def effect(turn: Turn, one: Challenge) -> None:

@@ -15,7 +15,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from . import covering, days, lodging, meeting, settling, telling
-from .books import Movement, balances
+from .books import Movement, balances, moved_back
 from .events import DONOR, Event
 from .state import (
     AT_STAKE,
@@ -30,7 +30,7 @@ from .state import (
     order,
 )
 from .terms import Deed
-from .turn import ZERO, Turn
+from .turn import Turn
 
 RANKS = ("delivery_default", "final_default", "cover_default", "window_default", "expiry", "effect")
 """Deadlines of one moment, the first first: what is forfeited at the end of a day is forfeited before a term
@@ -83,6 +83,10 @@ class Case:
         self.events: list[Event] = []
         self.steps: list[Step] = []
         self.posted: list[Movement] = []
+        self.live: list[Movement] = []
+        """The movements that no decision has moved back."""
+        self.strict = True
+        """False while events are folded again that were accepted under the rules of their day."""
         self.standing: dict[str, Step] = {}
         """The steps that no decision has reversed, by key."""
         self._struck: dict[str, date | None] = {}
@@ -109,6 +113,7 @@ class Case:
                 "out-of-order",
                 f"Something stands recorded for {telling.day(self.state.now)}, {self.state.now:%H:%M}, "
                 "which is later.",
+                self._books(),
             )
         before = len(self.steps)
         self.advance(event.at)
@@ -124,11 +129,20 @@ class Case:
         before = len(self.steps)
         while (following := next(iter(self.deadlines()), None)) is not None and following.at <= to:
             self._fire(following)
+        lodging.end_waits(self.state, {one.id: self.deed_of(one) for one in self.state.ahead}, to.date())
         return self.steps[before:]
 
     def _event(self, event: Event) -> None:
         named = self.state.challenges.get(event.facts.get("challenge", ""))
-        turn = Turn(self.deed_of(named), deepcopy(self.state), event.key, event.at, event.by)
+        turn = Turn(
+            self.deed_of(named),
+            deepcopy(self.state),
+            event.key,
+            event.at,
+            event.by,
+            event.kind,
+            strict=self.strict,
+        )
         if event.kind == "amend":
             self._amend(turn, event)
             one: Challenge | None = None
@@ -169,6 +183,7 @@ class Case:
         turn.state.now = turn.at
         self.state = turn.state
         self.posted += turn.movements
+        self.live += turn.movements
         step = Step(
             turn.key,
             kind,
@@ -276,7 +291,7 @@ class Case:
         if state.emblem not in (HELD, AT_STAKE) or reign is None or reign.expiry is None or reign.prolonged:
             return
         yield self._deadline(
-            max(days.begins(reign.expiry), state.now),
+            max(self.deed.term_over(reign.expiry), state.now),
             "expiry",
             f"{len(state.lineage)}",
             reign.holder,
@@ -285,29 +300,36 @@ class Case:
             "ownership",
         )
 
+    def replay(self, events: Iterable[Event]) -> None:
+        """Fold events that were accepted once: rules that came since are not asked of them."""
+        self.strict = False
+        for event in events:
+            self.apply(event)
+        self.strict = True
+
     # -- undoing -------------------------------------------------------------------------------------------
 
     def _reverse(self, event: Event) -> None:
         if event.by != DONOR:
-            raise Refused(
-                "not-yours", "The donor alone decides that a step is reversed.", self.deed.cite("ruling")
-            )
+            raise Refused("not-yours", "The donor alone decides that a step is reversed.", self._books())
         key, reason = event.facts["step"], event.facts["reason"]
         target = self.standing.get(key)
         if target is None:
-            raise Refused("no-such-step", f"No step {key[:60]!r} stands.")
+            raise Refused("no-such-step", f"No step {key[:60]!r} stands.", self._books())
         struck = dict(self._struck)
         if "@" in key:
             until = event.facts.get("until")
             if until is None or until < event.at.date():
-                raise Refused("until", "Say until what day, today or later, there is time now.")
+                raise Refused(
+                    "until", "Say until what day, today or later, there is time now.", self._books()
+                )
             struck[key.partition("@")[0]] = until
         else:
             struck[key] = None
         again = self._refolded(struck, event)
         # A deed that gives the donor no ruling (18-1) has none to cite: then it is the step's own clauses.
         citations = self.deed.cite("ruling") or target.citations
-        moved = _moved_back(self.posted, again.posted, event, key, citations)
+        moved = moved_back(self.live, again.live, event.key, citations)
         fallen = [
             one.words for name, one in self.standing.items() if name not in again.standing and name != key
         ]
@@ -320,6 +342,7 @@ class Case:
         self.state, self.standing, self._struck = again.state, again.standing, struck
         self.state.now = event.at
         self.posted += moved
+        self.live = again.live
         self.steps.append(
             Step(
                 event.key,
@@ -338,7 +361,7 @@ class Case:
     def _refolded(self, struck: Mapping[str, date | None], event: Event) -> Case:
         """The case folded again without the reversed steps. Raises :class:`Refused`."""
         again = Case(*self.deeds.values())
-        again._struck = dict(struck)
+        again._struck, again.strict = dict(struck), False
         for old in self.events:
             if old.key in struck or old.kind == "reverse":
                 continue
@@ -353,30 +376,15 @@ class Case:
         again.advance(event.at)
         return again
 
+    def _books(self) -> tuple[str, ...]:
+        """The clauses that say who keeps the emblem's books."""
+        return self.deed.cite("ruling") or self.deed.cite("channel", "stakeholder")
+
     # -- showing -------------------------------------------------------------------------------------------
 
     def books(self) -> dict[str, Decimal]:
         """The balance of every account."""
         return balances(self.posted)
-
-
-def _moved_back(
-    posted: list[Movement], wanted: list[Movement], event: Event, key: str, citations: tuple[str, ...]
-) -> list[Movement]:
-    """What has to be moved so that the books agree with the fold: nothing is struck out."""
-    have, want = balances(posted), balances(wanted)
-    over = {name: have.get(name, ZERO) - want.get(name, ZERO) for name in sorted({*have, *want})}
-    made: list[Movement] = []
-    for source in over:
-        for target in over:
-            value = min(over[source], -over[target])
-            if value > 0:
-                made.append(
-                    Movement(event.key, len(made) + 1, source, target, value, citations, f"{key} reversed")
-                )
-                over[source] -= value
-                over[target] += value
-    return made
 
 
 def fold(deed: Deed, events: Iterable[Event], until: datetime | None = None) -> Case:

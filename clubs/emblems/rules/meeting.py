@@ -9,9 +9,12 @@ from datetime import date, datetime, time
 
 from . import books, days, telling
 from .events import DONOR, Event
+from .measures import agrees
 from .state import COVERED, FINAL, FORFEITED, OFF, Challenge, Reign
 from .terms import Deed
 from .turn import Turn
+
+UNDELIVERED = "emblem not delivered"
 
 
 def play_from(deed: Deed, one: Challenge) -> date | None:
@@ -90,6 +93,14 @@ def _check_window(turn: Turn, one: Challenge, day: date, agreed: bool) -> None:
             turn.refuse("window", f"The day is {telling.day(bound)}.", "window")
         if day < bound and not agreed:
             turn.refuse("window", f"Before {telling.day(bound)} no player can be made to play.", "window")
+        latest = max(bound, _soonest(turn))
+        if day > latest and not agreed and turn.by != DONOR and turn.strict:
+            turn.refuse(
+                "window",
+                f"From {telling.day(bound)} on each can be made to play; a day after {telling.day(latest)} "
+                "needs the agreement of both.",
+                "window",
+            )
         return
     how = turn.deed.reading("em-pool-forty")
     if how == "exact" and day != bound:
@@ -98,6 +109,12 @@ def _check_window(turn: Turn, one: Challenge, day: date, agreed: bool) -> None:
         turn.refuse("window", f"The last day is {telling.day(bound)}.", "window")
     if how == "not-before" and day < bound and not agreed:
         turn.refuse("window", f"The first day is {telling.day(bound)}.", "window")
+
+
+def _soonest(turn: Turn) -> date:
+    """The first day for which the final parts can still be up in time."""
+    found = days.first_day(turn.today, turn.terms.final_days)
+    return found if turn.inclusive else days.first_day(found, 1)
 
 
 def venue(turn: Turn, event: Event) -> Challenge:
@@ -199,7 +216,7 @@ def equipment(turn: Turn, event: Event) -> Challenge:
         "pockets": turn.terms.pockets,
     }
     for name, value in event.facts.items():
-        if name in wanted and wanted[name] and value.casefold() != wanted[name].casefold():
+        if name in wanted and wanted[name] and not agrees(value, wanted[name]):
             turn.refuse("equipment", f"The {name} must be {wanted[name]}, not {value}.", "equipment")
         if name in wanted:
             one.equipment[name] = value
@@ -287,5 +304,5 @@ def delivery_default(turn: Turn, one: Challenge) -> None:
     turn.say(f"{one.against} has not brought the emblem in time.", "delivery_default", "delivery")
     turn.release_guarantee(books.DONOR, "delivery_default")
     turn.pay_out(one, one.challenger, "the emblem was not delivered", "delivery_default")
-    turn.end(one, FORFEITED, "emblem not delivered")
+    turn.end(one, FORFEITED, UNDELIVERED)
     turn.lose_to(one, "delivery default")

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from . import books, telling
+from . import books, days, telling
 from .books import Movement, balance
 from .events import DONOR, REFEREE, Event
+from .measures import score
 from .state import (
     COVERED,
     DECIDED,
@@ -65,6 +66,8 @@ def result(turn: Turn, event: Event) -> Challenge:
         turn.refuse("too-early", "No day is fixed for the contest.", "window")
     if turn.today < one.contest:
         turn.refuse("too-early", f"The contest is on {telling.day(one.contest)}.", "window")
+    if turn.strict:
+        _check_result(turn, event, one)
     one.score, one.match = event.facts.get("score", ""), event.facts.get("match", "")
     holder, challenger = one.sides
     loser = challenger if winner == holder else holder
@@ -79,6 +82,39 @@ def result(turn: Turn, event: Event) -> Challenge:
     else:
         turn.lose_to(one, "play")
     return one
+
+
+def _check_result(turn: Turn, event: Event, one: Challenge) -> None:
+    """See to it that both have signed, all nights are over, and the score is the winner's."""
+    unsigned = [who for who in one.sides if turn.terms.signing and who not in one.signed]
+    if unsigned:
+        turn.refuse(
+            "not-signed",
+            f"{' and '.join(unsigned)} must sign the rules before the contest counts.",
+            "signing",
+        )
+    assert one.contest is not None
+    last = days.first_day(one.contest, one.nights - 1)
+    if turn.today < last:
+        turn.refuse("too-early", f"The contest ends on {telling.day(last)}, night {one.nights}.", "points")
+    told, points = event.facts.get("score", ""), turn.terms.points * one.nights
+    if not told or not points:
+        return
+    nights = f", {turn.terms.points} on each of {one.nights} nights" if one.nights > 1 else ""
+    found = score(told)
+    if found is None:
+        turn.refuse(
+            "score", f'{told[:40]!r} is no score; write "{points} to 300", the winner first.', "points"
+        )
+    won, lost = found
+    marked = bool(event.facts.get("match"))  # the rules engine has seen to the end
+    if won < points or lost >= points or (won > points and not marked):
+        turn.refuse(
+            "score",
+            f"The winner has {points} points{nights}, the loser fewer, not {won} to {lost}.",
+            "points",
+            "won",
+        )
 
 
 def refuse_to_play(turn: Turn, event: Event) -> Challenge:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import time
+from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from . import days
 
 DATA = Path(__file__).parent / "data"
 THREE = ("18-1", "18-2", "pool")
@@ -147,6 +149,12 @@ class Deed:
     def reading(self, point: str) -> str:
         """The reading of an unclear point. Raises ``KeyError`` for a point that there is not."""
         return self.chosen.get(point) or readings()[point].default
+
+    def term_over(self, expiry: date) -> datetime:
+        """The moment at which a term that ends on the day ``expiry`` is over (em-last-day)."""
+        if self.reading("em-last-day") == "expiry-day":
+            return days.too_late(expiry)
+        return days.begins(expiry)
 
     def clause(self, citation: str) -> Clause:
         """The clause behind a citation. Raises ``KeyError``."""

@@ -16,12 +16,18 @@ from .events import DONOR, REFEREE, Event
 from .state import (
     AHEAD,
     AT_STAKE,
+    COVERED,
+    DECIDED,
+    FINAL,
     FORFEITED,
     HELD,
     IN_EFFECT,
     OFF,
     OWNED,
+    QUEUED,
+    WAITING,
     WITH_DONOR,
+    WITHDRAWN,
     Challenge,
     Refused,
     Reign,
@@ -32,11 +38,48 @@ from .terms import Deed
 
 ZERO = Decimal(0)
 
+SUBJECTS_OF: dict[str, tuple[str, ...]] = {
+    "award": ("term", "won"), "guarantee": ("guarantee",), "challenge": ("effect", "deposit"),
+    "notify": ("channel", "cover"), "cover": ("cover", "one_cover"), "excuse": ("excuse",),
+    "withdraw": ("withdraw", "deposit"), "prefer": ("same_time", "priority"), "date": ("window",),
+    "venue": ("venue",), "hall": ("hall",), "officials": ("officials",), "start": ("start",),
+    "equipment": ("equipment",), "sign": ("signing",), "final": ("final",), "deliver": ("delivery",),
+    "refuse": ("refusal",), "collude": ("collusion",), "death": ("death",), "result": ("won", "points"),
+    "receipts": ("receipts",), "expense": ("receipts",),
+}  # fmt: skip
+"""What the clauses about a kind of event are about."""
+
+SAID_OF: dict[str, tuple[str, ...]] = {
+    WAITING: ("who was beaten waits", "wait"),
+    QUEUED: ("it stands in the queue", "queue", "effect"),
+    IN_EFFECT: ("it is in effect and not covered", "effect", "cover"),
+    COVERED: ("it is covered, and money and emblem are at stake", "at_risk"),
+    FINAL: ("the final parts are up, it is play or pay, and death alone releases the players", "play_or_pay"),
+    DECIDED: ("it is decided", "won"),
+    FORFEITED: ("it has ended by a forfeit",),
+    OFF: ("it is off",),
+    WITHDRAWN: ("it was withdrawn", "withdraw"),
+}
+"""Where a challenge stands, in words, and the clauses that say so."""
+
 
 class Turn:
     """One step under a deed, at a moment, by one actor."""
 
-    def __init__(self, deed: Deed, state: State, key: str, at: datetime, by: str) -> None:
+    def __init__(
+        self,
+        deed: Deed,
+        state: State,
+        key: str,
+        at: datetime,
+        by: str,
+        kind: str = "",
+        *,
+        strict: bool = True,
+    ) -> None:
+        """``strict`` False: the step was accepted once, and what came into the rules since is not asked."""
+        self.kind = kind
+        self.strict = strict
         self.deed = deed
         self.terms = deed.terms
         self.state = state
@@ -71,8 +114,11 @@ class Turn:
         return found
 
     def refuse(self, code: str, message: str, *subjects: str) -> NoReturn:
-        """Refuse the step. Raises :class:`Refused`."""
-        raise Refused(code, message, self.deed.cite(*subjects))
+        """Refuse the step, with the clauses about ``subjects``, else those about such a step, else those that
+        say who keeps the books. Raises :class:`Refused`."""
+        about = (subjects, SUBJECTS_OF.get(self.kind, ()), ("channel", "stakeholder", "ruling"))
+        cited = next((found for one in about if one and (found := self.deed.cite(*one))), ())
+        raise Refused(code, message, cited)
 
     def sum(self, value: Decimal) -> str:
         """An amount in the deed's currency."""
@@ -97,8 +143,8 @@ class Turn:
         if found is None:
             self.refuse("no-such-challenge", f"There is no challenge {name[:20]!r}.")
         if states and found.state not in states:
-            said = found.state.replace("_", " ")
-            self.refuse("wrong-state", f"Challenge {found.id} of {found.challenger} is {said}.")
+            said, *subjects = SAID_OF[found.state]
+            self.refuse("wrong-state", f"Challenge {found.id} of {found.challenger}: {said}.", *subjects)
         return found
 
     def side(self, challenge: Challenge) -> str:
@@ -256,7 +302,9 @@ class Turn:
     def own_if_due(self) -> bool:
         """Make the emblem the holder's own if his term is over and nothing binds it; say whether."""
         reign = self.state.reign
-        if reign is None or reign.until is not None or reign.expiry is None or self.today < reign.expiry:
+        if reign is None or reign.until is not None or reign.expiry is None:
+            return False
+        if self.at < self.deed.term_over(reign.expiry):
             return False
         if bound := self.binding():
             if not reign.prolonged:

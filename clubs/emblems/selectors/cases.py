@@ -33,8 +33,7 @@ def fold(emblem: Emblem, until: datetime | None = None) -> Case:
     With ``until`` (aware) also what the clock would have done by then; nothing is written here.
     """
     case = Case(*deeds_of(emblem))
-    for row in emblem.events.order_by("n"):
-        case.apply(event_of(emblem, row))
+    case.replay(event_of(emblem, row) for row in emblem.events.order_by("n"))
     written = emblem.steps.order_by("-seq").first()
     if written is not None:
         case.advance(clock.local(written.happened_at, emblem.club.tzinfo))

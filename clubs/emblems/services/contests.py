@@ -47,7 +47,8 @@ def options_of(deed: Deed, challenge: Challenge) -> dict[str, Any]:
 def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None = None) -> Match:
     """Make the match of a challenge that is play or pay; on several nights it is one match that goes on.
 
-    Raises ``UserProblem``: "not-final" (409), "contest-exists" (409), and what ``create_match`` raises.
+    Raises ``UserProblem``: "not-final", "not-signed", "contest-exists" (409), and what ``create_match``
+    raises.
     """
     with write_transaction():
         found = emblems.locked(emblem)
@@ -58,6 +59,9 @@ def make_match(*, emblem: Emblem, challenge: str, by: User, table: Table | None 
             raise UserProblem(
                 "not-final", "The match is made when both sides have put up their final parts.", 409
             )
+        unsigned = [who for who in one.sides if who not in one.signed]
+        if case.deed_of(one).terms.signing and unsigned:
+            raise UserProblem("not-signed", f"{' and '.join(unsigned)} must sign the rules first.", 409)
         old = Contest.objects.filter(emblem=found, challenge=challenge).select_related("match").first()
         if old is not None:
             if old.match.status != Match.Status.VOID:
@@ -95,7 +99,9 @@ def on_confirmed(sender: Any, match: Match, **kwargs: Any) -> None:
     if match.result_kind == Match.ResultKind.PLAYED or match.result_kind == Match.ResultKind.RETIRED:
         score = match.board.get("score") or {}
         told = " to ".join(str(score[x]) for x in sorted(score, key=lambda x: x != match.winner_letter))
-        facts = {"challenge": contest.challenge, "winner": winner, "score": told, "match": match.public_id}
+        facts = {"challenge": contest.challenge, "winner": winner, "match": match.public_id}
+        if match.result_kind == Match.ResultKind.PLAYED:
+            facts["score"] = told
         recording.record(
             emblem=contest.emblem,
             kind="result",

@@ -86,6 +86,13 @@ def able(course: Course) -> dict[str, Any]:
     return {"age": 30, "standing": True} if course.case.deed.terms.min_age else {}
 
 
+def signed(course: Course, challenge: str = "c1") -> None:
+    """Both sign the rules, where the deed asks for it, at the moment of the last step."""
+    one = course.state.challenges[challenge]
+    for who in one.sides if course.case.deed_of(one).terms.signing else ():
+        course(course.state.now.isoformat(), "sign", who, challenge=challenge)
+
+
 def covered(deed: Deed | str, **readings: str) -> Course:
     """Ann covers on 2 May."""
     made = challenged(deed, **readings)

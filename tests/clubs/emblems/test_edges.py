@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clubs.emblems.courses import CONTEST, able, challenged, covered, final, fixed, reigning
+from tests.clubs.emblems.courses import CONTEST, able, challenged, covered, final, fixed, reigning, signed
 
 BOTH = ["18-1", "18-2"]
 ALL = ["18-1", "18-2", "pool"]
@@ -158,9 +158,17 @@ def test_at_pool_a_missing_emblem_is_for_the_donor() -> None:
 def test_play(deed: str, winner: str) -> None:
     course = final(deed)
     course(f"{CONTEST[deed]} 10:00", "deliver", "Ann", challenge="c1")
+    signed(course)
     course.refuses(f"{CONTEST[deed]} 22:00", "result", "Bob", challenge="c1", winner="Bob")
     course.refuses(f"{CONTEST[deed]} 22:00", "result", "referee", challenge="c1", winner="Eve")
-    course(f"{CONTEST[deed]} 22:00", "result", "referee", challenge="c1", winner=winner, score="500 to 1")
+    course(
+        f"{CONTEST[deed]} 22:00",
+        "result",
+        "referee",
+        challenge="c1",
+        winner=winner,
+        score=f"{course.case.deed.terms.points} to 1",
+    )
     stake, surety = int(course.case.deed.terms.stake), int(course.case.deed.terms.guarantee)
     assert course.state.holder == winner
     assert course.balance("player:Ann") == (stake - surety if winner == "Ann" else -stake)
@@ -295,10 +303,13 @@ def test_what_is_forfeited_at_the_days_end_comes_before_the_terms_end() -> None:
 
 def test_on_the_day_of_expiry_a_challenge_may_still_bind() -> None:
     course = reigning("18-2", em_last_day="expiry-day")
-    course("1908-12-31 09:00", "challenge", "Bob", money=250)
-    course("1908-12-31 09:30", "challenge", "Eve", money=250)
-    course.until("1909-01-02")
+    course("1909-01-02 09:00", "challenge", "Bob", money=250)
+    course("1909-01-02 09:30", "challenge", "Eve", money=250)
+    course.until("1909-01-03")
     assert course.state.reign.prolonged
+    usual = reigning("18-2")
+    usual.until("1909-01-02 00:00")
+    assert usual.state.emblem == "owned"
 
 
 def test_am_4_may_loosen_the_final_deposit_alone() -> None:
