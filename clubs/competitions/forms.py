@@ -14,6 +14,7 @@ from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
+from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
@@ -47,7 +48,7 @@ def games_for_two() -> list[engine.Game]:
     return [g for g in engine.games() if g.min_sides <= 2 <= g.max_sides]
 
 
-class SettingsForm(forms.Form):
+class SettingsForm(KeptForm):
     """Everything about a competition; the game and the format are chosen before and stay hidden here."""
 
     name = NameField(

@@ -13,12 +13,15 @@ from typing import Any, TypeVar
 from django import forms
 
 import rules_engine as engine
-from clubs.people.models import Club, Player, Role, Table, User
+from clubs.people.editing import KeptForm
+from clubs.people.models import Club, Handicap, Player, Role, Table, User
 from clubs.people.names import tidy, tidy_lines
 from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+from matches.models import Match
 from matches.problems import UserProblem
+from matches.rules_pages.pages import BOOKS
 
 T = TypeVar("T")
 
@@ -98,7 +101,7 @@ VISIBILITY = [
 ]
 
 
-class ClubForm(forms.Form):
+class ClubForm(KeptForm):
     """The details of a club."""
 
     name = NameField(label="Club’s name")
@@ -200,8 +203,15 @@ def handicap_field_name(game_id: str) -> str:
     return "start:" + game_id
 
 
-class PlayerForm(forms.Form):
-    """One player, with a handicap for every game."""
+def games_of(club: Club) -> list[engine.Game]:
+    """The games that a club has played, or has handicaps for, in the order of the catalogue."""
+    played = set(Match.objects.filter(club=club, simulated=False).values_list("game", flat=True).distinct())
+    played |= set(Handicap.objects.filter(player__club=club).values_list("game_id", flat=True).distinct())
+    return [game for game in engine.games() if game.id in played]
+
+
+class PlayerForm(KeptForm):
+    """One player, with handicaps at the games that the club plays and at one more."""
 
     name = NameField(label="Name")
     rating = forms.IntegerField(
@@ -221,9 +231,21 @@ class PlayerForm(forms.Form):
         help_text="Seen by the club’s owners and directors only.",
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    other_game = forms.ChoiceField(label="At another game", required=False)
+    other_start = forms.IntegerField(
+        label="Begins with", required=False, min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.games = list(engine.games())
+        self.games = games_of(club)
+        known = {game.id for game in self.games}
+        books: dict[str, list[tuple[str, str]]] = {}
+        for game in engine.games():
+            if game.id not in known:
+                title, _ = BOOKS.get(game.id.partition("/")[0], ("Others", ""))
+                books.setdefault(title, []).append((game.id, game.name))
+        self.fields["other_game"].choices = [("", "Choose a game"), *books.items()]  # type: ignore[attr-defined]
         for game in self.games:
             self.fields[handicap_field_name(game.id)] = forms.IntegerField(
                 label=game.name, required=False, min_value=HANDICAP_BOUNDS[0], max_value=HANDICAP_BOUNDS[1]
@@ -249,6 +271,8 @@ class PlayerForm(forms.Form):
         """What the services take."""
         plain = {key: self.cleaned_data[key] for key in ("name", "rating", "email", "note")}
         starts = {game.id: self.cleaned_data.get(handicap_field_name(game.id)) or 0 for game in self.games}
+        if self.cleaned_data.get("other_game"):
+            starts[self.cleaned_data["other_game"]] = self.cleaned_data.get("other_start") or 0
         return {**plain, "handicaps": {game: start for game, start in starts.items() if start}}
 
 
@@ -262,8 +286,8 @@ class PasteForm(forms.Form):
         widget=forms.Textarea(
             attrs={"rows": 12, "class": "lines", "spellcheck": "false", "placeholder": "Ada Lovelace; 620; 5"}
         ),
-        help_text="Name; rating; handicap. Rating and handicap may be left out. Lines copied from a"
-        " spreadsheet work as they are.",
+        help_text="Name; rating; handicap. Rating and handicap may be left out; a first line may name the"
+        " columns. Lines copied from a spreadsheet work as they are.",
     )
     game = forms.ChoiceField(label="Handicaps are for", required=False)
 
@@ -319,7 +343,7 @@ def size_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-class TableForm(forms.Form):
+class TableForm(KeptForm):
     """One table or board."""
 
     number = forms.IntegerField(label="Number", min_value=1, max_value=999)

@@ -10,7 +10,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
@@ -21,6 +21,7 @@ from clubs.competitions.services import drawing, entries, result_changes, result
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
+from clubs.people.editing import editing
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services.players import add_player
@@ -36,7 +37,7 @@ MOST_NEW_PLAYERS = 128
 # --- Making and changing a competition ------------------------------------------------------------
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """First choose the game and the format, then everything else with sane defaults."""
@@ -79,22 +80,23 @@ def attempt(form: Form, service: Callable[[], Any]) -> Any:
         return None
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Change the settings; once drawn, only what later matches can still follow."""
     found = competition_for(request.user, club, competition)
     game = engine.game(found.game)
-    form = SettingsForm(
-        posted(request), club=club, game=game, format=found.format, initial=SettingsForm.of(found)
-    )
-    if request.method == "POST" and form.is_valid():
-        done = attempt(
-            form, lambda: setup.edit(competition=found, settings=form.settings(), by=signed_in(request))
+    with editing(found):
+        form = SettingsForm(
+            posted(request), club=club, game=game, format=found.format, kept=SettingsForm.of(found)
         )
-        if done is not None:
-            messages.success(request, "Saved.")
-            return redirect("competitions:manage", club.slug, found.slug)
+        if request.method == "POST" and form.is_valid():
+            done = attempt(
+                form, lambda: setup.edit(competition=found, settings=form.settings(), by=signed_in(request))
+            )
+            if done is not None:
+                messages.success(request, "Saved.")
+                return redirect("competitions:manage", club.slug, found.slug)
     more = context(
         request,
         found,
@@ -110,7 +112,7 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
 # --- The director's page -----------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def manage(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Everything that can be done now, the next step first."""
@@ -294,7 +296,7 @@ def archive(request: HttpRequest, competition: Competition) -> str:
 # --- One match of the competition ----------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def fixture_page(request: HttpRequest, club: Club, competition: str, number: int) -> HttpResponse:
     """Everything a director can do with one match; with `result`, the preview of a correction."""

@@ -23,6 +23,12 @@ from clubs.people.services.players import (
 from matches.problems import UserProblem
 
 MOST_LINES = 500
+HEADINGS = {
+    "name": {"name", "player", "names", "players", "player name", "full name"},
+    "rating": {"rating", "elo", "strength", "grade"},
+    "handicap": {"handicap", "hcp", "hdcp", "start", "begins with"},
+}
+"""How the first line of a list may call its columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +66,23 @@ def _whole(text: str, what: str, bounds: tuple[int, int], otherwise: int) -> int
     return checked_number(value, what=what, least=bounds[0], most=bounds[1])
 
 
-def _player(line: str) -> PastedPlayer:
-    name, rating, handicap, *more = [*_columns(line), "", ""]
-    if any(more):
-        raise UserProblem("too-many-columns", "There are more than three columns.")
+def _header(line: str) -> tuple[str, ...] | None:
+    """The columns that a first line names, "" for one that is not known; None when it is a player's."""
+    cells = [cell.casefold().strip(".: ") for cell in _columns(line)]
+    found = tuple(next((name for name, words in HEADINGS.items() if cell in words), "") for cell in cells)
+    return found if "name" in found else None
+
+
+def _unknown(line: str, columns: tuple[str, ...]) -> str:
+    return next((cell for cell, name in zip(_columns(line), columns, strict=True) if not name and cell), "")
+
+
+def _player(line: str, columns: tuple[str, ...] = ("name", "rating", "handicap")) -> PastedPlayer:
+    cells = _columns(line)
+    if any(cells[len(columns) :]):
+        raise UserProblem("too-many-columns", f"There are more than {len(columns)} columns.")
+    told = {name: cell for name, cell in zip(columns, cells, strict=False) if name}
+    name, rating, handicap = (told.get(one, "") for one in ("name", "rating", "handicap"))
     return PastedPlayer(
         checked_name(name),
         _whole(rating, "rating", RATING_BOUNDS, DEFAULT_RATING),
@@ -72,10 +91,11 @@ def _player(line: str) -> PastedPlayer:
 
 
 def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
-    """The players in ``text``; empty lines are skipped.
+    """The players in ``text``; empty lines are skipped, and a first line may name the columns.
 
     ``known`` holds the keys of names that are not to be added again. Raises ``UserProblem``
-    "no-lines", "too-many-lines", or "lines-wrong" with ``data["problems"]``, one for each bad line.
+    "no-lines", "too-many-lines", "unknown-column", or "lines-wrong" with ``data["problems"]``, one for each
+    bad line.
     """
     players: list[PastedPlayer] = []
     problems: list[LineProblem] = []
@@ -85,9 +105,15 @@ def read_lines(text: str, *, known: set[str]) -> list[PastedPlayer]:
         raise UserProblem("no-lines", "Paste at least one line.")
     if len(lines) > MOST_LINES:
         raise UserProblem("too-many-lines", f"At most {MOST_LINES} lines at once; these are {len(lines)}.")
-    for number, line in lines:
+    columns = _header(lines[0][1])
+    if columns is not None and (unknown := _unknown(lines[0][1], columns)):
+        raise UserProblem(
+            "unknown-column",
+            f"The column “{unknown[:40]}” is not known. Leave it out: name, rating and handicap are taken.",
+        )
+    for number, line in lines[1:] if columns is not None else lines:
         try:
-            player = _player(line)
+            player = _player(line, columns) if columns is not None else _player(line)
             if name_key(player.name) in seen:
                 raise UserProblem("name-known", "This name is already in the club or in an earlier line.")
         except UserProblem as problem:

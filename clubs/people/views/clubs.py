@@ -9,10 +9,11 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people import selectors
 from clubs.people.access import MEMBERS, club_page, roles_in
+from clubs.people.editing import editing
 from clubs.people.forms import ClubForm, TypedNameForm, attempt
 from clubs.people.models import Club, ClubEvent, Invitation, Role
 from clubs.people.names import tidy
@@ -24,7 +25,7 @@ CLUBS_A_PAGE = 24
 LINES_A_PAGE = 50
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The clubs; a visitor to a server with a single club is taken straight to it."""
     asked = tidy(request.GET.get("q", ""))[:80]
@@ -55,7 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def club_front(request: HttpRequest, club: Club) -> HttpResponse:
     """A club's front page: what is on now, and what other parts of the club put on it."""
@@ -73,7 +74,7 @@ def club_front(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def found(request: HttpRequest) -> HttpResponse:
     """Create a club."""
@@ -93,16 +94,17 @@ def found(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(Role.OWNER)
 def settings(request: HttpRequest, club: Club) -> HttpResponse:
     """Change a club's details."""
-    form = ClubForm(posted(request), initial=ClubForm.of(club))
-    if request.method == "POST" and form.is_valid():
-        changed = attempt(form, founding.change_club, club=club, by=signed_in(request), **form.values())
-        if changed is not None:
-            messages.success(request, "Saved.")
-            return redirect("people:settings", club=club.slug)
+    with editing(club):
+        form = ClubForm(posted(request), kept=ClubForm.of(club))
+        if request.method == "POST" and form.is_valid():
+            changed = attempt(form, founding.change_club, club=club, by=signed_in(request), **form.values())
+            if changed is not None:
+                messages.success(request, "Saved.")
+                return redirect("people:settings", club=club.slug)
     return _settings_page(request, club, form, TypedNameForm(prefix="close"))
 
 
@@ -169,7 +171,7 @@ def delete(request: HttpRequest, club: Club) -> HttpResponse:
     return _settings_page(request, club, ClubForm(initial=ClubForm.of(club)), closing)
 
 
-@require_GET
+@require_safe
 @club_page(Role.OWNER)
 def log(request: HttpRequest, club: Club) -> HttpResponse:
     """Who changed what."""
@@ -186,7 +188,7 @@ def log(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*MEMBERS)
 def leave(request: HttpRequest, club: Club) -> HttpResponse:
     """Leave a club."""

@@ -7,9 +7,10 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people.access import OFFICERS, club_page, player_for, roles_in
+from clubs.people.editing import editing
 from clubs.people.forms import LinkForm, MergeForm, PasteForm, PlayerForm, attempt
 from clubs.people.models import Club, Player
 from clubs.people.names import tidy
@@ -26,7 +27,7 @@ def _players(club: Club) -> tuple[str, str]:
     return reverse("people:players", args=[club.slug]), "Players"
 
 
-@require_GET
+@require_safe
 @club_page()
 def player_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's players, by name or by rating."""
@@ -56,7 +57,7 @@ def player_list(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def player_page(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """One player: rating, handicaps, and what other parts of the club know of them."""
@@ -78,11 +79,11 @@ def player_page(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def player_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Add a player."""
-    form = PlayerForm(posted(request))
+    form = PlayerForm(posted(request), club=club)
     if request.method == "POST" and form.is_valid():
         player = attempt(form, services.add_player, club=club, by=signed_in(request), **form.values())
         if player is not None:
@@ -99,20 +100,21 @@ def player_new(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def player_edit(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """Change a player."""
     found = player_for(request.user, club, player)
-    form = PlayerForm(posted(request), initial=PlayerForm.of(found))
-    if (
-        request.method == "POST"
-        and form.is_valid()
-        and attempt(form, services.change_player, player=found, by=signed_in(request), **form.values())
-        is not None
-    ):
-        messages.success(request, "Saved.")
-        return redirect(found)
+    with editing(found):
+        form = PlayerForm(posted(request), club=club, kept=PlayerForm.of(found))
+        if (
+            request.method == "POST"
+            and form.is_valid()
+            and attempt(form, services.change_player, player=found, by=signed_in(request), **form.values())
+            is not None
+        ):
+            messages.success(request, "Saved.")
+            return redirect(found)
     return _edit_page(request, club, found, form, LinkForm(club=club, initial={"member": found.user_id}))
 
 
@@ -152,7 +154,7 @@ def player_link(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     ):
         messages.success(request, "Saved.")
         return redirect(found)
-    return _edit_page(request, club, found, PlayerForm(initial=PlayerForm.of(found)), linking)
+    return _edit_page(request, club, found, PlayerForm(club=club, kept=PlayerForm.of(found)), linking)
 
 
 @require_POST
@@ -166,7 +168,7 @@ def player_active(request: HttpRequest, club: Club, player: str) -> HttpResponse
     return redirect(found)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
     """Add many players from pasted lines."""
@@ -194,7 +196,7 @@ def player_paste(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def player_merge(request: HttpRequest, club: Club) -> HttpResponse:
     """Join two players who are one person."""

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people import qr, selectors
 from clubs.people.access import (
@@ -24,6 +24,7 @@ from clubs.people.access import (
     table_by_label,
     table_for,
 )
+from clubs.people.editing import editing
 from clubs.people.forms import TableForm, attempt
 from clubs.people.models import Club, Table
 from clubs.people.services import tables as services
@@ -39,7 +40,7 @@ def _label_address(request: HttpRequest, table: Table) -> str:
     return base_url(request) + reverse("people:label", args=[table.public_id])
 
 
-@require_GET
+@require_safe
 @club_page()
 def table_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's tables and what is on at each."""
@@ -54,7 +55,7 @@ def table_list(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @club_page()
 def table_page(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """One table: what is on; for those who mark, its tablets and a button for a pairing code."""
@@ -82,12 +83,12 @@ def _table_page(request: HttpRequest, club: Club, table: Table, **more: object) 
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*PAIRERS)
 def table_pair(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Make a pairing code and show it; a reload of the page by GET goes back to the table."""
     table = table_for(request.user, club, number)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect(table)
     require_open(club)
     ticket = marking.make_pairing_code(table=table, by=signed_in(request))
@@ -114,7 +115,7 @@ def device_revoke(request: HttpRequest, club: Club, number: int, device: int) ->
     return redirect(table)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def table_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Add a table."""
@@ -135,19 +136,19 @@ def table_new(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def table_edit(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change a table."""
     table = table_for(request.user, club, number)
-    form = TableForm(posted(request), initial=TableForm.of(table))
-    if request.method == "POST" and form.is_valid():
-        changed = attempt(
-            form, services.change_table, table=table, by=signed_in(request), **form.cleaned_data
-        )
-        if changed is not None:
-            messages.success(request, "Saved.")
-            return redirect(changed)
+    with editing(table):
+        form = TableForm(posted(request), kept=TableForm.of(table))
+        if request.method == "POST" and form.is_valid():
+            by = signed_in(request)
+            changed = attempt(form, services.change_table, table=table, by=by, **form.cleaned_data)
+            if changed is not None:
+                messages.success(request, "Saved.")
+                return redirect(changed)
     return form_page(
         request,
         "people/table_form.html",
@@ -188,7 +189,7 @@ def table_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     return redirect("people:tables", club=club.slug)
 
 
-@require_GET
+@require_safe
 @club_page(*PAIRERS)
 def labels(request: HttpRequest, club: Club) -> HttpResponse:
     """A page to print: one label for each table."""
@@ -212,7 +213,7 @@ def labels(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def label(request: HttpRequest, public_id: str) -> HttpResponse:
     """The target of a printed label: the board of the table, with the match there.
 

@@ -265,6 +265,7 @@ def test_only_officers_see_the_link(client):
 
 def test_account_letters_name_an_address_that_others_reach(client, settings, monkeypatch):
     """Never localhost, neither in the link nor at the end."""
+    settings.BIND = "0.0.0.0"
     monkeypatch.setattr("config.environment.lan_addresses", lambda: ["192.168.1.5"])
     user = make_user("someone@example.org")
     client.post(reverse("account_reset_password"), {"email": user.email}, headers={"host": "localhost:8000"})

@@ -69,6 +69,18 @@ def test_pasted_lines_of_every_shape():
     assert dict(Handicap.objects.values_list("player__name", "start")) == {"Ada King": 5, "Dora": -3}
 
 
+def test_a_first_line_may_name_the_columns():
+    """In any order, with the words that lists use; a column that is not known is named."""
+    club = make_club()
+    text = "Handicap;Player;Elo\n5;Ada Lovelace;620\n;Grace Hopper;"
+    pasting.add_pasted(club=club, by=None, text=text, game_id="brunswick/three-cushion-carrom")
+    rows = club.players.order_by("name").values_list("name", "rating", "handicaps__start")
+    assert list(rows) == [("Ada Lovelace", 620, 5), ("Grace Hopper", 500, None)]
+    with pytest.raises(UserProblem) as refused:
+        pasting.add_pasted(club=club, by=None, text="Name;Phone\nBob;123", game_id="")
+    assert refused.value.code == "unknown-column" and "Phone" in refused.value.message
+
+
 def test_one_bad_line_and_nobody_is_added():
     """Every bad line is told with its number; none of the good ones is added."""
     club = make_club()
@@ -196,14 +208,44 @@ def test_officers_see_private_fields(client):
     assert "ada@private.example" in page and "Owes for chalk" in page
 
 
-def test_the_form_has_a_handicap_for_every_game(client):
-    """Handicaps of all games are asked for, and saved, by the player's form."""
+def test_the_form_has_handicaps_for_the_games_that_the_club_plays(client):
+    """Those are asked for, and one at any other game; what a player has stays."""
     club = make_club()
     client.force_login(owner_of(club))
-    data = {"name": "Ada", "rating": 600, **{f"start:{game.id}": n for n, game in enumerate(engine.games())}}
-    assert client.post(reverse("people:player-new", args=[club.slug]), data).status_code == 302
+    first, second, *_ = (game.id for game in engine.games())
+    data = {"name": "Ada", "rating": 600, "other_game": first, "other_start": 3}
+    assert (
+        f"start:{first}"
+        not in client.get(new := reverse("people:player-new", args=[club.slug])).content.decode()
+    )
+    assert client.post(new, data).status_code == 302
     player = Player.objects.get(club=club)
-    assert player.handicaps.count() == len(engine.games()) - 1, "none for a start of zero"
+    edit = reverse("people:player-edit", args=[club.slug, player.slug])
+    assert f"start:{first}" in client.get(edit).content.decode()
+    data = {"name": "Ada", "rating": 600, f"start:{first}": 3, "other_game": second, "other_start": -2}
+    assert client.post(edit, data).status_code == 302
+    assert dict(player.handicaps.values_list("game_id", "start")) == {first: 3, second: -2}
+
+
+def test_the_second_to_save_sees_both(client):
+    """Two directors edit one player: nothing is lost unseen, and saving again keeps the second's."""
+    club = make_club()
+    player = make_player(club, "Ada", rating=500)
+    client.force_login(owner_of(club))
+    edit = reverse("people:player-edit", args=[club.slug, player.slug])
+    read = client.get(edit).context["form"]["read_at"].value()
+    ours = {"name": "Ada", "rating": 700, "read_at": read}
+    assert client.post(edit, {"name": "Ada L.", "rating": 500, "read_at": read}).status_code == 302
+    stale = client.post(edit, ours)
+    page = stale.content.decode()
+    assert stale.status_code == 422 and "Somebody else changed this meanwhile" in page
+    assert "<bdi>Ada L.</bdi>" in page and "<bdi>700</bdi>" in page and "<bdi>500</bdi>" in page
+    player.refresh_from_db()
+    assert (player.name, player.rating) == ("Ada L.", 500)
+    again = {**ours, "read_at": stale.context["form"]["read_at"].value()}
+    assert client.post(edit, again).status_code == 302
+    player.refresh_from_db()
+    assert (player.name, player.rating) == ("Ada", 700)
 
 
 def test_another_clubs_player_is_not_found(client):
