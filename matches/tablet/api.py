@@ -15,7 +15,7 @@ from typing import Any
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from matches.log.actor import Actor
 from matches.log.models import Match
@@ -154,7 +154,7 @@ def _match(public_id: str) -> Match:
     return match
 
 
-@require_GET
+@require_safe
 @ensure_csrf_cookie
 @json_view
 def state(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
@@ -162,7 +162,7 @@ def state(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
     return JsonResponse(state_json(desk_of(request, public_id)))
 
 
-@require_GET
+@require_safe
 @json_view
 def lines(request: HttpRequest, public_id: str | None = None) -> JsonResponse:
     """GET sheet: every entry as the log now reads."""

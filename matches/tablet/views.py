@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.marking import pairing
 from matches.problems import UserProblem
@@ -15,15 +15,20 @@ from matches.tablet.desk import match_desk, state_json, table_desk
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def pair(request: HttpRequest, code: str) -> HttpResponse:
     """Behind a pairing QR code: GET asks whether to pair this tablet, POST pairs it.
 
     A look alone uses nothing up, because messengers and cameras open addresses to show a preview.
     """
     address = request.META.get("REMOTE_ADDR", "")
-    if request.method == "GET":
-        found = pairing.find_code(code, address)
+    if request.method != "POST":
+        try:
+            found = pairing.find_code(code, address)
+        except UserProblem:
+            if pairing.device_of(request) is None:
+                raise
+            return redirect("marking:tablet")  # "Back" on a tablet that is paired leads to its pad
         return render(
             request,
             "matches/pair.html",
@@ -42,7 +47,7 @@ def pair(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @ensure_csrf_cookie
-@require_GET
+@require_safe
 def tablet(request: HttpRequest) -> HttpResponse:
     """The page of a paired tablet. It shows its table's match, whichever that is, and waits for the next."""
     try:
@@ -64,7 +69,7 @@ def tablet(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @ensure_csrf_cookie
-@require_GET
+@require_safe
 def mark(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The same page for somebody signed in who may mark this match."""
     desk = match_desk(request, public_id)

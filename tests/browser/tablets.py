@@ -81,7 +81,7 @@ def desk(visit: Any, game: str, *rows: str, size: str = "phone", **options: Any)
 def rest(page: Any) -> None:
     """Let so much time go by for the tablet that the same button may be tapped again.
 
-    Two equal taps within a third of a second are one bounce of the finger: tests/js has the figure.
+    Two equal taps within a twelfth of a second are one bounce of the finger: tests/js has the figure.
     """
     page.evaluate("() => { balkline.marking.lastTap.name = ''; }")
 

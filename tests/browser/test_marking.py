@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import expect
 
-from clubs.people.models import Club, Membership, Table, User
+from clubs.people.models import Club, Membership, Role, Table, User
 from matches import services
 from matches.models import LogEntry, Match
 from tests.browser.conftest import SIZES
@@ -27,6 +29,7 @@ from tests.browser.tablets import (
     tap,
     touch,
 )
+from tests.factories import PASSWORD, make_member, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -142,6 +145,37 @@ def test_taps_survive_a_reload(visit: Any) -> None:
     seen.page.reload()
     expect(seen.page.locator(".face__score").first).to_have_text("1")
     assert seq(h.match) == 2
+
+
+def test_a_session_that_ends_while_marking_loses_no_tap(visit: Any) -> None:
+    """The tap is kept, the reason is said, and the way back is one tap and signing in."""
+    h = hall()
+    user = make_user("marker@example.com")
+    make_member(h.club, Role.MARKER, user=user)
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    cookies = {name: client.cookies[name].value}
+    seen = visit(f"/m/{h.match.public_id}/mark/", "portrait", "light", cookies)
+    tap(seen.page, "lead-A")
+    client.logout()
+    touch(seen.page, "count")
+    expect(seen.page.locator("#lease")).to_contain_text("You are signed out. Your tap is kept here.")
+    assert seq(h.match) == 1
+    seen.page.get_by_role("link", name="Sign in and go on").click()
+    seen.page.get_by_label("Email").fill(user.email)
+    seen.page.get_by_label("Password").fill(PASSWORD)
+    seen.page.get_by_role("button", name="Sign in").click()
+    expect(seen.page.locator(".face__score").first).to_have_text("1")
+    assert seq(h.match) == 2
+
+
+def test_back_on_a_paired_tablet_leads_to_its_pad(visit: Any) -> None:
+    """The code is used up, the tablet is paired: there is nothing to refuse."""
+    h = hall()
+    page = paired(visit, h.table).page
+    page.go_back()
+    expect(page.locator("#pad [data-code='lead-A']")).to_be_visible()
 
 
 def test_a_refusal_is_shown_and_changes_nothing(visit: Any) -> None:

@@ -24,12 +24,12 @@ test("a request names the match, the sequence that the marker saw, and a UUID", 
   assert.deepEqual(server.open("entry").body, { match: "m1", expected_seq: 7, client_uuid: "uuid-1", side: "A", tokens: "+1" });
 });
 
-test("a bounce of the finger is one tap: the same button counts again after 350 ms", async () => {
+test("a bounce of the finger is one tap: the same button counts again after 80 ms, and says so", async () => {
   const { marking, clock } = world();
   marking.send("A", "+1", "Count");
-  await clock.pass(349);
+  await clock.pass(79);
   marking.send("A", "+1", "Count");
-  assert.equal(marking.unsent.length, 1);
+  assert.deepEqual([marking.unsent.length, marking.notice?.text], [1, "Two taps at once: one was counted."]);
   await clock.pass(1);
   marking.send("A", "+1", "Count");
   assert.equal(marking.unsent.length, 2);
@@ -328,4 +328,45 @@ test("the last stroke that counts is disputed: not a choice, not what was undone
   const again = strokeToDispute(marking, /** @type {any} */ (sheetDesk(marking)));
   await server.open("sheet").answer({ lines });
   assert.deepEqual([await again, marking.notice?.title], [null, "Disputed already"]);
+});
+
+test("a session that ends while marking keeps every tap: the reason is said, and after signing in all are sent", async () => {
+  const { marking, server, seen } = world();
+  marking.send("A", "+1", "Count");
+  await server.open("entry").fail(problem("sign-in"));
+  assert.deepEqual([marking.shutOut?.code, marking.unsent.length, marking.notice?.text], ["sign-in", 1, "You are signed out."]);
+  marking.send("B", "0", "No count");
+  assert.deepEqual([marking.unsent.length, server.count("entry"), marking.notice?.text], [2, 0, "Kept here, not recorded yet."]);
+  marking.refresh();
+  await server.open("state").fail(problem("sign-in"));
+  assert.deepEqual([seen.reloads, marking.unsent.length], [0, 2]);
+  marking.refresh();
+  await server.open("state").answer(state(1));
+  assert.equal(marking.shutOut, null);
+  await server.open("entry").answer(reply(2, { A: 1 }));
+  await server.open("entry").answer(reply(3));
+  assert.equal(marking.unsent.length, 0);
+});
+
+test("the taps of a signed-out marker are sent by the page that comes back after signing in", async () => {
+  const first = world();
+  first.marking.send("A", "+1", "Count");
+  await first.server.open("entry").fail(problem("sign-in"));
+  const again = world({ store: first.store });
+  assert.deepEqual([again.marking.unsent.length, again.server.open("entry").body.client_uuid], [1, "uuid-1"]);
+});
+
+test("a tablet that is no longer paired keeps its taps", async () => {
+  const { marking, server, seen } = world();
+  marking.send("A", "+1", "Count");
+  await server.open("entry").fail(problem("not-paired"));
+  assert.deepEqual([marking.unsent.length, seen.reloads, marking.notice?.text], [1, 0, "This tablet is no longer paired."]);
+});
+
+test("several taps that wait are counted", async () => {
+  const { marking, clock } = world();
+  marking.send("A", "+1", "Count");
+  await clock.pass(100);
+  marking.send("A", "+1", "Count");
+  assert.equal(marking.notice?.text, "Sending 2 taps…");
 });

@@ -51,7 +51,7 @@ function set(element, text) {
 /**
  * Paint a match onto its board.
  * @param {HTMLElement} root
- * @param {Pick<Card, "status" | "winner" | "result_kind" | "board" | "seq"> & {under_review?: boolean}} match
+ * @param {Pick<Card, "status" | "winner" | "board" | "seq"> & {under_review?: boolean, result_kind?: string}} match
  */
 export function paint(root, match) {
   const { board } = match;

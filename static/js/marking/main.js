@@ -18,10 +18,7 @@ marking.redraw = view.draw.bind(view);
 
 hearKeys(marking);
 byId("undo").addEventListener("click", () => marking.undo());
-byId("sheet").addEventListener("click", () => {
-  const desk = sheetDesk(marking);
-  if (desk) openScoreSheet(desk);
-});
+byId("sheet").addEventListener("click", () => openSheet());
 byId("dispute").addEventListener("click", async () => {
   const desk = sheetDesk(marking);
   const line = desk && await strokeToDispute(marking, desk);
@@ -32,15 +29,21 @@ byId("dispute").addEventListener("click", async () => {
 });
 
 for (const event of ["gesturestart", "dblclick"]) document.addEventListener(event, (e) => e.preventDefault());
-addEventListener("beforeunload", (event) => { if (marking.unsent.length) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (marking.unsent.length && !marking.shutOut) event.preventDefault(); });
 addEventListener("pagehide", () => marking.lease.leave());
 addEventListener("online", () => { marking.queue?.nudge(); marking.refresh(); });
 addEventListener("offline", () => marking.link.missed());
 addEventListener("pageshow", (event) => { if (event.persisted) marking.lease.claim(false); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) marking.refresh(); });
 
+const openSheet = () => {
+  const desk = sheetDesk(marking);
+  if (desk) openScoreSheet(desk);
+};
+
 keepAwake();
 marking.take(config.state);
 marking.lease.start();
 marking.link.start();
+if (location.hash === "#sheet") openSheet(); // "Correct the sheet"
 globalThis.balkline = { marking }; // for the browser's console and the browser tests

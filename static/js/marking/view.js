@@ -101,13 +101,17 @@ export class View {
     const { marking } = this;
     const waiting = marking.unsent.length;
     const banner = byId("lease");
-    banner.hidden = marking.mine && !marking.queue?.halted;
-    const key = marking.mine ? `stuck ${waiting}` : `held ${lease.who} ${lease.since}`;
+    banner.hidden = marking.mine && !marking.queue?.halted && !marking.shutOut;
+    const key = marking.shutOut ? `out ${waiting}` : marking.mine ? `stuck ${waiting}` : `held ${lease.who} ${lease.since}`;
     if (banner.hidden || banner.dataset.key === key) { // drawn already: a button must not vanish under the finger
       if (banner.hidden) banner.dataset.key = "";
       return;
     }
     banner.dataset.key = key;
+    if (marking.shutOut) {
+      banner.replaceChildren(...this.wayBack(marking.shutOut.code, waiting));
+      return;
+    }
     if (marking.mine) {
       banner.replaceChildren(h("p", null, icon("problem"), ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} not recorded.`),
         h("button", { type: "button", class: "button button--primary", onclick: () => marking.askHalted() }, "Decide"));
@@ -115,6 +119,21 @@ export class View {
     }
     banner.replaceChildren(h("p", null, icon("lock"), " ", h("strong", null, lease.who ?? "Somebody else"), " is marking this match. You are looking on."),
       this.takeOver());
+  }
+
+  /**
+   * Why nothing is recorded now, and the way back. The taps wait in the browser, and are sent when it is done.
+   * @param {string} code
+   * @param {number} waiting
+   */
+  wayBack(code, waiting) {
+    const kept = waiting ? ` ${waiting === 1 ? "Your tap is" : `Your ${waiting} taps are`} kept here.` : "";
+    if (code === "not-paired") {
+      return [h("p", null, icon("problem"), ` This tablet is no longer paired.${kept} Pair it again with a code from the table's page.`)];
+    }
+    const back = `/account/login/?next=${encodeURIComponent(location.pathname)}`;
+    return [h("p", null, icon("lock"), ` You are signed out.${kept}`),
+      h("a", { class: "button button--primary", href: back, id: "sign-in-again" }, "Sign in and go on")];
   }
 
   /** A button that takes over at its second tap. */

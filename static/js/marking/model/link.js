@@ -2,12 +2,11 @@
 // Keeps the model at the server's state: reads it when events ring, when the page comes back, and from time
 // to time. A state never takes the place of taps that are unsent, or of an answer that is newer.
 
-import { Unreachable } from "./problems.js";
+import { Problem, SHUT_OUT, Unreachable } from "./problems.js";
 import { hasMatch } from "./standing.js";
 
 const POLL = 2500; // milliseconds between two looks while this device does not mark
 const BELL = 150; // milliseconds in which several events are one ring
-const SHUT_OUT = ["not-paired", "sign-in", "not-found", "not-allowed"]; // codes: the page itself is another now
 
 export class Link {
   /**
@@ -45,15 +44,17 @@ export class Link {
       const answers = marking.answers;
       const state = await this.effects.server.read(marking.address("state"));
       this.reached();
+      marking.letIn();
       const other = state.match?.id !== marking.match?.id;
       if (other && this.effects.timers.now() < this.lingers) return;
       if (marking.answers !== answers) this.again = true; // read before, told after: it would undo what was answered
       else if (!marking.unsent.length || other) marking.take(state);
     } catch (error) {
-      const { code, message } = /** @type {Error & {code?: string}} */ (error);
       if (error instanceof Unreachable) this.missed();
-      else if (SHUT_OUT.includes(code ?? "")) this.effects.reload();
-      else marking.say("refused", "Something is wrong", message);
+      else if (!(error instanceof Problem && SHUT_OUT.includes(error.code))) {
+        marking.say("refused", "Something is wrong", /** @type {Error} */ (error).message);
+      } else if (marking.unsent.length || error.code === "sign-in") marking.shut(error);
+      else this.effects.reload(); // the page itself is another now
     } finally {
       this.refreshing = false;
       if (this.again) { this.again = false; marking.refresh(); }

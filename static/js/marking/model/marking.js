@@ -9,7 +9,7 @@ import { showBall } from "./direct.js";
 import { Lease } from "./lease.js";
 import { Link } from "./link.js";
 import { idleNotice, reportNotice, stopNotice } from "./notices.js";
-import { Problem } from "./problems.js";
+import { Problem, SHUT_OUT } from "./problems.js";
 import { SendQueue } from "./queue.js";
 import { afterReply, crossedAnEnd, gameEnded, hasMatch, isMine, isOpen, lampOf, namesOf, sceneOf } from "./standing.js";
 import { whoDid } from "./words.js";
@@ -25,8 +25,11 @@ import { whoDid } from "./words.js";
  * @typedef {import("./types.js").Part} Part
  */
 
-const SAME_TAP = 350; // milliseconds: a second tap on the same button within them is a bounce of the finger
-const FOREIGN = ["not-paired", "other-table", "no-match", "other-match"]; // codes: this match is not marked here
+const SAME_TAP = 80; // milliseconds: a second tap on the same button within them is a bounce of the finger
+const FOREIGN = ["other-table", "no-match", "other-match"]; // codes: this match is not marked here
+
+/** @param {number} waiting */
+const sendingText = (waiting) => (waiting > 1 ? `Sending ${waiting} taps…` : "Sending…");
 
 export class Marking {
   /**
@@ -50,6 +53,8 @@ export class Marking {
     this.notice = null;
     /** @type {Question | null} */
     this.question = null;
+    /** Why nothing is recorded until the person signs in, or the tablet is paired, again. @type {Problem | null} */
+    this.shutOut = null;
     this.betweenGames = false;
     this.answers = 0; // how often the server has answered a write: a state read before the last of them is stale
     this.lastTap = { name: "", at: 0 };
@@ -159,14 +164,15 @@ export class Marking {
    * @param {boolean} [inHand] the private ball was drawn already and stays in the player's hand
    */
   send(side, tokens, label, short = label, inHand = false) {
-    if (this.queue?.halted) return this.askHalted();
+    if (this.queue?.halted && !this.shutOut) return this.askHalted();
     const { state, queue } = this;
     if (!this.mine || !hasMatch(state) || !queue) return this.refuse();
     if (tokens === ":pill" && !inHand) return this.ask({ kind: "draw-ball", side });
     if (tokens === ":show") return state.sealed.includes(side) ? showBall(this, side) : this.ask({ kind: "tell-ball", side });
     if (this.#bounced(`${side} ${tokens}`)) return;
     queue.push({ kind: "entry", side, tokens, label, short }, state.seq);
-    this.say("sending", whoDid(this.names[side], label), "Sending…");
+    if (this.shutOut) this.say("refused", whoDid(this.names[side], label), "Kept here, not recorded yet.");
+    else this.say("sending", whoDid(this.names[side], label), sendingText(queue.size));
     this.draft = {};
     this.effects.buzz();
     this.redraw("pad");
@@ -205,7 +211,10 @@ export class Marking {
    */
   #bounced(name) {
     const at = this.effects.timers.now();
-    if (this.lastTap.name === name && at - this.lastTap.at < SAME_TAP) return true;
+    if (this.lastTap.name === name && at - this.lastTap.at < SAME_TAP) {
+      if (this.notice) this.show({ ...this.notice, text: "Two taps at once: one was counted." });
+      return true;
+    }
     this.lastTap = { name, at };
     return false;
   }
@@ -247,6 +256,7 @@ export class Marking {
     if (!(problem instanceof Problem)) throw problem;
     const queue = /** @type {SendQueue} */ (this.queue);
     const { code, data } = problem;
+    if (SHUT_OUT.includes(code)) return this.shut(problem);
     if (code === "lease-lost") this.amendState({ lease: data.lease ?? { free: false, mine: false, who: "Another" } });
     this.show(stopNotice(tap, problem, queue.size));
     if (code === "conflict") {
@@ -263,6 +273,25 @@ export class Marking {
     } else {
       this.askHalted(problem);
     }
+  }
+
+  /**
+   * The server knows this person or tablet no longer: what was tapped is kept, and the way back is shown.
+   * @param {Problem} problem
+   */
+  shut(problem) {
+    this.shutOut = problem;
+    this.say("refused", "Not recorded", problem.code === "not-paired" ? "This tablet is no longer paired." : "You are signed out.");
+    this.redraw("all");
+  }
+
+  /** The server knows this person or tablet again: what was kept is sent as it was made. */
+  letIn() {
+    if (!this.shutOut) return;
+    this.shutOut = null;
+    if (this.queue?.halted) this.queue.rebase(this.queue.taps[0].after);
+    this.idle();
+    this.redraw("all");
   }
 
   /**

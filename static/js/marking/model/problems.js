@@ -16,5 +16,8 @@ export class Problem extends Error {
   }
 }
 
+/** Codes: the server knows this person or tablet no longer ("status-403": the page is older than its session). */
+export const SHUT_OUT = ["sign-in", "not-paired", "not-found", "not-allowed", "status-403"];
+
 /** No answer: the network, or a server that is just starting. The same request may be sent again. */
 export class Unreachable extends Error {}

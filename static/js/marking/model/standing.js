@@ -44,7 +44,7 @@ export const isOpen = ({ match, expects }) => ["waiting", "ready", "live"].inclu
  * @param {MatchState} state
  */
 export function mayStillChange({ match, may }) {
-  const played = match.result_kind === "played" && match.status !== "void";
+  const played = ["played", "awarded"].includes(match.result_kind) && match.status !== "void";
   return played && (match.status !== "confirmed" || may.correct);
 }
 
