@@ -19,6 +19,7 @@ urlpatterns = [
     path("api/v1/", include("clubs.api.urls")),
     path("", include("clubs.archives.urls")),
     path("", include("clubs.publishing.urls.pages")),
+    path("", include("clubs.publishing.urls.search")),
     path("", include("clubs.publishing.urls.feeds")),
     path("", include("clubs.publishing.urls.calendars")),
     path("embed/", include("clubs.publishing.urls.embeds")),

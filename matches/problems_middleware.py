@@ -47,7 +47,7 @@ class ProblemsMiddleware:
             return None
         if wants_json(request):
             return JsonResponse(exception.to_json(), status=exception.status)
-        if exception.code == "sign-in" and request.method == "GET":
+        if exception.code == "sign-in" and request.method in ("GET", "HEAD"):
             return redirect_to_login(request.get_full_path())
         context = {
             "code": exception.code,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
@@ -40,6 +41,7 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The scoreboard that anybody who may watch sees."""
     match = visible_match(request.user, public_id)
+    prefetch_related_objects([match], "sides__player")
     own = keeping.own_balls(match, request.user)
     response = render(request, "matches/match.html", {**_context(request, match), "own_balls": own})
     if own:

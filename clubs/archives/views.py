@@ -11,7 +11,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.archives import limits
 from clubs.archives.access import transfer_for
@@ -50,7 +50,7 @@ def _front(club: Club) -> tuple[str, str]:
     return reverse("archives:front", args=[club.slug]), "Import and export"
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def front(request: HttpRequest, club: Club) -> HttpResponse:
     """All that can be imported and exported."""
@@ -87,14 +87,14 @@ def _of_club(sheet: str, club: Club, request: HttpRequest) -> Sheet:
     return SHEETS[sheet](club, signed_in(request))
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def sheet_file(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpResponse:
     """A sheet of the club as CSV or Excel."""
     return _sheet_file(_of_club(sheet, club, request), f"{club.slug}-{sheet}", form)
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def sheet_template(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpResponse:
     """An empty sheet with its headings and one example."""
@@ -103,7 +103,7 @@ def sheet_template(request: HttpRequest, club: Club, sheet: str, form: str) -> H
     return _sheet_file(SHEETS[sheet](club), f"{sheet}-template", form, template=True)
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def fixtures_file(request: HttpRequest, club: Club, competition: str, form: str) -> HttpResponse:
     """The fixtures of a competition as CSV or Excel."""
@@ -111,14 +111,14 @@ def fixtures_file(request: HttpRequest, club: Club, competition: str, form: str)
     return _sheet_file(FixtureSheet(club, None, found), f"{club.slug}-{found.slug}-fixtures", form)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def sheet_import(request: HttpRequest, club: Club, sheet: str) -> HttpResponse:
     """Upload a sheet: it is tried; the page shows all faults, or what it would change."""
     return _sheet_page(request, club, sheet, _of_club(sheet, club, request), None)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def competition_front(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """What a competition is written out as, and a sheet of decisions on its fixtures."""
@@ -198,14 +198,14 @@ def _zip(matches: Any, name: str) -> HttpResponse:
     return _attachment(out.getvalue(), "application/zip", f"{name}-records.zip")
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def records_zip(request: HttpRequest, club: Club) -> HttpResponse:
     """The records of all confirmed matches that were marked here."""
     return _zip(recorded_in(club), club.slug)
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def competition_records(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """The records of a competition's confirmed matches."""
@@ -213,7 +213,7 @@ def competition_records(request: HttpRequest, club: Club, competition: str) -> H
     return _zip(recorded_at(found), f"{club.slug}-{found.slug}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def record_import(request: HttpRequest, club: Club) -> HttpResponse:
     """Import a match record; the rules judge it entry by entry."""
@@ -253,7 +253,7 @@ def record_import(request: HttpRequest, club: Club) -> HttpResponse:
 # --- Other programs ------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def challonge(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """A competition as Challonge's interface tells it."""
@@ -263,7 +263,7 @@ def challonge(request: HttpRequest, club: Club, competition: str) -> HttpRespons
     return answer
 
 
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def sol(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """A carrom competition as SoL's portable file."""
@@ -282,7 +282,7 @@ def export_archive(request: HttpRequest, club: Club) -> HttpResponse:
     return redirect("archives:transfer", public_id=row.public_id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_club(request: HttpRequest) -> HttpResponseBase:
     """Send a club's archive; the worker tries it first."""
     if not request.user.is_authenticated:
@@ -321,7 +321,7 @@ def _confirm_archive(row: Transfer) -> HttpResponseBase:
 
 
 @never_cache
-@require_GET
+@require_safe
 def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
     """The progress and outcome of a job; the page reloads itself until the job ends."""
     row = transfer_for(request.user, public_id)
@@ -341,7 +341,7 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def transfer_file(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The archive that was written."""
     row = transfer_for(request.user, public_id)

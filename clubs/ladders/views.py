@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
 from clubs.ladders import services
@@ -26,7 +26,7 @@ def _way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
     return crumbs(club, (reverse("ladders:list", args=[club.slug]), "Ladders"), *steps)
 
 
-@require_GET
+@require_safe
 @club_page()
 def ladder_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's ladders."""
@@ -36,7 +36,7 @@ def ladder_list(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "ladders/list.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new ladder."""
@@ -61,7 +61,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     return form_page(request, "ladders/new.html", form, club=club, crumbs=_way(club, ("", "New ladder")))
 
 
-@require_GET
+@require_safe
 @club_page()
 def ladder(request: HttpRequest, club: Club, ladder: str) -> HttpResponse:
     """One ladder: its rungs, open challenges, and what the visitor may do."""

@@ -28,7 +28,7 @@ ROWS_A_PAGE = 25
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(Role.OWNER)
 def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
     """The webhooks of a club, and making one; its secret is shown on the next page, once."""
@@ -52,7 +52,7 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(Role.OWNER)
 def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """One webhook: its settings, and the log of its deliveries."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from matches.disputes import opening
 from matches.disputes.models import Dispute, DisputeEvidence
@@ -54,7 +54,7 @@ def reopen(request: HttpRequest, public_id: str, dispute_id: str) -> JsonRespons
     return JsonResponse({"dispute": brief(done)})
 
 
-@require_GET
+@require_safe
 @json_view
 def evidence(request: HttpRequest, public_id: str, dispute_id: str) -> JsonResponse:
     """GET evidence: all rulings on the dispute with their documents, for those who may dispute or rule."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from matches.disputes import placing, services
 from matches.disputes.models import Dispute, DisputePhoto
@@ -44,7 +44,7 @@ def _step(view: Step) -> View:
     return endpoint
 
 
-@require_GET
+@require_safe
 @json_view
 def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
     """GET progress: the state of the dispute; small, as the page polls it twice a second during a study."""
@@ -53,7 +53,7 @@ def progress(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse
     return JsonResponse(progress_json(found))
 
 
-@require_GET
+@require_safe
 @json_view
 def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
     """GET questions: what the game's rules ask of the stroke as it is laid out, the decisive claims first:

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
 from matches import authority, categories
@@ -128,7 +128,7 @@ def _play_for(request: HttpRequest, public_id: str) -> SimulatedPlay:
     return play
 
 
-@require_GET
+@require_safe
 @never_cache
 @ensure_csrf_cookie
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -151,7 +151,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/simulated/play.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def state(request: HttpRequest, public_id: str) -> JsonResponse:
     """How the play stands; only its version for a page that has seen it (``?version=``)."""
@@ -162,7 +162,7 @@ def state(request: HttpRequest, public_id: str) -> JsonResponse:
     return JsonResponse(state_json(play, request.user))
 
 
-@require_GET
+@require_safe
 @never_cache
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The picture of the table as it lies now; ``?lying=1`` for wide screens."""
@@ -190,7 +190,7 @@ def _last_pieces(play: SimulatedPlay) -> list[Piece]:
     return [Piece(**row["piece"]) for _, row in upkeep["pieces"]["table"]]
 
 
-@require_GET
+@require_safe
 @never_cache
 def stroke(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """One of the last strokes, as ``static/js/trace.js`` plays it."""

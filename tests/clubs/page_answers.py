@@ -52,6 +52,8 @@ class Visits:
                 response = client.generic(row.method, address, body, "application/json")
             else:
                 response = client.post(address, data) if row.method == "POST" else client.get(address, data)
+            if row.method == "GET" and visitor == "owner":
+                assert client.head(address, data).status_code == response.status_code
         finally:
             transaction.savepoint_rollback(sid)
         if response.status_code in (301, 302) and response["Location"].startswith("/account/login/"):

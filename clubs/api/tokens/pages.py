@@ -50,7 +50,7 @@ class TokenForm(forms.Form):
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def own_tokens(request: HttpRequest) -> HttpResponse:
     """The user's own tokens. The text of a new one is shown once."""

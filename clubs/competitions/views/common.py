@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
@@ -110,7 +110,7 @@ def public_page(
 
     def decorate(function: Callable[[HttpRequest, Competition], HttpResponse]) -> Page:
         @kept_page(of_competition, asks=("part", "page"), seconds=seconds)
-        @require_GET
+        @require_safe
         @club_page()
         @wraps(function)
         def view(request: HttpRequest, club: Club, competition: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, Phase, Status
@@ -29,7 +29,7 @@ from matches.problems import UserProblem
 
 
 @kept_page(of_club, asks=("page",))
-@require_GET
+@require_safe
 @club_page()
 def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
     """All competitions of a club, those under way first."""
@@ -178,7 +178,7 @@ def draw_page(request: HttpRequest, found: Competition) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def draw_document(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """The published draw as JSON: all that `manage.py redraw --file` needs."""

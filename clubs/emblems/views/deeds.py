@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import rules_engine as engine
 from clubs.emblems import access
@@ -24,7 +24,7 @@ from clubs.people.views.common import form_page, posted, signed_in
 STEPS = 12
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def deed_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A club's own deed."""
@@ -41,7 +41,7 @@ def deed_new(request: HttpRequest, club: Club) -> HttpResponse:
     return form_page(request, "emblems/deed_form.html", form, club=club, crumbs=way(club, ("", "New deed")))
 
 
-@require_GET
+@require_safe
 @club_page()
 def deed(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """The deed: its clauses, its readings, its versions."""

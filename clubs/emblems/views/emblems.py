@@ -14,7 +14,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.emblems import access, clock
 from clubs.emblems.forms import EmblemForm, EventForm, WhenForm
@@ -36,7 +36,7 @@ from matches.problems import UserProblem
 STEPS = 12
 
 
-@require_GET
+@require_safe
 @club_page()
 def emblem_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's emblems, each with its holder and what is due next."""
@@ -46,7 +46,7 @@ def emblem_list(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "emblems/list.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new emblem under one of the deeds."""
@@ -101,7 +101,7 @@ def _tasks(
     return rows
 
 
-@require_GET
+@require_safe
 @club_page()
 def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """One emblem: holder, countdowns, queue, what there is to do, timeline, books, lineage."""
@@ -180,7 +180,7 @@ def _asked(request: HttpRequest, row: Proposal, case: Case) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*MEMBERS)
 def act(request: HttpRequest, club: Club, emblem: str, kind: str) -> HttpResponse:
     """Record an event, or propose it where another has to confirm."""
@@ -311,7 +311,7 @@ def match(request: HttpRequest, club: Club, emblem: str, challenge: str) -> Http
     return redirect(made)
 
 
-@require_GET
+@require_safe
 @club_page()
 def certificate(request: HttpRequest, club: Club, emblem: str, challenge: str) -> HttpResponse:
     """The certificate of a challenge, to be printed and signed."""
@@ -330,7 +330,7 @@ def certificate(request: HttpRequest, club: Club, emblem: str, challenge: str) -
     return render(request, "emblems/print/certificate.html", context)
 
 
-@require_GET
+@require_safe
 @club_page()
 def statement(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """The movements of one account (``?account=``) with its balance, as far as the visitor may read them."""

@@ -22,7 +22,7 @@ from matches.problems import UserProblem
 STEPS = 12
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page()
 def what_if(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """What the clock, and further events if any are written down, would bring. Nothing is kept."""

@@ -14,7 +14,7 @@ from clubs.people.services import accounts
 from clubs.people.views.common import form_page, posted, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
     """The signed-in user's name, clubs and players."""

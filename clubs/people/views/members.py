@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people import qr
 from clubs.people.access import MEMBERS, OFFICERS, club_page, invitation_for, member_for, roles_in
@@ -49,7 +49,7 @@ def _members(club: Club, visitor: User) -> list[Member]:
     return sorted(found.values(), key=lambda one: (one.user.get_full_name().casefold(), one.user.pk))
 
 
-@require_GET
+@require_safe
 @club_page(*MEMBERS)
 def member_list(request: HttpRequest, club: Club) -> HttpResponse:
     """Who belongs to the club; for officers also who is invited."""
@@ -68,7 +68,7 @@ def member_list(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def invite(request: HttpRequest, club: Club) -> HttpResponse:
     """Invite a person by e-mail."""
@@ -104,7 +104,7 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 @club_page(*OFFICERS)
 def invitation_link(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
     """The link of an open invitation, to copy or to scan."""
@@ -150,7 +150,7 @@ def withdraw(request: HttpRequest, club: Club, invitation: int) -> HttpResponse:
     return redirect("people:members", club=club.slug)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def member_roles(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     """Change a member's roles."""
@@ -192,7 +192,7 @@ def remove(request: HttpRequest, club: Club, member: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation_page(request: HttpRequest, token: str) -> HttpResponse:
     """The page behind the link of an invitation: whose it is, to what, and the button to join.
 

@@ -7,11 +7,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from clubs.competitions.models import Competition, FixtureMatch
 from clubs.people.models import Club, Player
 from clubs.publishing.models import FeatRow, PlayerResult
 from clubs.publishing.rules.measures import compared_at
 from clubs.publishing.views.pdf.labels import LAYOUTS
 from clubs.publishing.views.pdf.papers import PAPERS, Paper
+from matches.models import Match
 
 register = template.Library()
 
@@ -23,6 +25,25 @@ def player_name(player: Player | None, name: str, club: Club | None = None) -> S
         return format_html("<bdi>{}</bdi>", name)
     address = reverse("people:player", args=[club.slug, player.slug])
     return format_html('<a href="{}"><bdi>{}</bdi></a>', address, player.name)
+
+
+@register.simple_tag
+def tournament_of(match: Match) -> Competition | None:
+    """The tournament for which a match counts."""
+    counts = FixtureMatch.objects.filter(match=match, struck_at=None)
+    found = counts.select_related("fixture__competition__club").first()
+    return found.fixture.competition if found is not None else None
+
+
+@register.filter
+def score_line(row: PlayerResult) -> str:
+    """The score of a match as its player sees it: "15 – 10"; "" where there is none."""
+    won = (row.match.board.get("race") or {}).get("won")
+    score = won or row.match.board.get("score") or {}
+    if row.score is None or row.letter not in score or len(score) < 2:
+        return ""
+    others = [str(points) for letter, points in score.items() if letter != row.letter]
+    return " – ".join([str(score[row.letter]), *others])
 
 
 @register.simple_tag

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
 
 from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
@@ -40,7 +43,41 @@ def social(context: Context) -> dict[str, Any]:
         "address": base + request.path,
         "picture": f"{base}{reverse(f'pictures:{name}', args=args)}?v={version}",
         "site": "Balkline",
+        "event": _event(context, club, base, plain(title)),
     }
+
+
+def _event(context: Context, club: Club, base: str, title: str) -> SafeString | None:
+    """A match or a tournament as a ``SportsEvent`` of schema.org (JSON-LD); None where no day is known."""
+    match context.get("match"), context.get("competition"):
+        case Match() as one, _:
+            begins, ends = one.started_at or one.seated_at, one.finished_at
+            off = one.status == Match.Status.VOID
+            who = [{"@type": "Person", "name": plain(side.name)} for side in one.sides.all()]
+        case _, Competition() as one if one.pk:
+            begins, ends, who = one.starts_at, None, []
+            off = one.status == Status.CANCELLED
+        case _:
+            return None
+    if begins is None:
+        return None
+    status = "EventCancelled" if off else "EventScheduled"
+    told: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": title,
+        "sport": game_name(one.game),
+        "startDate": localtime(begins, club.tzinfo).isoformat(),
+        "eventStatus": f"https://schema.org/{status}",
+        "url": base + one.get_absolute_url(),
+        "location": {"@type": "Place", "name": plain(club.name), "address": plain(club.town or club.name)},
+        "organizer": {"@type": "SportsClub", "name": plain(club.name), "url": base + club.get_absolute_url()},
+        **({"endDate": localtime(ends, club.tzinfo).isoformat()} if ends else {}),
+        **({"competitor": who} if who else {}),
+    }
+    # As Django's json_script does: nothing in a name can end the element.
+    text = json.dumps(told, ensure_ascii=False).translate({60: "\\u003C", 62: "\\u003E", 38: "\\u0026"})
+    return mark_safe(text)  # noqa: S308 - escaped above
 
 
 def _subject(context: Context, club: Club) -> tuple[str, str, str, str, list[str], int] | None:

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, NullIf
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.access import club_page, not_found, player_for
 from clubs.people.models import Club
@@ -30,7 +30,7 @@ MEETINGS_A_PAGE = 30
 DRAWN, LISTED = 60, 12
 
 
-@require_GET
+@require_safe
 @club_page()
 def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """One player: figures at every game, a chart of one of them, the last matches, opponents, titles."""
@@ -64,7 +64,7 @@ def career(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpResponse:
     """Two players against each other."""
@@ -101,7 +101,7 @@ def against(request: HttpRequest, club: Club, player: str, other: str) -> HttpRe
 
 
 @kept_page(of_club, asks=("page", "game", "season"))
-@require_GET
+@require_safe
 @club_page()
 def figures(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody's figures at one game, the best average first."""

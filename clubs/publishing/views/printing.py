@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 import rules_engine as engine
 from clubs.competitions.access import competition_for
@@ -22,7 +22,7 @@ from matches.services import figures, sheet
 MOST_SIDES = 4
 
 
-@require_GET
+@require_safe
 @club_page()
 def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """A competition on paper: the bracket over as many pages as it needs, or the cross table."""
@@ -41,7 +41,7 @@ def bracket(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def sheets(request: HttpRequest, club: Club) -> HttpResponse:
     """The score sheets that can be printed."""
@@ -59,7 +59,7 @@ def sheets(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def blank_sheet(request: HttpRequest, club: Club, book: str, slug: str) -> HttpResponse:
     """A sheet to mark by hand; `?sides=` where a game has more than two."""
@@ -77,7 +77,7 @@ def blank_sheet(request: HttpRequest, club: Club, book: str, slug: str) -> HttpR
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpResponse:
     """The sheet of a match as it was marked."""

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.dates import MONTHS
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.emblems.selectors.listing import listed
 from clubs.people.access import OFFICERS, club_page, not_found, roles_in
@@ -36,7 +36,7 @@ SECONDS_A_PAGE, LEAST_SECONDS, MOST_SECONDS = 15, 5, 600
 
 
 @kept_page(of_club)
-@require_GET
+@require_safe
 @club_page()
 def club_records(request: HttpRequest, club: Club) -> HttpResponse:
     """Every record of the club, game by game."""
@@ -44,7 +44,7 @@ def club_records(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @kept_page(of_club)
-@require_GET
+@require_safe
 @club_page()
 def season_records(request: HttpRequest, club: Club, season: int) -> HttpResponse:
     """The records of one season, and its champions."""
@@ -79,7 +79,7 @@ def _record_book(request: HttpRequest, club: Club, season: int) -> HttpResponse:
 
 
 @kept_page(of_club)
-@require_GET
+@require_safe
 @club_page()
 def best(
     request: HttpRequest,
@@ -123,7 +123,7 @@ def best(
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def reigns(request: HttpRequest, club: Club) -> HttpResponse:
     """Who held the club's emblems, from when to when, and every defence with its match."""
@@ -140,7 +140,7 @@ def reigns(request: HttpRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @club_page()
 def honour(request: HttpRequest, club: Club) -> HttpResponse:
     """The roll of honour for the wall: pages for the hall's screen that turn by themselves, or for paper."""
@@ -158,7 +158,7 @@ def honour(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @kept_page(of_club, asks=("page",))
-@require_GET
+@require_safe
 @club_page()
 def champions_roll(request: HttpRequest, club: Club) -> HttpResponse:
     """Who won what: champion, runner-up and third, the final, and the champion's way to it."""
@@ -200,7 +200,7 @@ class TermsForm(forms.Form):
     season_day = forms.IntegerField(label="on day", min_value=1, max_value=31)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def terms(request: HttpRequest, club: Club) -> HttpResponse:
     """Say from how many innings an average counts as a record."""

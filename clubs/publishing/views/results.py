@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.competitions.models import Competition
 from clubs.people.access import club_page
@@ -44,7 +44,7 @@ def asked_for(request: HttpRequest, club: Club) -> tuple[ResultFilter, dict[str,
 
 
 @kept_page(of_club, asks=("page", "game", "player", "competition"))
-@require_GET
+@require_safe
 @club_page()
 def result_list(request: HttpRequest, club: Club) -> HttpResponse:
     """Confirmed results, the latest first; by game, player and competition."""

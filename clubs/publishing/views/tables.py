@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.timezone import localtime
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
@@ -25,7 +25,7 @@ SIDE_COLUMNS = ("player", "score", "outcome", "points", "innings", "average", "b
 RESULT_COLUMNS = ("date", "time", "match", "game", "competition", "table", "result", "side", *SIDE_COLUMNS)
 
 
-@require_GET
+@require_safe
 @club_page()
 def results_csv(request: HttpRequest, club: Club) -> HttpResponseBase:
     """The results that the page of results shows, one line for each side of a match."""
@@ -84,7 +84,7 @@ FIGURE_COLUMNS = (
 )
 
 
-@require_GET
+@require_safe
 @club_page()
 def figures_csv(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Every player's figures at every game, or at the game asked for."""
@@ -115,7 +115,7 @@ def _figures(club: Club, games: list[str]) -> Iterator[tuple[Any, ...]]:
             )
 
 
-@require_GET
+@require_safe
 @club_page()
 def standings_csv(request: HttpRequest, club: Club, competition: str) -> HttpResponseBase:
     """The standings of a competition, and why each stands below the one above."""

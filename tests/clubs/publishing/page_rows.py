@@ -7,7 +7,7 @@ from django.utils.timezone import now
 from clubs.competitions.models import Competition
 from clubs.people.models import Player
 from tests.clubs.competitions.conftest import build
-from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, Row, World
+from tests.clubs.page_table import EVERYONE, OFFICERS, PAIRERS, SITE, Row, World
 from tests.clubs.publishing.play import played
 from tests.factories import make_player
 
@@ -24,6 +24,9 @@ def _of_season(**more: Any) -> Any:
 
 
 ROWS = [
+    Row("robots", SITE),
+    Row("sitemap", SITE),
+    Row("sitemap-section", SITE, args=lambda world: {"section": "clubs"}),
     *(
         Row(f"publishing:{name}", EVERYONE)
         for name in (
