@@ -51,6 +51,8 @@ class Card:
     where: str
     public_id: str
     starts: datetime | None = None
+    why: str = ""
+    """Why it waits (:mod:`clubs.competitions.services.waiting`)."""
 
     @property
     def lines(self) -> tuple[Line, Line]:

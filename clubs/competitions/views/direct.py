@@ -17,7 +17,16 @@ from clubs.competitions.access import competition_for
 from clubs.competitions.forms import FIELD_OF, EnterForm, SettingsForm, games_for_two
 from clubs.competitions.models import Competition, Entrant, Fixture, Format, Phase, Status
 from clubs.competitions.selectors import drawn
-from clubs.competitions.services import drawing, entries, result_changes, results, seating, setup, undoing
+from clubs.competitions.services import (
+    drawing,
+    entries,
+    result_changes,
+    results,
+    seating,
+    setup,
+    undoing,
+    waiting,
+)
 from clubs.competitions.services.common import OPEN_FOR_ENTRY, actor, fixture_of
 from clubs.competitions.views.common import action, context, page, signed_in
 from clubs.people.access import OFFICERS, club_page, player_for, table_for
@@ -134,7 +143,7 @@ def manage_page(request: HttpRequest, found: Competition, status: int = 200, **m
         values.setdefault("enter", EnterForm(choices=free_players(found, taken)))
     if found.is_drawn:
         draw = drawn.draw_for(found)
-        values["schedule"] = drawn.schedule(draw)
+        values["schedule"] = waiting.explained(found, drawn.schedule(draw))
         if found.status in (Status.DRAWN, Status.RUNNING):
             values["late"] = free_players(found, taken)
     return page(request, found, "manage", "competitions/manage.html", status=status, **values)

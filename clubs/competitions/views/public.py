@@ -18,7 +18,7 @@ from clubs.competitions.selectors.draw_document import digest_in_log, document_o
 from clubs.competitions.selectors.drawn import still_in
 from clubs.competitions.selectors.listing import listed
 from clubs.competitions.selectors.standing import criteria_of, standings_of
-from clubs.competitions.services import entries
+from clubs.competitions.services import entries, waiting
 from clubs.competitions.views.common import is_officer, page, public_page, signed_in
 from clubs.people.access import MEMBERS, club_page, not_found
 from clubs.people.models import Club
@@ -153,9 +153,8 @@ def schedule(request: HttpRequest, found: Competition) -> HttpResponse:
         return redirect(found)
     draw = drawn.draw_for(found)
     rounds = () if found.is_knockout else drawn.rounds_of(draw)
-    return page(
-        request, found, "schedule", "competitions/schedule.html", schedule=drawn.schedule(draw), rounds=rounds
-    )
+    told = waiting.explained(found, drawn.schedule(draw))
+    return page(request, found, "schedule", "competitions/schedule.html", schedule=told, rounds=rounds)
 
 
 @public_page("draw")

@@ -1,0 +1,74 @@
+"""Why a match that is ready waits: who is at another table or rests, or that no table is free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.timezone import localtime
+
+from clubs.competitions.models import Competition, Entrant, Fixture, Phase, Status
+from clubs.competitions.rules.assignment import Delay
+from clubs.competitions.selectors.coming import ready_fixtures
+from clubs.competitions.selectors.drawn import Schedule
+from clubs.competitions.services import seating
+from matches.models import Match, MatchSide
+
+
+def explained(competition: Competition, schedule: Schedule) -> Schedule:
+    """The schedule, with the reason at each match that is ready and waits."""
+    why = reasons(competition, [card.fixture for card in schedule.next])
+    return replace(
+        schedule, next=tuple(replace(card, why=why.get(card.fixture.number, "")) for card in schedule.next)
+    )
+
+
+def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]:
+    """Why each of the fixtures waits, by its number; none for those that are being called."""
+    waiting = [one for one in fixtures if one.phase == Phase.READY]
+    if not waiting or competition.status != Status.RUNNING:
+        return {}
+    plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club))
+    delays = {delay.fixture: delay for delay in plan.delays}
+    at_tables = _at_tables(waiting)
+    found: dict[int, str] = {}
+    for one in waiting:
+        if one.on_hold:
+            found[one.number] = "Held back by the director."
+        elif (delay := delays.get(one.pk)) is not None:
+            found[one.number] = _words(competition, one, delay, at_tables)
+        elif not competition.automatic:
+            found[one.number] = "A table is free. The director calls it."
+    return found
+
+
+def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: dict[int, str]) -> str:
+    if delay.code == "busy":
+        both = [one for one in (fixture.a, fixture.b) if one is not None and one.player_id in at_tables]
+        if len(both) == 2:
+            return "Both players are at other tables."
+        return (
+            f"{both[0].name} is still {at_tables[both[0].player_id]}."
+            if both
+            else "A player is at another table."
+        )
+    if delay.code == "rest" and delay.until is not None:
+        until = localtime(delay.until, competition.club.tzinfo)
+        return f"Both have rested at {until:%H:%M}."
+    return "No table is free."
+
+
+def _at_tables(fixtures: list[Fixture]) -> dict[int, str]:
+    """Where players are now who are at a table, by player."""
+    entrants: list[Entrant] = [one for f in fixtures for one in (f.a, f.b) if one is not None]
+    busy, _ = seating.people(entrants[0].competition.club, {one.player_id for one in entrants})
+    rows = (
+        MatchSide.objects.filter(player_id__in=busy)
+        .filter(match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED))
+        .select_related("match__table")
+        .order_by("pk")
+    )
+    return {
+        row.player_id: f"at table {row.match.table.number}" if row.match.table else "playing"
+        for row in rows
+        if row.player_id is not None
+    }
