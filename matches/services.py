@@ -23,7 +23,7 @@ from matches.marking.arranging import (
 from matches.marking.awarding import award, withdraw_award
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
-from matches.marking.pairing import Ticket, devices_of, make_pairing_code, pair, revoke_device
+from matches.marking.pairing import Ticket, device_of, devices_of, make_pairing_code, pair, revoke_device
 from matches.marking.purge import purge_matches
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
@@ -48,6 +48,7 @@ __all__ = [
     "create_match",
     "current_match",
     "declare",
+    "device_of",
     "devices_of",
     "figures",
     "locked",

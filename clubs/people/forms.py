@@ -7,7 +7,7 @@ What may be written is decided by the services; a form only reads fields and put
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from django import forms
@@ -19,6 +19,7 @@ from clubs.people.names import tidy, tidy_lines
 from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, HANDICAP_BOUNDS, RATING_BOUNDS
+from matches.categories import by_category
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.rules_pages.pages import BOOKS
@@ -298,6 +299,48 @@ class PasteForm(forms.Form):
 
     def clean_lines(self) -> str:
         return self.cleaned_data["lines"].replace("\0", "")
+
+
+class FriendlyForm(forms.Form):
+    """Who plays what at which of the free ``tables``."""
+
+    table = forms.TypedChoiceField(label="Table", coerce=int)
+    one = NameField(label="First player", widget=forms.TextInput(attrs={"list": "players"}))
+    two = NameField(label="Second player", widget=forms.TextInput(attrs={"list": "players"}))
+    game = forms.ChoiceField(label="Game")
+    length = forms.IntegerField(
+        label="Played to",
+        required=False,
+        min_value=1,
+        max_value=10_000,
+        help_text="Empty: as the game has it.",
+    )
+    race = forms.IntegerField(label="Games to win the match", min_value=1, max_value=99, initial=1)
+
+    def __init__(self, *args: Any, tables: Sequence[Table], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tables = {table.number: table for table in tables}
+        self.fields["table"].choices = [(one.number, one.title) for one in tables]  # type: ignore[attr-defined]
+        played = {game for table in tables for game in table.games}
+        games = [g for g in engine.games() if g.id in played and g.min_sides <= 2 <= g.max_sides]
+        self.fields["game"].choices = [  # type: ignore[attr-defined]
+            ("", "Choose a game"),
+            *((category, [(one.id, one.name) for one in found]) for category, found in by_category(games)),
+        ]
+        if len(tables) == 1:
+            self.fields["table"].initial = tables[0].number
+            self.fields["table"].widget = forms.HiddenInput()
+
+    def values(self) -> dict[str, Any]:
+        """What the service takes."""
+        given = self.cleaned_data
+        return {
+            "table": self.tables[given["table"]],
+            "game": given["game"],
+            "names": (given["one"], given["two"]),
+            "length": given["length"],
+            "race": given["race"],
+        }
 
 
 class MergeForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.people.views import account, clubs, members, players, tables
+from clubs.people.views import account, clubs, friendlies, members, players, tables
 
 app_name = "people"
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path("invitation/<slug:token>/", members.invitation_page, name="invitation"),
     path("at/<slug:public_id>/", tables.label, name="label"),
     path("c/<slug:club>/", clubs.club_front, name="club"),
+    path("c/<slug:club>/friendly/", friendlies.friendly, name="friendly"),
+    path("tablet/friendly/", friendlies.tablet_friendly, name="tablet-friendly"),
     path("c/<slug:club>/settings/", clubs.settings, name="settings"),
     path("c/<slug:club>/settings/log/", clubs.log, name="log"),
     path("c/<slug:club>/settings/archive/", clubs.archive, name="archive"),

@@ -7,7 +7,18 @@ from django.utils.timezone import now
 from clubs.people.models import Invitation, Role, User
 from clubs.people.services import invitations
 from matches.models import Device
-from tests.clubs.page_table import EVERYONE, MEMBERS, OFFICERS, OWNERS, PAIRERS, SIGNED_IN, SITE, Row, World
+from tests.clubs.page_table import (
+    EVERYONE,
+    MEMBERS,
+    OFFICERS,
+    OWNERS,
+    PAIRERS,
+    SIGNED_IN,
+    SITE,
+    TABLETS,
+    Row,
+    World,
+)
 
 LESSER = {"data": lambda world: {"roles": ["player"]}}
 
@@ -61,6 +72,10 @@ ROWS = [
     Row("people:table-move", OFFICERS, method="POST"),
     Row("people:table-remove", OFFICERS, method="POST"),
     Row("people:labels", PAIRERS),
+    Row("people:friendly", PAIRERS),
+    Row("people:friendly", PAIRERS, method="POST"),
+    Row("people:tablet-friendly", TABLETS),
+    Row("people:tablet-friendly", TABLETS, method="POST"),
     Row("people:table-pair", PAIRERS),
     Row("people:table-pair", PAIRERS, method="POST"),
     Row("people:device-revoke", PAIRERS, method="POST"),
