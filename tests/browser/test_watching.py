@@ -160,3 +160,20 @@ def test_the_columns_of_a_score_sheet_hold_what_stands_in_them(visit: Any, size:
         "cells => cells.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent)"
     )
     assert spilt == []
+
+
+def test_the_hall_with_one_table_cuts_no_text(visit: Any) -> None:
+    """Long names and a long title are whole at 1920 by 1080, and so they are on a telephone."""
+    long = ("Bartholomew Featherstonehaugh-Cholmondeley", "Anne-Marie van der Westhuizen")
+    h = hall(names=long)
+    h.match.title = "Club championship of the winter season, quarter-finals (M9)"
+    h.match.save(update_fields=["title"])
+    mark(h.match, "A", ":lead")
+    for path, size in ((f"/m/hall/{h.club.slug}/", "tv"), (f"/table/{h.table.public_id}/", "phone")):
+        page = visit(path, size).page
+        expect(page.locator(".board__name bdi").first).to_be_visible()
+        cut = page.locator(".board__name bdi, .board__title, .board__table").evaluate_all(
+            """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
+                || one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+        )
+        assert cut == [], size
