@@ -84,6 +84,14 @@ def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[T
     return tuple(t for t in tokens if t.kind != "claim" or t.a == "miss") + extra
 
 
+KNOWN_WORDS = {
+    "unknown-state": ("states", "#"),
+    "unknown-choice": ("choices", ":"),
+}
+"""Refusals of words that are not known: where an expectation has those that are, and how they are written."""
+MOST_WORDS = 12
+
+
 class Match:
     """The fold of one match.
 
@@ -132,7 +140,19 @@ class Match:
             self.rulings[n] = ruling
             self.entries.append(entry)
             self.last = n
-        return ruling
+            return ruling
+        return self._with_known_words(ruling, ruling.refusal)
+
+    def _with_known_words(self, ruling: Ruling, refusal: Refusal) -> Ruling:
+        """``ruling``, whose refusal of an unknown word says which words can be said now."""
+        kind, sign = KNOWN_WORDS.get(refusal.code, ("", ""))
+        known = getattr(self.expects(), kind, ()) if kind else ()
+        if not known:
+            return ruling
+        listed = ", ".join(f"{sign}{word}" for word in known[:MOST_WORDS])
+        more = " and others" if len(known) > MOST_WORDS else ""
+        message = f"{refusal.message}; now there is {listed}{more}"
+        return ruling._replace(refusal=refusal._replace(message=message))
 
     def _correct(self, entry: Entry) -> Ruling:
         token = entry.tokens[0]

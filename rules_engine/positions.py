@@ -48,6 +48,8 @@ class Words:
         self._given = dict(given)
         self._letters = letters
         self.said = frozenset(given)
+        self.last = ""
+        """The word that was read last, which is the one that does not fit when reading fails."""
 
     def refuse(self, name: str, message: str) -> NoReturn:
         """Refuse the word ``name``."""
@@ -55,6 +57,8 @@ class Words:
 
     def take(self, name: str) -> str | None:
         """The value of a word, None if it is not said."""
+        if name in self._given:
+            self.last = name
         return self._given.pop(name, None)
 
     def number(self, name: str, low: int, high: int, default: int) -> int:
@@ -284,8 +288,8 @@ def begin(rules: Any, play: Play) -> Any:
     base = rules.start(play, words.side("turn", None))
     try:
         state = rules.position(play, base, words)
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        raise bad("Setup", f"such a position cannot be ({type(error).__name__})") from None
+    except (ArithmeticError, LookupError, TypeError, ValueError):
+        raise bad(words.last or "Setup", "this does not fit the rest of the position") from None
     words.nothing_left()
     _check(rules, play, base, state)
     return state
@@ -302,14 +306,16 @@ def _check(rules: Any, play: Play, base: Any, state: Any) -> None:
         rulings = [_judged(rules, play, state, button) for button in expected.buttons]
     except BadHeader:
         raise
-    except Exception as error:
-        raise bad("Setup", f"nothing can be played from this position ({type(error).__name__})") from None
+    except Exception:
+        message = "nothing can be played from this position: a word is missing, or does not fit the others"
+        raise bad("Setup", message) from None
     if (
         now is not None
         and then is not None
         and (min(now.values()) < 0 or sum(now.values()) != sum(then.values()))
     ):
-        raise bad("Setup", f"the pieces do not add up: {now} where {sum(then.values())} belong to the game")
+        told = ", ".join(f"{name} {count}" for name, count in now.items())
+        raise bad("Setup", f"the pieces do not add up: {told}; {sum(then.values())} belong to the game")
     for ruling in rulings:
         if ruling.refusal is not None:
             raise bad("Setup", f"nothing can be played from this position: {ruling.refusal.message}")

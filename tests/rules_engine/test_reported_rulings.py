@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import rules_engine as engine
+
 from .matches import add, begin, code_of, match_of
 
 
@@ -240,3 +242,39 @@ def test_the_loser_whom_the_book_names_is_told() -> None:
     facts = match.board()["side_facts"]
     assert ["loser", "Lost the game", "yes"] in facts["B"]
     assert not [fact for fact in facts["C"] if fact[0] == "loser"]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "words"),
+    [
+        ("brunswick/fifteen-ball-pool", "A #out-of-turn", "now there is #frozen"),
+        (SPANISH, "A :spot", "now there is :lead"),
+    ],
+)
+def test_an_unknown_word_comes_with_those_that_are_known(game: str, text: str, words: str) -> None:
+    """What can be said now stands in the refusal."""
+    match = match_of(game, "A :lead")
+    ruling = add(match, text)
+    assert ruling.refusal is not None and words in ruling.refusal.message
+
+
+def refused_setup(game: engine.Game, setup: str) -> str:
+    """What is said of a position; "" if it can be."""
+    sides = "".join(game.side_letters(max(2, game.min_sides)))
+    try:
+        begin(game.id, setup=setup, sides=sides)
+    except engine.BadHeader as refused:
+        return refused.message
+    return ""
+
+
+SETUPS = ("turn=A phase=none", "turn=A round=9", "turn=A kept.A=zz", "turn=A left=1", "turn=R lead=G")
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_a_position_is_refused_in_the_users_words(setup: str) -> None:
+    """No dictionary, no name of an exception, no code of the program."""
+    told = {game.id: refused_setup(game, setup) for game in engine.games()}
+    assert any(told.values())
+    for wrong in ("Error", "StopIteration", "{", "}", "play.value"):
+        assert {game for game, message in told.items() if wrong in message} == set(), wrong

@@ -204,8 +204,10 @@ class Backgammon(Family):
     def _token(self, turn: Turn, token: Token) -> None:
         state = turn.state
         kind, word, argument = token
-        if state.over or state.turn != turn.who:
-            raise _Refused("not-now", "the throw is over: nothing more of it can be played")
+        if state.over:
+            raise _Refused("over", "the game is over")
+        if state.turn != turn.who:
+            raise _Refused("not-now", "with this throw no further man can be moved: the turn has passed")
         if kind == "dice":
             self._throw(turn, word)
         elif kind == "move":

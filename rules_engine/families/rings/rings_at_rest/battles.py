@@ -115,7 +115,7 @@ class Battles(RingsAtRest):
         if placed.left is not None and len(placed.left) != 2:
             words.refuse("left", "how many rings each side has left: 5,3")
         if (placed.phase == "lead") != (placed.lead is None):
-            words.refuse("lead", "who opens the {play.value('battle')}")
+            words.refuse("lead", "say who opens, except while phase=lead")
         if (placed.phase == "fire") != (placed.turn is None and placed.phase != "lead"):
             words.refuse("phase", "only while all shoot at will it is nobody's turn")
         return placed

@@ -27,6 +27,14 @@ from .family import RingsAtRest
 from .reading import RestsState, Ring, find_ring, find_zone, lying_in, name_of, scored, zone_values
 from .shots import shoot
 
+TOLD = {
+    "touch": "what a ring meets", "cushion": "a cushion that is met", "pocket": "a ring in a pocket",
+    "off": "a ring off the board", "pin": "a pin", "zone": "where a ring rests", "call": "a call",
+    "claim": "a number of points alone", "choice": "a choice", "state": "a note (#)",
+    "dice": "a throw of dice", "move": "a move", "place": "a place", "time": "a time",
+}  # fmt: skip
+"""What a kind of token tells, in words."""
+
 
 class Extra(NamedTuple):
     """What a shot shows besides rests: the pins felled, each with the ring that did it, whether the player
@@ -110,7 +118,9 @@ class PinsAndBanks(RingsAtRest):
     def _shot(self, play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
         for kind, _, _ in entry.tokens:
             if kind not in self.kinds or (kind == "pin" and not play.cite("pins")):
-                return refuse(state, "wrong-token", f"{play.game.name} has no use for a {kind} entry")
+                return refuse(
+                    state, "wrong-token", f"in {play.game.name} {TOLD.get(kind, kind)} is not recorded"
+                )
         extra = self._extra(play, state, who, entry)
         if isinstance(extra, Ruling):
             return extra

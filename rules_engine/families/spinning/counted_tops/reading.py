@@ -110,7 +110,9 @@ class _Reader:
         """A top at rest, off the board or in a pocket."""
         zones = self.play.value("zones")
         if top not in self.tops:
-            return self.no("unknown-piece", f"there is no top {top[:20]!r}", "set")
+            return self.no(
+                "unknown-piece", f"no top is called {top[:20]}: they are {', '.join(self.tops)}", "set"
+            )
         if not zones:
             return self.no("unknown-zone", "where the top rests counts nothing here", "worth")
         if zone not in (*zones, "off", "pocket", OTHER):
