@@ -58,10 +58,10 @@ class Director(Person):
         self.page.click("main button[type=submit]")
 
     def found_club(self, name: str) -> None:
-        """Found a club; remember its address."""
+        """Create a club; remember its address."""
         self.open("/clubs/new/")
         self.page.fill("input[name=name]", name)
-        self.press("Found the club")
+        self.press("Create the club")
         self.club = re.sub(r"^https?://[^/]+", "", self.page.url)
 
     def add_players(self, lines: list[str]) -> None:

@@ -10,7 +10,7 @@ from clubs.competitions.services.results import played_since
 from clubs.people.models import User
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import reopen
+from matches.services import reopen, write_transaction
 
 WITHOUT_PLAY = frozenset({ResultKind.WALKOVER, ResultKind.RETIRED, ResultKind.DOUBLE_FORFEIT})
 
@@ -35,10 +35,11 @@ def undo(*, competition: Competition, number: int, by: User | None) -> Fixture:
         return result_changes.correct(competition=competition, number=number, result="open", by=by)
     if reason := played_since(match):
         raise UserProblem("downstream-played", f"{reason} Correct the result instead.", 409)
-    moved = _clear_table(competition, match, by)
-    reopen(match=match, by=actor(by), reason="Undone.")
-    if moved is not None:
-        seating.hold(competition=competition, number=moved.number, held=False, by=by)
+    with write_transaction():  # in one piece: a table that is free for a moment is given away
+        moved = _clear_table(competition, match, by)
+        reopen(match=match, by=actor(by), reason="Undone.")
+        if moved is not None:
+            seating.hold(competition=competition, number=moved.number, held=False, by=by)
     return fixture_of(competition, number)
 
 

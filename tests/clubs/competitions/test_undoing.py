@@ -43,6 +43,22 @@ def test_a_match_goes_on_from_the_same_score() -> None:
     assert not others.filter(match__table_id=table).exists(), "what was called there since waits"
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
+def test_no_other_match_slips_in_while_a_table_is_cleared() -> None:
+    """Fourteen players wait for two tables: the one that is freed goes back to its match."""
+    competition = build(build_club(tables=2), 14, length=3)
+    seating.seat_club(competition.club_id)
+    row = next(f for f in competition.fixtures.order_by("number") if f.match_id)
+    mark(row.match, "A", ":lead")
+    results.decide(competition=competition, number=row.number, kind="retired", winner="b", by=None)
+    seating.seat_club(competition.club_id)
+    undoing.undo(competition=competition, number=row.number, by=None)
+    assert fixture(competition, row.number).phase == "live"
+    tables = [f.match.table_id for f in competition.fixtures.filter(phase__in=("live", "at_table"))]
+    assert len(tables) == len(set(tables)) == 2
+
+
 def test_both_forfeit_is_taken_back() -> None:
     """As a retirement is."""
     competition, number = begun()
