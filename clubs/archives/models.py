@@ -19,9 +19,9 @@ class Transfer(models.Model):
     """
 
     class Kind(models.TextChoices):
-        SHEET = "sheet", "Sheet to take in"
+        SHEET = "sheet", "Sheet to import"
         EXPORT = "export", "Archive to write"
-        IMPORT = "import", "Archive to take in"
+        IMPORT = "import", "Archive to import"
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"

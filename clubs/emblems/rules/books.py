@@ -83,23 +83,22 @@ def moved_back(
 
     Nothing is struck out of the books.
     """
-    stays = Counter(map(_what, wanted))
-    falls = []
-    for one in live:
-        if stays[_what(one)]:
-            stays[_what(one)] -= 1
-        else:
-            falls.append(one)
-    stood = Counter(map(_what, live))
-    instead = []
-    for one in wanted:
-        if stood[_what(one)]:
-            stood[_what(one)] -= 1
-        else:
-            instead.append(one)
+    falls, instead = _beyond(live, wanted), _beyond(wanted, live)
     rows = [(one.target, one.source, one.amount, citations, f"back: {one.why}") for one in reversed(falls)]
     rows += [(one.source, one.target, one.amount, one.citations, one.why) for one in instead]
     return [Movement(step, line, *row) for line, row in enumerate(rows, 1)]
+
+
+def _beyond(movements: list[Movement], others: list[Movement]) -> list[Movement]:
+    """The movements that have no match among ``others``, each of which matches one."""
+    matched = Counter(map(_what, others))
+    found = []
+    for one in movements:
+        if matched[_what(one)]:
+            matched[_what(one)] -= 1
+        else:
+            found.append(one)
+    return found
 
 
 def _what(one: Movement) -> tuple[str, str, Decimal, str]:
