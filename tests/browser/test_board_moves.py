@@ -213,13 +213,22 @@ def test_watchers_see_the_men_move(visit: Any, size: str) -> None:
     assert barriers(page) == []
 
 
+def drawn_box(picture: Any) -> dict[str, float]:
+    """Where a picture stands. It is drawn anew when news come, and has no box in between."""
+    for _ in range(600):
+        picture.wait_for()
+        if (box := picture.bounding_box()) is not None:
+            return dict(box)
+        picture.page.wait_for_timeout(50)
+    raise AssertionError("the picture is never drawn")
+
+
 @pytest.mark.parametrize("path", ["/m/hall/hall/", "/m/{id}/overlay/"])
 def test_the_hall_and_the_overlay_show_the_board(visit: Any, path: str) -> None:
     """The picture is within the screen, and large enough to be seen."""
     h, _ = desk(visit, DRAUGHTS, "A 11-15")
     page = visit(path.format(id=h.match.public_id), "tv").page
     picture = page.locator(".position svg.points")
-    picture.wait_for()  # it is drawn once the board has come
-    box = picture.bounding_box()
+    box = drawn_box(picture)
     assert box["width"] > 200 and box["height"] > 200
     assert box["x"] >= 0 and box["x"] + box["width"] <= 1920 and box["y"] + box["height"] <= 1080
