@@ -5,7 +5,7 @@ A player acts for himself; the club's officers and referees may act for a player
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
@@ -120,6 +120,30 @@ def join(*, ladder: Ladder, player: Player, by: User | None) -> Rung:
         rung, _ = Rung.objects.get_or_create(ladder=found, player=player)
         _log(found, by, "joined", f"{player.name} joins", (*found.order, player.pk), player=player.pk)
         return rung
+
+
+def join_many(*, ladder: Ladder, players: Sequence[Player], by: User | None) -> list[Rung]:
+    """Put several players on the lowest rungs, in this order: all of them or none. Raises as :func:`join`."""
+    if not players:
+        raise UserProblem("no-player", "Choose at least one player.", 422)
+    with write_transaction():
+        return [join(ladder=ladder, player=player, by=by) for player in players]
+
+
+def move(*, ladder: Ladder, player: Player, place: int, by: User) -> None:
+    """Put a player on another rung, by the club's officers and referees; the others close up.
+
+    Raises ``UserProblem``: "not-on-ladder" (409), "bad-place" (422).
+    """
+    require_role(by, ladder.club, *HELPERS)
+    with changing(ladder) as found:
+        if player.pk not in found.order:
+            raise UserProblem("not-on-ladder", f"{player.name} is not on the ladder.", 409)
+        if not 1 <= place <= len(found.order):
+            raise UserProblem("bad-place", f"Choose a place from 1 to {len(found.order)}.", 422)
+        order = [one for one in found.order if one != player.pk]
+        order.insert(place - 1, player.pk)
+        _log(found, by, "moved", f"{player.name} is put on place {place}", tuple(order), player=player.pk)
 
 
 def leave(*, ladder: Ladder, player: Player, by: User | None) -> None:

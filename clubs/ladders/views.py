@@ -98,7 +98,8 @@ def ladder(request: HttpRequest, club: Club, ladder: str) -> HttpResponse:
                 "row": one, "effects": services.effects(one),
                 "answers": one.state == "open"
                 and (helper or (mine is not None and one.opponent_id == mine.pk)),
-                "withdraws": one.state == "open" and mine is not None and one.challenger_id == mine.pk,
+                "withdraws": one.state == "open"
+                and (helper or (mine is not None and one.challenger_id == mine.pk)),
                 "last": one.due_at - timedelta(days=1),
             }
             for one in open_
@@ -130,10 +131,19 @@ def _player(request: HttpRequest, club: Club) -> Player:
 @require_POST
 @club_page(*MEMBERS)
 def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpResponse:
-    """Join, leave, hold, come back, or challenge."""
+    """Join, leave, hold, come back, or challenge; helpers also for others, and they move players."""
     found, user = ladder_for(request.user, club, ladder), signed_in(request)
     if what == "join":
         services.join(ladder=found, player=_player(request, club), by=user)
+    elif what == "add":
+        chosen = request.POST.getlist("players")[:500]
+        players = Player.objects.filter(club=club, active=True, slug__in=chosen).order_by("-rating", "name")
+        added = services.join_many(ladder=found, players=list(players), by=user)
+        messages.success(request, f"{len(added)} added at the bottom.")
+    elif what == "move":
+        place = request.POST.get("place", "")
+        number = int(place) if place.isdecimal() and len(place) < 5 else 0
+        services.move(ladder=found, player=_player(request, club), place=number, by=user)
     elif what == "leave":
         services.leave(ladder=found, player=_player(request, club), by=user)
     elif what == "back":
@@ -145,11 +155,14 @@ def act(request: HttpRequest, club: Club, ladder: str, what: str) -> HttpRespons
             raise UserProblem("bad-day", "Choose the last day of the hold.", 422) from None
         services.hold(ladder=found, player=_player(request, club), until=until, by=user)
     elif what == "challenge":
-        mine = Player.objects.filter(club=club, user=user).first()
+        named = request.POST.get("challenger", "")[:100]
+        rows = Player.objects.filter(club=club)
+        mine = rows.filter(slug=named).first() if named else rows.filter(user=user).first()
         if mine is None:
             raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
         made = services.challenge(ladder=found, challenger=mine, opponent=_player(request, club), by=user)
-        messages.success(request, f"You have challenged {made.opponent.name}.")
+        who = f"{made.challenger.name} has" if named else "You have"
+        messages.success(request, f"{who} challenged {made.opponent.name}.")
     else:
         raise not_found("page")
     return redirect(found)

@@ -88,6 +88,7 @@ class Director(Person):
         self.page.get_by_label("Three-Cushion Carrom Game").check()
         self.page.get_by_label("Knockout").check()
         self.press("Go on")
+        self.page.locator("input[name=name]").wait_for()
         self.page.evaluate("document.querySelectorAll('details.group').forEach(d => { d.open = true })")
         self.page.fill("input[name=name]", name)
         self.page.fill("input[name=length]", str(length))

@@ -38,9 +38,10 @@ class LadderSerializer(serializers.ModelSerializer[Ladder]):
 class LadderActSerializer(serializers.Serializer[Any]):
     """Something that a player does, or an officer for him."""
 
-    what = serializers.ChoiceField(choices=["join", "leave", "hold", "back"])
+    what = serializers.ChoiceField(choices=["join", "leave", "hold", "back", "move"])
     player = serializers.SlugField()
     until = serializers.DateField(required=False)
+    place = serializers.IntegerField(required=False, min_value=1, help_text="to move: officers and referees")
 
 
 class LadderChallengeSerializer(serializers.Serializer[Any]):
@@ -201,13 +202,17 @@ class LadderViewSet(ViewSetMixin, Endpoint):
 
     @extend_schema(operation_id="ladder_act", request=LadderActSerializer, responses=LadderShownSerializer)
     def act(self, request: Request, club: str, ladder: str) -> Response:
-        """Join, leave, hold or come back."""
+        """Join, leave, hold or come back; officers and referees move a player to a place."""
         body, row = read(LadderActSerializer, request), self.ladder(request)
         player, user = self.player(row, body["player"]), person(request)
         if body["what"] == "join":
             act(services.join, ladder=row, player=player, by=user)
         elif body["what"] == "leave":
             act(services.leave, ladder=row, player=player, by=user)
+        elif body["what"] == "move":
+            if body.get("place") is None:
+                raise UserProblem("bad-field", "place must be given.", 422, {"field": "place"})
+            act(services.move, ladder=row, player=player, place=body["place"], by=user)
         else:
             until = body.get("until") if body["what"] == "hold" else None
             if body["what"] == "hold" and until is None:

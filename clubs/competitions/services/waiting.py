@@ -29,7 +29,8 @@ def reasons(competition: Competition, fixtures: list[Fixture]) -> dict[int, str]
         return {}
     plan = seating.plan_seatings(competition.club, ready_fixtures(competition.club))
     delays = {delay.fixture: delay for delay in plan.delays}
-    at_tables = _at_tables(waiting)
+    busy = [one for one in waiting if one.pk in delays and delays[one.pk].code == "busy"]
+    at_tables = _at_tables(busy) if busy else {}
     found: dict[int, str] = {}
     for one in waiting:
         if one.on_hold:
@@ -60,9 +61,8 @@ def _words(competition: Competition, fixture: Fixture, delay: Delay, at_tables: 
 def _at_tables(fixtures: list[Fixture]) -> dict[int, str]:
     """Where players are now who are at a table, by player."""
     entrants: list[Entrant] = [one for f in fixtures for one in (f.a, f.b) if one is not None]
-    busy, _ = seating.people(entrants[0].competition.club, {one.player_id for one in entrants})
     rows = (
-        MatchSide.objects.filter(player_id__in=busy)
+        MatchSide.objects.filter(player_id__in={one.player_id for one in entrants})
         .filter(match__status__in=(Match.Status.READY, Match.Status.LIVE, Match.Status.FINISHED))
         .select_related("match__table")
         .order_by("pk")

@@ -82,6 +82,9 @@ def _tasks(
 ) -> list[dict[str, Any]]:
     """What the visitor can do and has to do, without what is ``asked`` already (by, kind, challenge)."""
     parts = _who(request.user, emblem)
+    if access.is_trustee(request.user, emblem):  # who records for players that have no account
+        sides = [case.state.holder, *(one.challenger for one in case.state.open)]
+        parts += [name for name in dict.fromkeys(sides) if name and name not in parts]
     if not parts and roles_in(request.user, emblem.club) and case.state.holder:
         # A member who has no part yet may challenge; the first proposal gives him a name in the log.
         player = Player.objects.filter(club=emblem.club, user=signed_in(request)).first()
@@ -156,6 +159,8 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "total": sum(ledger.balances_for(found, ledger.EVERYTHING).values(), Decimal(0)),
         "lineage": case.state.lineage[::-1],
         "trustee": trustee,
+        "challengers": _challengers(found, case) if trustee else [],
+        "deposit": case.deed.terms.deposit,
         "standing": case.standing,
         "names": access.names_of(request.user, found),
         "finals": [one.id for one in case.state.open if one.state == FINAL and one.id not in contests_],
@@ -163,6 +168,15 @@ def emblem(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
         "crumbs": way(club, ("", found.title)),
     }
     return render(request, "emblems/emblem.html", context)
+
+
+def _challengers(emblem: Emblem, case: Case) -> list[str]:
+    """Whom the trustee may record as a new challenger."""
+    if not case.state.holder or case.state.emblem == "owned":
+        return []
+    taken = {case.state.holder, *(one.challenger for one in case.state.open)}
+    players = Player.objects.filter(club=emblem.club, active=True, merged_into=None).order_by("name")
+    return [name for name in players.values_list("name", flat=True).distinct() if name not in taken]
 
 
 def _told(one: Challenge, contests_: dict[str, Any]) -> dict[str, Any]:
@@ -261,7 +275,9 @@ def _name(found: Emblem, user: Any, by: str) -> str:
     """The actor's name in the log; a member's first act gives his player one."""
     if by in (DONOR, REFEREE) or EmblemPerson.objects.filter(emblem=found, name=by).exists():
         return by
-    player = Player.objects.filter(club=found.club, user=user).first()
+    players = Player.objects.filter(club=found.club)
+    named = players.filter(name=by, active=True).first() if access.is_trustee(user, found) else None
+    player = named or players.filter(user=user).first()
     if player is None:
         raise UserProblem("no-player", "Your account is not a player of this club yet.", 403)
     return emblems.person(found, player).name

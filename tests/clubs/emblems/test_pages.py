@@ -269,3 +269,25 @@ def test_the_front_page_and_a_players_page_show_holder_and_reigns(pending: House
 def test_the_calendar_of_a_person_has_what_is_his(pending: House) -> None:
     text = Desk(pending, "").get("calendar.ics?person=Ann")
     assert text.startswith("BEGIN:VCALENDAR") and "The term of Ann ends" in text.replace("\r\n ", "")
+
+
+def test_the_trustee_records_for_players_without_accounts(house: House) -> None:
+    """A challenge, the notice and the cover, each under the player's name."""
+    make_player(house.club, "Dora")
+    desk = Desk(house, "trustee")
+    page = desk.get()
+    assert (
+        "Record a challenge" in page
+        and "<option>Dora</option>" in page
+        and "<option>Ann</option>" not in page
+    )
+    assert "Record a challenge" not in Desk(house, "Ann").get()
+    assert "250" in desk.get("act/challenge/?by=Dora&money=250")
+    desk.post("act/challenge/?by=Dora&money=250", 302, money="250", by="Dora")
+    assert EmblemEvent.objects.latest("n").by == "Dora"
+    desk.post("act/notify/?by=donor&challenge=c1", 302, by="donor")
+    assert "Cover Dora&#x27;s challenge with 250 USD." in desk.get()
+    desk.post("act/cover/?by=Ann&challenge=c1&money=250", 302, money="250", by="Ann")
+    assert (EmblemEvent.objects.latest("n").by, EmblemEvent.objects.latest("n").kind) == ("Ann", "cover")
+    told = Desk(house, "Bob").post("act/challenge/?by=Dora&money=250", 422, money="250", by="Dora")
+    assert "You can act for yourself only" in told and not Proposal.objects.exists()

@@ -148,3 +148,56 @@ def test_the_front_page_shows_the_top_and_a_players_page_his_place(steps: Steps)
 def test_a_closed_ladder_leaves_the_front_page(steps: Steps) -> None:
     Ladder.objects.filter(pk=steps.ladder.pk).update(closed_at=clock.now())
     assert "Tuesday Ladder" not in client_of(None).get(steps.club.get_absolute_url()).content.decode()
+
+
+def test_a_ladder_without_accounts(steps: Steps) -> None:
+    """A referee adds many at once, records challenge and answer for players, moves and removes them."""
+    referee = make_member(steps.ladder.club, Role.REFEREE)
+    new = [
+        make_player(steps.ladder.club, name, rating=rating) for name, rating in (("Zoe", 400), ("Yan", 600))
+    ]
+    page = page_of(steps, referee)
+    assert "Record a challenge" in page and 'name="players" value="zoe"' in page and "Take off" in page
+    assert "Run the ladder" not in page_of(steps, steps.users[1])
+
+    def order() -> list[str]:
+        steps.ladder.refresh_from_db()
+        names = dict(steps.ladder.club.players.values_list("pk", "name"))
+        return [names[pk] for pk in steps.ladder.order]
+
+    with steps.at("2026-05-02 20:00"):
+        client, base = client_of(referee), steps.ladder.get_absolute_url()
+        client.post(base + "add/", {"players": [one.slug for one in new]})
+        assert order() == ["P1", "P2", "P3", "P4", "Yan", "Zoe"], "the higher rating first"
+        client.post(base + "move/", {"player": "zoe", "place": "2"})
+        assert order() == ["P1", "Zoe", "P2", "P3", "P4", "Yan"]
+        client.post(base + "leave/", {"player": "yan"})
+        assert order() == ["P1", "Zoe", "P2", "P3", "P4"]
+        client.post(base + "challenge/", {"challenger": "p3", "player": "zoe"})
+        row = LadderChallenge.objects.get(ladder=steps.ladder)
+        assert (row.challenger.name, row.opponent.name) == ("P3", "Zoe")
+        client.post(f"{base}challenges/{row.public_id}/", {"answer": "accept"})
+    row.refresh_from_db()
+    assert row.state == "accepted"
+    assert (
+        LadderEvent.objects.filter(ladder=steps.ladder, kind="moved").get().words == "Zoe is put on place 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "status"),
+    [
+        ("move/", {"player": "p1", "place": "9"}, 422),
+        ("move/", {"player": "p1", "place": "x"}, 422),
+        ("add/", {}, 422),
+        ("challenge/", {"challenger": "nobody", "player": "p1"}, 403),
+    ],
+)
+def test_what_cannot_be_on_a_ladder(steps: Steps, path: str, data: dict[str, str], status: int) -> None:
+    """It is refused with a reason, and nothing moves."""
+    steps.ladder.refresh_from_db()
+    before = list(steps.ladder.order)
+    post(steps, make_member(steps.ladder.club, Role.REFEREE), path, status, **data)
+    post(steps, steps.users[3], "move/", 403, player="p4", place="1")
+    steps.ladder.refresh_from_db()
+    assert steps.ladder.order == before
