@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.db.models import Model
+from django.http import HttpRequest
 
 from matches.services import write_transaction
 
@@ -68,8 +69,12 @@ def fingerprint(kept: Mapping[str, Any]) -> str:
 
 
 @contextmanager
-def editing(kept: Model) -> Iterator[None]:
-    """Hold the row of ``kept``, read anew, so that nobody saves between the look and the saving."""
+def editing(kept: Model, request: HttpRequest) -> Iterator[None]:
+    """While a form is saved, hold the row of ``kept``, read anew: nobody saves between the look and the
+    saving. A look alone holds nothing."""
+    if request.method != "POST":
+        yield
+        return
     with write_transaction():
         type(kept)._base_manager.select_for_update().filter(pk=kept.pk).first()
         kept.refresh_from_db()

@@ -95,7 +95,7 @@ def edit(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """Change the settings; once drawn, only what later matches can still follow."""
     found = competition_for(request.user, club, competition)
     game = engine.game(found.game)
-    with editing(found):
+    with editing(found, request):
         form = SettingsForm(
             posted(request), club=club, game=game, format=found.format, kept=SettingsForm.of(found)
         )

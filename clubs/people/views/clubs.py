@@ -98,7 +98,7 @@ def found(request: HttpRequest) -> HttpResponse:
 @club_page(Role.OWNER)
 def settings(request: HttpRequest, club: Club) -> HttpResponse:
     """Change a club's details."""
-    with editing(club):
+    with editing(club, request):
         form = ClubForm(posted(request), kept=ClubForm.of(club))
         if request.method == "POST" and form.is_valid():
             changed = attempt(form, founding.change_club, club=club, by=signed_in(request), **form.values())

@@ -105,7 +105,7 @@ def player_new(request: HttpRequest, club: Club) -> HttpResponse:
 def player_edit(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """Change a player."""
     found = player_for(request.user, club, player)
-    with editing(found):
+    with editing(found, request):
         form = PlayerForm(posted(request), club=club, kept=PlayerForm.of(found))
         if (
             request.method == "POST"

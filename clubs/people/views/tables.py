@@ -141,7 +141,7 @@ def table_new(request: HttpRequest, club: Club) -> HttpResponse:
 def table_edit(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change a table."""
     table = table_for(request.user, club, number)
-    with editing(table):
+    with editing(table, request):
         form = TableForm(posted(request), kept=TableForm.of(table))
         if request.method == "POST" and form.is_valid():
             by = signed_in(request)

@@ -215,7 +215,7 @@ def _rows(
     scores = race.get("won") or board["score"]
     header = game.header
     counts = match.result_kind in (Kind.PLAYED, Kind.RETIRED, Kind.AWARDED)
-    # What is compared is what was done at the table, whoever was given the match.
+    # Records compare what was done at the table, not who was given the match.
     winner = board.get("winner") if match.result_kind == Kind.AWARDED else match.winner_letter
     rows, found = [], []
     for side in sides:

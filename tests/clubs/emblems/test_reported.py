@@ -171,7 +171,7 @@ EVENTS = {
 @pytest.mark.parametrize("deed", THREE)
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_refusal_cites_a_clause(deed: str, kind: str) -> None:
-    """Whoever is the wrong person, or comes at the wrong time."""
+    """Also when the wrong person acts, or acts at the wrong time."""
     for course in (challenged(deed), final(deed)):
         now = course.state.now.isoformat()
         for challenge in ("c1", "c9"):
