@@ -266,6 +266,23 @@ def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
     assert match.board()["score"] == total
 
 
+@every_game
+def test_no_ruling_rests_on_a_statistic(game: engine.Game) -> None:
+    """Runs, high runs and points made are for records: an entry is ruled the same whatever they are."""
+    match, moments = to_the_end(game, 1)
+    for state, expectation, taken, ruling in moments[:40]:
+        if "tallies" not in state._fields:
+            return
+        other = state._replace(
+            tallies=tuple(t._replace(made=t.made + 7, run=t.run + 5, high=t.high + 9) for t in state.tallies)
+        )
+        again = match.rules.judge(match.play, other, taken)
+        assert (again.points, again.turn, again.citations, again.instructions, again.refusal) == (
+            ruling.points, ruling.turn, ruling.citations, ruling.instructions, ruling.refusal,
+        )  # fmt: skip
+        assert match.rules.expects(match.play, other) == expectation
+
+
 # -- 6: undo and amendment -----------------------------------------------------------------------------------
 
 

@@ -116,6 +116,20 @@ BOARDS = [
         "[6 3] 3/off 4/1", {}, "B",
     ),
     Case("carrom/ten-pins", "cards.A=3,4", (), "B 1! 2!", {}, "B"),
+    *(
+        Case("crown/sixty-six", f"A=20 turn=A fresh=no {word}", (), "c^", points, "B", "crown/sixty-six#R4")
+        for word, points in (("earned=9", {"A": -9}), ("run.A=9", {}))
+    ),
+    Case("crown/sixty-six", "A=20 turn=A", ("A r>4", "A r>3"), "c^", {"A": -7}, "B", "crown/sixty-six#R4"),
+    *(
+        Case("brunswick/cowboy-pool", f"A=20 B=20 turn=A fresh=no {word}", (), "x1 c> .", points, "B")
+        for word, points in (("earned=4", {"A": -4}), ("run.A=4", {}))
+    ),
+    Case(
+        "carrom/crokinole", "A=85 B=20 turn=A lead=A earned.A=10", (), "A=hole", {"A": 10}, "B",
+        options={"needs-ten": "round-start"},
+    ),
+    Case("carrom/crokinole", "A=95 turn=A lead=A", (), "A=hole", {}, "B"),
 ]  # fmt: skip
 
 

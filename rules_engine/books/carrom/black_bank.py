@@ -70,7 +70,7 @@ def worth(state: TakenState, ring: tuple[str, str | None], options: Any) -> int:
 @_g.clause("hit", "p6", "A hit of the black counts one.")
 def hit(state: TakenState, shot: TakenShot, options: Any) -> int:
     """Where the black goes down on it that is counted instead; by option the first of a turn alone counts."""
-    scored = not state.fresh and state.turn is not None and state.tallies[state.turn].run > 0
+    scored = state.earned > 0
     return 0 if shot.fell or (scored and options.repeat_hits == "once-a-turn") else 1
 
 

@@ -97,7 +97,7 @@ def no_hit(state: RestsState, shot: Shot, options: Any) -> str | None:
 @_g.clause("withheld", "p7", "If ten or less are needed to win the ten count at the end of the round alone.")
 def withheld(state: RestsState, side: int, options: Any) -> str | None:
     """None when it may be counted at once."""
-    score = state.score[side] - (state.tallies[side].run if options.needs_ten == "round-start" else 0)
+    score = state.score[side] - (state.earned[side] if options.needs_ten == "round-start" else 0)
     if score + 10 >= options.target:
         return "joins"
     later = options.hole_by_other == "at-end" and (state.phase == "count" or state.turn != side)
@@ -122,9 +122,8 @@ def lifted(state: None, facts: None, options: Any) -> bool | None:
 def next_round(state: RestsState, gains: tuple[int, int] | None, options: Any) -> int:
     """The side that leads the next round; by the other reading, the one that made less."""
     if options.next_lead == "loser" and gains is not None:
-        made = [state.tallies[side].run for side in (0, 1)]
-        if made[0] != made[1]:
-            return int(made[1] < made[0])
+        if state.earned[0] != state.earned[1]:
+            return int(state.earned[1] < state.earned[0])
     return 1 - (state.lead or 0)
 
 

@@ -192,6 +192,8 @@ class Hazards(Family):
             words.refuse("phase", "it is stroke, third-miss or choose")
         if chosen != bool(after.pending) or (chosen and not remedies_of(play, after)):
             words.refuse("pending", "the foul after which the side in turn chooses")
+        if after.earned < 0 or (after.fresh and after.earned):
+            words.refuse("earned", "what the inning under way has made: say fresh=no, too")
         return after
 
     def words(self, play: Play, state: HazardState) -> dict[str, str]:

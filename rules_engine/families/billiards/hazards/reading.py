@@ -94,7 +94,8 @@ class HazardState(NamedTuple):
     whether it had scored, ``missed`` whether no ball was met. ``forced``: the stroke after a rejected miss.
     ``alone``: strokes that are followed by the other side whatever they make. ``empty``: successive strokes
     by each side that lost the cue ball and met nothing; ``gone``: sides that are out. ``owed``: what the miss
-    that may be rejected gave to each other side, and took from its own.
+    that may be rejected gave to each other side, and took from its own. ``earned`` is what the
+    inning under way has scored.
     """
 
     score: tuple[int, ...]
@@ -120,6 +121,7 @@ class HazardState(NamedTuple):
     rightful: int | None = None
     gone: tuple[int, ...] = ()
     strokes: int = 0
+    earned: int = 0
     over: bool = False
     winner: int | None = None
     owed: tuple[int, int] = (0, 0)

@@ -27,15 +27,14 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
     before = tally if state.fresh else state.before
     if state.fresh:
         tally = tally.begin()
-    score = state.score
+    score, earned = state.score, 0 if state.fresh else state.earned
     if v.made:
         tally = tally.add(v.made, n)
         score = _put(score, who, score[who] + v.made)
     if price.run:
-        run = 0 if state.fresh else state.tallies[who].run
-        score = _put(score, who, score[who] - run)
+        score = _put(score, who, score[who] - earned)
         tally = before.begin()
-        if run:
+        if earned:
             events.append("run-lost")
     if price.lose:
         score = _put(score, who, score[who] - price.lose)
@@ -57,13 +56,14 @@ def settle(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, n: in
         fault = who
     if price.balls == "broken" and v.scored and play.value("suit", state):
         alone = 2
+    earned = 0 if out or price.run else earned + v.made
     # In the order of the fields, since a copy by names would take as long as all the judging.
     after = HazardState._make((
         score, _put(state.tallies, who, tally), state.order, state.skips,
         _empty(play, state, facts, who, again), hands, down, state.turn, phase,
         state.opening if again else price.balls == "broken", out, Tally() if out else before,
         v.code if price.next_void else "", pending, fault, kept, scored, alone, misses, False, rightful,
-        state.gone, state.strokes + 1, *state[23:],
+        state.gone, state.strokes + 1, earned, *state[24:],
     ))  # fmt: skip
     if price.choose and facts.hit is False:
         after = after._replace(missed=True)

@@ -28,7 +28,7 @@ class Weighed(NamedTuple):
 def net_of(state: HazardState, weighed: Weighed) -> int:
     """What a marker would call the stroke: what it makes less what it costs."""
     price = weighed.price or _NOTHING
-    return weighed.made - price.give - price.lose - (state.run if price.run else 0)
+    return weighed.made - price.give - price.lose - (state.earned if price.run and not state.fresh else 0)
 
 
 class Questions(NamedTuple):

@@ -58,6 +58,7 @@ class BattlesState(NamedTuple):
     made: frozenset[tuple[int, int]] = frozenset()
     kept: tuple[int, ...] = (0, 0)
     down: tuple[bool, ...] = (False, False)
+    earned: tuple[int, ...] = (0, 0)
     fire: tuple[int, ...] = (0, 0)
     left: tuple[int, ...] | None = None
 

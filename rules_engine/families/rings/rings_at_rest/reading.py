@@ -66,7 +66,7 @@ class RestsState(NamedTuple):
     ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely
     out of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and
     a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
-    pin of each side is ``down``, where sides have pins.
+    pin of each side is ``down``, where sides have pins. ``earned`` is what each side has scored in this round.
     """
 
     score: tuple[int, ...]
@@ -86,6 +86,7 @@ class RestsState(NamedTuple):
     made: frozenset[tuple[int, int]] = frozenset()
     kept: tuple[int, ...] = (0, 0)
     down: tuple[bool, ...] = (False, False)
+    earned: tuple[int, ...] = (0, 0)
 
     def zone(self, ring: Ring) -> str | None:
         """The zone of a ring as last noted; None for one that has not been shot."""
@@ -373,4 +374,9 @@ def scored(state: RestsState, side: int, points: int, n: int, twenty: bool = Fal
     tally = state.tallies[side].add(points, n)
     tallies = (*state.tallies[:side], tally, *state.tallies[side + 1 :])
     score = plus(state.score, side, points)
-    return state._replace(score=score, tallies=tallies, twenties=plus(state.twenties, side, int(twenty)))
+    return state._replace(
+        score=score,
+        tallies=tallies,
+        twenties=plus(state.twenties, side, int(twenty)),
+        earned=plus(state.earned, side, points),
+    )

@@ -47,6 +47,6 @@ def charged(play: Play, state: TakenState, who: int, shot: TakenShot) -> tuple[i
     price, cite = play.ask("scratch", state, shot)
     cites = (cite,) if price else ()
     if shot.lost == "off" and play.value("whole_turn", state):
-        price = (price or 0) + (0 if state.fresh else state.tallies[who].run)
+        price = (price or 0) + state.earned
         cites = (*cites, play.cite("whole_turn"))
     return price or 0, cites

@@ -106,6 +106,8 @@ class RingsTaken(TurnFamily):
         at_least(words, placed, "plain", "held", "out", "tries")
         if placed.round < 1 or (placed.tries and placed.tries >= (play.value("tries", placed) or 0)):
             words.refuse("tries", "a round, and shots of the turn before this one")
+        if placed.earned and placed.fresh:
+            words.refuse("earned", "what the turn under way has made: say fresh=no, too")
         if len(placed.shooters) != len(state.shooters):
             words.refuse("shooters", "each side has one, or none has")
         if placed.single_of is not None and not state.single:

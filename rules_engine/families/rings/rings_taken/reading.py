@@ -26,7 +26,8 @@ class TakenState(NamedTuple):
     black, the white) is on the board (``single``) or was pocketed by ``single_of``. ``shooters`` says whose
     own shooter lies on the board, where each has one that stays; ``round`` is the round, ``tries`` counts the
     shots of the turn where it has so many. ``broken`` says that a game with a break has had it,
-    ``high_before`` is the high run (and its entry) before a turn that may be lost as a whole.
+    ``high_before`` is the high run (and its entry) before a turn that may be lost as a whole, ``earned`` what
+    the turn under way has scored.
     """
 
     score: tuple[int, ...]
@@ -50,6 +51,7 @@ class TakenState(NamedTuple):
     tries: int = 0
     broken: bool = False
     high_before: tuple[int, int] = (0, 0)
+    earned: int = 0
 
 
 class TakenShot(NamedTuple):

@@ -81,6 +81,7 @@ def judged(play: Play, state: TakenState, who: int, shot: TakenShot, entry: Entr
     after = after._replace(
         tallies=tuple(tallies),
         fresh=not again,
+        earned=state.earned + gain if again else 0,
         turn=following,
         tries=after.tries if again else 0,
         in_hand=_in_hand(play, after, shot, following, bool(again)),
@@ -294,7 +295,7 @@ def _ended(
         if first is not None:
             turn = leads if isinstance(leads, int) else who
             state = state._replace(
-                round=state.round + 1, turn=turn, fresh=True, in_hand=True, tries=0, broken=False
+                round=state.round + 1, turn=turn, fresh=True, earned=0, in_hand=True, tries=0, broken=False
             )
             cites.append(first)
             if isinstance(leads, int):

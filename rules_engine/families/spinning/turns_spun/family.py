@@ -93,7 +93,7 @@ class TurnsSpun(TurnFamily):
     def set_up(self, play: Play) -> TurnsSpunState:
         """The pins as they are set up, the rings in hand."""
         sides = len(play.letters)
-        return TurnsSpunState(play.start_scores, (Tally(),) * sides, where=((),) * sides)
+        return TurnsSpunState(play.start_scores, (Tally(),) * sides, where=((),) * sides, earned=(0,) * sides)
 
     def position(self, play: Play, state: TurnsSpunState, words: Words) -> TurnsSpunState:
         """A recorded position: ``where.A=inner,?`` are the zones of the rings spun, ``down`` pins felled."""
@@ -102,6 +102,9 @@ class TurnsSpun(TurnFamily):
         if not late and max(placed.score) != min(placed.score):
             below(words, play, placed, play.value("target", placed))
         at_least(words, placed, "held")
+        for letter, row, points in zip(play.letters, placed.where, placed.earned, strict=True):
+            if points and not row:
+                words.refuse(f"earned.{letter}", "what the turn under way has made: no ring of it is spun")
         if placed.round < 1:
             words.refuse("round", "it cannot be less than one")
         each = rings_each(play)

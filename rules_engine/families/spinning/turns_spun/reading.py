@@ -53,7 +53,8 @@ class TurnsSpunState(NamedTuple):
     ``where`` holds for each side the zones of the rings that it has spun in this turn (or round, where all
     spin at once). ``down`` are the pins that have fallen. ``made`` are (side, number) of rings whose points
     were taken at once, ``passed`` those that went through the middle. ``held`` are points of the turn that
-    are added at its end. In ``tallies`` an inning is a turn, and a run is what was made in one.
+    are added at its end, ``earned`` what each side has scored in its turn so far. In ``tallies`` an inning is
+    a turn, and a run is what was made in one.
     """
 
     score: tuple[int, ...]
@@ -67,6 +68,7 @@ class TurnsSpunState(NamedTuple):
     made: frozenset[tuple[int, int]] = frozenset()
     passed: frozenset[tuple[int, int]] = frozenset()
     held: int = 0
+    earned: tuple[int, ...] = (0, 0)
     over: bool = False
     winner: int | None = None
 

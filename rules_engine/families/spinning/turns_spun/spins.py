@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
+from ....states import plus, put
 from ...base import cites as cites_of
 from ...base import points_between
 from .reading import (
@@ -44,7 +45,7 @@ def spin(play: Play, state: TurnsSpunState, who: int, entry: Entry) -> Ruling:
     before = state
     if not state.where[who]:
         begun = tuple(t.begin() if i == who else t for i, t in enumerate(state.tallies))
-        state = state._replace(tallies=begun)
+        state = state._replace(tallies=begun, earned=put(state.earned, who, 0))
     state, given = _laid(play, state, seen, cites, told)
     felled = _felled(play, before, seen, cites)
     state = state._replace(
@@ -242,10 +243,10 @@ def _scored(
         state = state._replace(held=0 if last else held)
         cites.append(play.cite("credit") if held else None)
     elif back:
-        own -= state.tallies[who].run
+        own -= state.earned[who]
     score = tuple(s + (own if i == who else given) for i, s in enumerate(state.score))
     tallies = tuple(t.add(own, n) if i == who and own else t for i, t in enumerate(state.tallies))
-    return state._replace(score=score, tallies=tallies)
+    return state._replace(score=score, tallies=tallies, earned=plus(state.earned, who, own))
 
 
 def _advance(
@@ -274,7 +275,13 @@ def _advance(
     turn = (who + 1) % len(rows) if not together else state.lead or 0
     number = state.round + (bool(together) or turn == state.lead)
     return state._replace(
-        where=((),) * len(rows), down=(), made=frozenset(), passed=frozenset(), turn=turn, round=number
+        where=((),) * len(rows),
+        down=(),
+        made=frozenset(),
+        passed=frozenset(),
+        earned=(0,) * len(rows),
+        turn=turn,
+        round=number,
     )
 
 
