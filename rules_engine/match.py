@@ -8,6 +8,7 @@ is folded again from that entry on. Entries that have become illegal by a correc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -84,9 +85,11 @@ def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[T
     return tuple(t for t in tokens if t.kind != "claim" or t.a == "miss") + extra
 
 
-KNOWN_WORDS = {
-    "unknown-state": ("states", "#"),
-    "unknown-choice": ("choices", ":"),
+KNOWN_WORDS: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "unknown-state": (("states",), "#"),
+    "unknown-choice": (("choices",), ":"),
+    "unknown-piece": (("pieces", "pins"), ""),
+    "unknown-zone": (("zones",), ""),
 }
 """Refusals of words that are not known: where an expectation has those that are, and how they are written."""
 MOST_WORDS = 12
@@ -145,13 +148,15 @@ class Match:
 
     def _with_known_words(self, ruling: Ruling, refusal: Refusal) -> Ruling:
         """``ruling``, whose refusal of an unknown word says which words can be said now."""
-        kind, sign = KNOWN_WORDS.get(refusal.code, ("", ""))
-        known = getattr(self.expects(), kind, ()) if kind else ()
-        if not known:
+        kinds, sign = KNOWN_WORDS.get(refusal.code, ((), ""))
+        known = [word for kind in kinds for word in getattr(self.expects(), kind)]
+        if not known or all(
+            re.search(rf"\b{re.escape(word)}\b", refusal.message) for word in (known[0], known[-1])
+        ):
             return ruling
         listed = ", ".join(f"{sign}{word}" for word in known[:MOST_WORDS])
         more = " and others" if len(known) > MOST_WORDS else ""
-        message = f"{refusal.message}; now there is {listed}{more}"
+        message = f"{refusal.message}; known now: {listed}{more}"
         return ruling._replace(refusal=refusal._replace(message=message))
 
     def _correct(self, entry: Entry) -> Ruling:

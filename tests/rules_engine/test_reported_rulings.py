@@ -261,8 +261,8 @@ def test_the_loser_whom_the_book_names_is_told() -> None:
 @pytest.mark.parametrize(
     ("game", "text", "words"),
     [
-        ("brunswick/fifteen-ball-pool", "A #out-of-turn", "now there is #frozen"),
-        (SPANISH, "A :spot", "now there is :lead"),
+        ("brunswick/fifteen-ball-pool", "A #nonsense", "known now: #frozen"),
+        (SPANISH, "A :spot", "known now: :lead"),
     ],
 )
 def test_an_unknown_word_comes_with_those_that_are_known(game: str, text: str, words: str) -> None:
@@ -270,6 +270,28 @@ def test_an_unknown_word_comes_with_those_that_are_known(game: str, text: str, w
     match = match_of(game, "A :lead")
     ruling = add(match, text)
     assert ruling.refusal is not None and words in ruling.refusal.message
+
+
+SAID = [
+    ("brunswick/fifteen-ball-pool", "A +26", "call-missing", "(9) 9> 12>"),
+    ("brunswick/fifteen-ball-pool", "A #out-of-turn", "not-now", "Player A is in turn"),
+    ("brunswick/golf-pool", "A miss", "wrong-token", "write ."),
+    ("crown/crokapin", "A +10", "impossible", "all else is counted when the round ends"),
+    ("crown/pin-a-four-1", "A 1! 2!", "unknown-piece", "known now: A1, pin"),
+    ("crown/pin-a-four-2", "A +10", "undecided", "say the pins that fell and where the ring rests"),
+    ("crown/cue-ring", "R 0", "undecided", "say where the ring rests"),
+    ("crown/three-ring-glance", "A @on-line r>1", "impossible", "from point W"),
+    ("carrom/each-his-own", "R pin!", "unknown-piece", "there is no piece 'pin'"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "code", "words"), SAID)
+def test_a_refusal_says_what_to_write(game: str, text: str, code: str, words: str) -> None:
+    """The message names what is missing, or the words that the game has."""
+    match = match_of(game, f"{text[0]} :lead", sides=engine.game(game).side_letters())
+    ruling = add(match, text)
+    assert ruling.refusal is not None
+    assert (ruling.refusal.code, words in ruling.refusal.message) == (code, True), ruling.refusal
 
 
 def refused_setup(game: engine.Game, setup: str) -> str:

@@ -121,9 +121,8 @@ def lifted(state: None, facts: None, options: Any) -> bool | None:
 @_g.clause("next_round", "p5", "Who leads is not said: the lead passes to the other side.")
 def next_round(state: RestsState, gains: tuple[int, int] | None, options: Any) -> int:
     """The side that leads the next round; by the other reading, the one that made less."""
-    if options.next_lead == "loser" and gains is not None:
-        if state.earned[0] != state.earned[1]:
-            return int(state.earned[1] < state.earned[0])
+    if options.next_lead == "loser" and gains is not None and state.earned[0] != state.earned[1]:
+        return int(state.earned[1] < state.earned[0])
     return 1 - (state.lead or 0)
 
 

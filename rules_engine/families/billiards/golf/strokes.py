@@ -109,7 +109,12 @@ def read_stroke(play: Play, conduct: Any, state: GolfState, tokens: tuple[Token,
             closed = True
     claim = claim_of(tokens)
     if claim == "miss":
-        return refuse(state, "wrong-token", "a miss is a stroke like any other: write +1")
+        return refuse(
+            state,
+            "wrong-token",
+            "a miss counts as any stroke does: write . if no ball met a cushion, or - . if one did",
+            play.cite("cushion"),
+        )
     if RED in down and down[RED] is None:
         return refuse(state, "undecided", "say in which pocket the red fell, for example r>ml")
     if cushion and "no-cushion" in states:

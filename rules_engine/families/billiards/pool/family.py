@@ -197,9 +197,12 @@ class Pool(Family):
         worth = play.value("worth", state)
         other = turn is not None and who != state.turn
         strays = other and play.cite("foul:out-of-turn") is not None
-        words = check_words(play, self.conduct, rack, worth, state, tokens, strays)
+        words = check_words(play, self.conduct, rack, worth, state, tokens)
         if words is not None:
             return words._replace(turn=turn)
+        if turn is not None and not other and any(t.kind == "state" and t.a == "out-of-turn" for t in tokens):
+            message = f"{play.names[turn]} is in turn: write #out-of-turn for the side that was not"
+            return refuse(state, "not-now", message, play.cite("foul:out-of-turn"), turn)
         if "choice" in kinds:
             if len(tokens) != 1:
                 return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)

@@ -238,7 +238,9 @@ def _later(play: Play, state: PoolState, facts: PoolFacts) -> Verdict | Ruling:
 def _unnamed(play: Play, state: PoolState, facts: PoolFacts) -> Ruling:
     needed, cite = play.ask("call", state, facts)
     if facts.called is UNKNOWN and needed:
-        return refuse(state, "call-missing", "say which ball was called, for example (9) +1", cite)
+        example = "(9) +1" if facts.claim == 1 else "(9) 9> 12>"
+        message = f"say which ball was called and which fell, for example {example}"
+        return refuse(state, "call-missing", message, cite)
     return refuse(state, "undecided", "name every ball that fell, for example 9> 12>", cite)
 
 

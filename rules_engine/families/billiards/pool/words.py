@@ -26,7 +26,6 @@ def check_words(
     worth: Any,
     state: PoolState,
     tokens: tuple[Token, ...],
-    strays: bool,
 ) -> Ruling | None:
     """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows; a stroke
     out of turn only of a side that is not due."""
@@ -68,7 +67,7 @@ def check_words(
             if b is not None and b not in POCKETS:
                 return _no_pocket(state, b)
         elif kind == "state":
-            if a not in SEEN and (a not in conduct or (a == "out-of-turn" and not strays)):
+            if a not in SEEN and a not in conduct:
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
             if a in NEEDS_BALL and (b or "") not in table:
                 return _not_there(play, state, rack, b or "")

@@ -100,7 +100,11 @@ class CornerBanks(RingsAtRest):
         claim = claim_of(entry.tokens)
         at_rest = play.value("judged") == "rest"
         if claim is not None and (claim not in (0, 1, "miss") or not at_rest):
-            message = "a shot makes one, or nothing" if at_rest else "nothing counts before the round ends"
+            message = (
+                "a shot makes one, or nothing"
+                if at_rest
+                else "nothing counts before the round ends: say where the ring rests"
+            )
             return refuse(state, "impossible", message, play.cite("judged"))
         if (claim == 1 and point is False) or (claim in (0, "miss") and point is True):
             message = f"{claim} is claimed, but the record shows {int(point is True)}"

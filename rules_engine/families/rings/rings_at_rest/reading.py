@@ -66,7 +66,8 @@ class RestsState(NamedTuple):
     ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely
     out of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and
     a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
-    pin of each side is ``down``, where sides have pins. ``earned`` is what each side has scored in this round.
+    pin of each side is ``down``, where sides have pins. ``earned`` is what each side has scored in this
+    round.
     """
 
     score: tuple[int, ...]

@@ -38,7 +38,9 @@ def shoot(play: Play, state: RestsState, who: int, entry: Entry) -> Ruling:
     worth = play.value("twenty")
     if shot.claim not in (None, 0, worth, "miss"):
         message = (
-            f"a shot makes {worth} at once, or nothing" if worth else "nothing counts before the round ends"
+            f"a ring in the hole makes {worth} at once; all else is counted when the round ends"
+            if worth
+            else "nothing counts before the round ends: say where the ring rests"
         )
         return refuse(state, "impossible", message, play.cite("twenty") or play.cite("values"))
     if shot.claim == "miss" and shot.hit is not UNKNOWN and shot.hit:

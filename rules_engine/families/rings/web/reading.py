@@ -192,7 +192,8 @@ def _check_words(play: Play, state: WebState, tokens: tuple[Token, ...]) -> Ruli
         if kind == "choice":
             return refuse(state, "unknown-choice", f":{a[:20]} means nothing now")
         if kind == "claim" and a != "miss":
-            return refuse(state, "contradicted", "rings count at the end of the round", play.cite("values"))
+            message = "rings count at the end of the round: say where the ring rests, or miss"
+            return refuse(state, "undecided" if a == 0 else "contradicted", message, play.cite("values"))
     if not any(t.kind in KINDS for t in tokens):
         return refuse(state, "undecided", "say what the shot did", play.cite("duty"))
     return None

@@ -126,7 +126,12 @@ def _unsaid(play: Play, state: TurnsSpunState, seen: Spin) -> Ruling | None:
             return refuse(state, "undecided", message, play.cite("passage"))
     last = seen.ring >= rings_each(play)
     if not seen.told and (seen.claim is None or (seen.claim and not last)):
-        return refuse(state, "undecided", "say what the spin did", play.cite("rings"))
+        wanted = [
+            *(["the pins that fell"] if play.cite("pins") else ()),
+            *(["where the ring rests"] if zones_of(play) else ()),
+        ]
+        message = f"a number alone leaves it open: say {' and '.join(wanted) or 'what the spin did'}"
+        return refuse(state, "undecided", message, play.cite("rings"))
     return None
 
 
