@@ -127,7 +127,7 @@ def placed(family: Family, play: Play, state: Any, words: Words) -> Any:
             changes[field] = _read(name, hint, value, letters if sides else (), 0)
             if field == "order" and len(set(changes[field])) < len(changes[field]):
                 raise bad(name, "a side occurs twice")
-        if not sides and _by_side(hint, before, letters):
+        if not sides and spoken_by_side(hint, before, letters):
             row = list(changes.get(field, before))
             for i, letter in enumerate(letters):
                 if (value := words.take(f"{name}.{letter}")) is not None:
@@ -224,7 +224,7 @@ def words_of(family: Family, play: Play, state: Any) -> dict[str, str]:
         if hint == tuple[Tally, ...]:
             for letter, tally in zip(letters, now, strict=True):
                 rows |= {f"{w}.{letter}": str(getattr(tally, w)) for w in _TALLY if getattr(tally, w)}
-        elif not sides and _by_side(hint, before, letters) and len(now) == len(letters):
+        elif not sides and spoken_by_side(hint, before, letters) and len(now) == len(letters):
             for letter, value, old in zip(letters, now, before, strict=True):
                 if value != old:
                     rows[f"{name}.{letter}"] = _write(get_args(hint)[0], value, (), 0)
@@ -270,8 +270,8 @@ def _depth(hint: Any) -> int:
     return inner + (get_origin(hint) in (tuple, frozenset))
 
 
-def _by_side(hint: Any, before: Any, letters: tuple[str, ...]) -> bool:
-    """Whether each side has its own value in a field that reads ``before`` at the start."""
+def spoken_by_side(hint: Any, before: Any, letters: tuple[str, ...]) -> bool:
+    """Whether each side has a word of its own for a field that reads ``before`` at the start."""
     args = get_args(hint)
     return get_origin(hint) is tuple and args[-1] is Ellipsis and len(before) == len(letters)
 

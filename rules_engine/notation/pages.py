@@ -19,6 +19,7 @@ from ..record.tags import tag_of
 from . import golden
 from .closings import Closing, closings
 from .notes import Section, Shown, packages
+from .set_up_words import words_of
 from .words import meaning
 
 _HEAD = """# Notation: {name}
@@ -136,7 +137,9 @@ def _words(game: Game, records: list[tuple[Header, list[Entry]]]) -> Iterator[st
         yield f"| choices | {_explained(':', said['choices'], game)} |"
     if game.options:
         yield f"| tags | {', '.join(f'`{tag_of(option)}`' for option in game.options)} |"
-    yield f"| words of a `Setup` | {', '.join(f'`{word}`' for word in _set_up(records[0]))} |"
+    meanings = "; ".join(f"`{word.name}` ({word.form}) {word.means}" for word in words_of(game))
+    yield f"| words of a `Setup` | {meanings} |"
+    yield f"| a `Setup` | {', '.join(f'`{word}`' for word in _set_up(records[0]))} |"
 
 
 def _set_up(record: tuple[Header, list[Entry]]) -> list[str]:

@@ -17,7 +17,7 @@ import pytest
 
 import rules_engine as engine
 from tests.cases import for_each
-from tests.soak import rounds
+from tests.soak import SOAKING
 
 from .golden import records_of
 from .walks import BOUND, citations_of, header_of, pick, pieces_in, played, to_the_end, typed, walk
@@ -94,6 +94,9 @@ MAKES_SENSE = {
 }
 """Of these the ones that a game does take."""
 
+SEEDS = range(4) if SOAKING else range(1, 2)
+"""What the walks of a game begin with."""
+
 every_game = pytest.mark.parametrize("game", engine.games(), ids=lambda g: g.id, scope="module")
 """One test a game. The scope makes pytest run a module game by game, so that its tests share walks."""
 
@@ -109,7 +112,8 @@ def _outcome(match: engine.Match) -> tuple[object, ...]:
 
 
 @every_game
-@for_each("seed", range(2))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None:
     """A match is the fold of its log, however often and from whichever spelling of it it is folded."""
     match = played(
@@ -129,7 +133,8 @@ def test_the_same_log_gives_the_same_match(game: engine.Game, seed: int) -> None
 
 
 @every_game
-@for_each("seed", range(2))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> None:
     """A match that goes on from a stored snapshot is no different from one that never stopped."""
     whole = played(game, seed, 120, race=2)
@@ -147,7 +152,7 @@ def test_a_snapshot_and_the_rest_are_the_whole(game: engine.Game, seed: int) -> 
 
 @every_game
 @pytest.mark.more_in_soak
-@for_each("seed", range(rounds(2, 3)))
+@for_each("seed", SEEDS)
 def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
     """Whatever the tablet offers stands, at every moment of a match."""
     match, moments = to_the_end(game, seed)
@@ -164,7 +169,8 @@ def test_every_button_is_accepted(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@for_each("seed", range(2))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_nonsense_is_refused_and_changes_nothing(game: engine.Game, seed: int) -> None:
     """What cannot be is refused with a known code, and the state is that before."""
     whole, moments = to_the_end(game, seed)
@@ -217,7 +223,8 @@ def test_a_finished_match_takes_no_more_entries(game: engine.Game) -> None:
 
 
 @every_game
-@for_each("seed", range(2))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
     """On the table, pocketed, out of play and in hand are always all of them, and never fewer than none."""
     match, moments = to_the_end(game, seed)
@@ -239,7 +246,7 @@ def test_pieces_are_conserved(game: engine.Game, seed: int) -> None:
 
 @every_game
 @pytest.mark.more_in_soak
-@for_each("seed", range(rounds(2, 4)))
+@for_each("seed", SEEDS)
 def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game, seed: int) -> None:
     """Legal play comes to an end; who wins has the score for it, and a draw is level."""
     match, _ = to_the_end(game, seed)
@@ -255,7 +262,7 @@ def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game
 
 @every_game
 @pytest.mark.more_in_soak
-@for_each("seed", range(rounds(2, 3)))
+@for_each("seed", SEEDS)
 def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
     """The score is the start and the points of every ruling, to the last one."""
     match, moments = to_the_end(game, seed)
@@ -287,7 +294,8 @@ def test_no_ruling_rests_on_a_statistic(game: engine.Game) -> None:
 
 
 @every_game
-@for_each("seed", range(2))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
     """A voided entry leaves no trace, also across the end of an inning, a frame or the match."""
     rng = random.Random(seed)
@@ -306,7 +314,8 @@ def test_undo_is_as_if_it_had_never_been(game: engine.Game, seed: int) -> None:
 
 
 @every_game
-@for_each("seed", range(4))
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
 def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
     """An amended entry reads as if it had been written so at first."""
     rng = random.Random(seed)

@@ -135,7 +135,7 @@ def test_the_target_may_be_another() -> None:
         ("B (15) +1", "impossible"),
         ("B (9) 9> 0", "contradicted"),
         ("A (9) +1", "out-of-turn"),
-        ("B #out-of-turn", "unknown-state"),
+        ("B #out-of-turn", "not-now"),
         ("B (9) -2", "contradicted"),
     ],
 )

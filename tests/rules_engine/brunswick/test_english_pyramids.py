@@ -143,7 +143,7 @@ def test_more_players_go_on_in_turn_with_the_white() -> None:
         ("B " + " ".join(["r>"] * 13), "impossible"),
         ("B r>zz", "unknown-pocket"),
         ("A r>", "out-of-turn"),
-        ("B #out-of-turn", "unknown-state"),
+        ("B #out-of-turn", "not-now"),
         ("B :nearest(r)", "not-now"),
         ("B :protest(noise)", "unknown-choice"),
         ("B :end", "not-now"),

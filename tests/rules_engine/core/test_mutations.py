@@ -14,7 +14,7 @@ from tests.soak import rounds
 
 from ..golden import records_of
 
-PLACES = rounds(3, 12)
+PLACES = rounds(1, 12)
 """Entries of one record that are tampered with."""
 
 Mutant = tuple[str, int, list[engine.Entry]]

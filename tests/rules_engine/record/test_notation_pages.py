@@ -7,8 +7,9 @@ import re
 import pytest
 
 import rules_engine as engine
-from rules_engine.notation import golden, notes, pages, write
+from rules_engine.notation import golden, notes, pages, set_up_words, write
 from rules_engine.notation.closings import Closing, closings
+from tests.rules_engine.matches import begin
 
 
 @pytest.mark.parametrize("category", pages.categories())
@@ -81,3 +82,17 @@ SPUN = {
     )),
 }  # fmt: skip
 """At corner double bank it is a ring whose rest a reading of the rules counts at the end."""
+
+
+def test_every_word_of_a_set_up_is_explained() -> None:
+    """Each field of each game's state has its meaning, and none is explained that no state has."""
+    states: dict[str, set[str]] = {}
+    for game in engine.games():
+        for word in set_up_words.words_of(game):
+            assert word.means and word.form, (game.id, word.name)
+        match = begin(game.id, sides=game.side_letters(max(2, game.min_sides))[: max(2, game.min_sides)])
+        states.setdefault(type(match.state).__name__, set(type(match.state)._fields))
+    assert set(set_up_words.OWN) <= set(states)
+    for name, words in set_up_words.OWN.items():
+        assert set(words) <= states[name], name
+    assert set(set_up_words.GENERAL) <= set().union(*states.values())

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from ....expectation import Expectation
 from ....play import Play
+from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ....unknown import UNKNOWN
-from ...base import TABLE_PLACES, Fact, Family, check_kinds, turned
+from ...base import TABLE_PLACES, Fact, Family, are, check_kinds, turned
 from ...measured import TURNS
 from ...turns import out_of_turn
 from ..pills import none_drawn
@@ -203,6 +204,15 @@ class Cups(Family):
         if gone := [p for p in (*named, *met) if p not in on]:
             return refuse(state, "impossible", f"{kit.name(gone[0])} is not on the table", play.cite("kit"))
         return None
+
+    def position(self, play: Play, state: CupsState, words: Words) -> CupsState:
+        """A recorded position: no more balls are left to a side than there are in hand."""
+        found: CupsState = super().position(play, state, words)
+        if play.value("kit", found).kind == "nine" and found.left is not None:
+            hand = count_pieces(play, found)["hand"]
+            if found.left > hand:
+                words.refuse("left", f"{are(hand, 'ball')} in hand")
+        return found
 
     def pieces(self, play: Play, state: CupsState) -> dict[str, int]:
         """Where the balls are."""

@@ -117,6 +117,8 @@ class BoardMoves(Family):
         if len(set(stand)) < len(stand):
             words.refuse("men", "two men stand on one point")
         at_least(words, placed, "hand", "taken", "ply", "quiet", "gained")
+        if placed.turn is None and (placed.ply or any(placed.taken)):
+            words.refuse("turn", "moves have been made: say whose turn it is")
         return placed._replace(men=tuple(map(arranged, placed.men)))
 
     # -- judging -----------------------------------------------------------------------------------------

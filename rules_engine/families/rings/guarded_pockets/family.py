@@ -13,11 +13,11 @@ from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling
 from ....states import Tally
-from ...base import Fact, run_facts
+from ...base import Fact, are, run_facts
 from ...measured import TURNS
 from ...turns import TurnFamily
 from . import panel
-from .reading import SHOT_KINDS, GuardedState, check_words, full, read_shot, standing
+from .reading import SHOT_KINDS, Fallen, GuardedState, check_words, full, read_shot, standing
 from .shots import judged
 
 
@@ -92,6 +92,7 @@ class GuardedPockets(TurnFamily):
         at_least(words, placed, "down", "rack")
         if len(placed.down) != len(state.down) or max(placed.down) > full(play):
             words.refuse("down", f"each side has {full(play)} rings")
+        placed = self._counted(play, state, placed, words)
         pins = set(range(1, play.value("set_up").get("pins", 0) + 1))
         for name, some in (("gone", placed.gone), ("lying", placed.lying)):
             if not set(some) <= pins or len(set(some)) < len(some):
@@ -107,6 +108,20 @@ class GuardedPockets(TurnFamily):
         ):
             words.refuse("down", "nothing is left to be played for")
         return placed._replace(gone=tuple(sorted(placed.gone)), lying=tuple(sorted(placed.lying)))
+
+    @staticmethod
+    def _counted(play: Play, start: GuardedState, placed: GuardedState, words: Words) -> GuardedState:
+        """Where each ring counts one the score is that of the rings down: it need not be said."""
+        if len(placed.down) != len(play.letters) or play.value("total", placed) is not None:
+            return placed
+        ring, pin = (play.value("worth", start, Fallen(piece)) for piece in ("1", "p1"))
+        if ring != 1 or (pin and play.value("set_up").get("pins")):
+            return placed
+        score = tuple(s + d for s, d in zip(play.start_scores, placed.down, strict=True))
+        for letter, said, counted, down in zip(play.letters, placed.score, score, placed.down, strict=True):
+            if letter in words.said and said != counted:
+                words.refuse(letter, f"{are(down, 'ring')} down, and each counts one")
+        return placed._replace(score=score)
 
     def lead_citations(self, play: Play, state: GuardedState) -> tuple[str | None, ...]:
         """The clause on the lead alone; the set-up is told with its own."""

@@ -114,6 +114,9 @@ class RingsAtRest(TurnFamily):
         if any(k > row.count("hole") for k, row in zip(placed.kept, placed.where, strict=True)):
             words.refuse("kept", "no more rings are kept in the hole than lie there")
         at_least(words, placed, "twenties", "round")
+        turn = placed.turn
+        if placed.phase == "shot" and turn is not None and len(placed.where[turn]) >= play.value("rings"):
+            words.refuse("phase", "all rings of the side in turn are shot: the round is counted")
         return placed
 
     def _entered(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:

@@ -311,6 +311,7 @@ def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> Res
         state.made,
         state.kept,
         state.down,
+        state.earned,
     )
 
 

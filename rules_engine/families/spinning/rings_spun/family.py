@@ -102,6 +102,8 @@ class RingsSpun(TurnFamily):
             words.refuse("where", "one side alone spins the rings of a round")
         if (placed.phase == "count") != full(play, placed) and placed.turn is not None:
             words.refuse("phase", "it is count when all rings have been spun, else spin")
+        if placed.turn is None and any(placed.where):
+            words.refuse("turn", "rings have been spun: say whose turn it is")
         if placed.phase == "spin" and placed.turn is not None and not left(play, placed, placed.turn):
             words.refuse("turn", "that side has spun all its rings")
         return placed
