@@ -203,3 +203,32 @@ def test_a_called_ring_is_shown_while_a_shot_is_put_together(visit: Any) -> None
     called = sheet.get_by_role("group", name="What was called").get_by_role("button", name="Red", exact=True)
     called.click()
     expect(called).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_count_of_crokinole_is_proposed_from_the_rings_as_they_lie(visit: Any) -> None:
+    """Every ring is on the board when all are shot, and the count stands in one tap."""
+    shots = [f"{side} {side}={zone}" for zone in ("inner", "next", "band") * 2 for side in "RG"]
+    h, page = desk(visit, "carrom/crokinole", "R :lead", *shots, size="phone")
+    assert page.locator("#pad .crok__ring").count() == 12
+    assert page.locator("#pad .crok__value").all_text_contents() == ["5", "3", "2"]
+    for side in "RG":
+        for zone in ("inner", "next", "band"):
+            counter = page.locator(f".stepper:has([data-code='more-{side}-{zone}']) output")
+            expect(counter).to_have_text("2")
+            box = counter.bounding_box()
+            assert box is not None and box["x"] + box["width"] <= 390
+    assert barriers(page) == []
+    touch(page, "count")
+    assert recorded(page, h.match, len(shots) + 2) == ":count"
+    assert total(h.match) == [20, 20]
+
+
+def test_a_ring_that_was_driven_off_is_taken_from_the_proposed_count(visit: Any) -> None:
+    """One tap on its counter; what is recorded says how all rings lie."""
+    shots = [f"{side} {side}={zone}" for zone in ("inner", "next", "band") * 2 for side in "RG"]
+    h, page = desk(visit, "carrom/crokinole", "R :lead", *shots, size="landscape")
+    touch(page, "less-G-inner")
+    expect(page.locator("[data-code='record-count']")).to_contain_text("6 and 5 rings")
+    touch(page, "record-count")
+    assert recorded(page, h.match, len(shots) + 2).count("G=") == 5
+    assert total(h.match) == [20, 15]

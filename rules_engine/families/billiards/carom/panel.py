@@ -108,7 +108,7 @@ def _stroke_buttons(
             rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
         rows += [
             Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
-            Button("miss", "Miss", "miss", side, "foul", "stroke", "m"),
+            Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m"),
         ]
         rows += _space_buttons(carom, play, state, side, can_count)
     if not state.spotted and play.value("frozen_spot", state, None):

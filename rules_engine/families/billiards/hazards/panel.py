@@ -159,7 +159,7 @@ def _plain(play: Play, state: HazardState, side: str) -> list[Button]:
     balls: BallSet = play.value("balls")
     there = [b for b in balls.objects if b not in missing(balls, state, state.turn or 0)]
     rows = [Button("no-count", "No score", "0", side, "plain", "stroke", "0")]
-    tries = [("miss", "Miss", "miss", "m"), ("coup", "Missed, ball lost", "c> miss", "p")]
+    tries = [("miss", "No ball hit", "miss", "m"), ("coup", "No ball hit, own ball lost", "c> miss", "p")]
     for ball in there[: 1 if len(there) < 3 else len(there)]:
         tries.append((f"off-{ball}", f"Hit {balls.name(ball)}, cue ball off the table", f"x{ball} c^", ""))
         if _costs(play, state, f"x{ball} c>") is not None:

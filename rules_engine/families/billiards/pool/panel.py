@@ -226,7 +226,7 @@ def _stroke_buttons(
     if play.value("fruitless", state) is not False:
         rows.append(button("no-count", "No ball", "0", "plain", "0"))
     rows += [
-        button("miss", "Miss" + _price(play.value("miss_forfeit", state)), "miss", "foul", "m"),
+        button("miss", "No ball hit" + _price(play.value("miss_forfeit", state)), "miss", "foul", "m"),
         button("scratch", "Cue ball pocketed" + _price(lost), "c>" if lost else "c> 0", "foul", "s"),
         button("cue-off", "Cue ball off the table" + _price(off), "c^" if off else "c^ 0", "foul"),
     ]

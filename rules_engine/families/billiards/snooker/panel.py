@@ -92,7 +92,7 @@ def _misses(play: Play, state: SnookerState, side: str) -> list[Button]:
         cost = max(VALUES[state.declared or state.on], least)
         ball = state.declared or state.on
         return [
-            Button("miss", f"Miss: {cost} to the opponent", "miss", side, "foul", "stroke", "m"),
+            Button("miss", f"No ball hit: {cost} to the opponent", "miss", side, "foul", "stroke", "m"),
             Button(
                 "white", f"White potted: {cost} to the opponent", f"x{ball} c>", side, "foul", "stroke", "w"
             ),

@@ -72,7 +72,7 @@ def _strokes(
             yield Button(code, label, tokens, side, "score", "pins", key)
     yield Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0")
     if "no_ball" in fig.asks:
-        yield Button("miss", "Miss", "miss", side, "foul", "stroke", "m")
+        yield Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m")
     for code, label, tokens in play.game.facts.get("irregular", lambda *_: ())(play, fig, state):
         yield Button(code, label, tokens, side, "foul", "irregular")
     for code, label in {**family.conduct, WRONG_BALL: "wrong ball"}.items():

@@ -2,7 +2,8 @@
 // Bottle pool: the carom is what is wanted most; a stroke that did several things is put together.
 
 import { h } from "../../dom.js";
-import { chip, folded, pick, quick, tap } from "../parts.js";
+import { fouls } from "../fouls.js";
+import { chip, pick, quick, tap } from "../parts.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
 
@@ -27,7 +28,7 @@ export function bottle(desk) {
         tone: "more", code: "together", label: draft.together ? "One thing only" : "Several things",
         act: () => { draft.together = !draft.together; draft.did = []; desk.redraw(); },
       }),
-      folded(desk, "Foul", pick(desk, (b) => !known.includes(b.group)), "What it costs, the rules decide.")),
+      fouls(desk, pick(desk, (b) => !known.includes(b.group)), "What it costs, the rules decide.")),
   ];
 }
 

@@ -1,7 +1,9 @@
 // @ts-check
-// Carom games: count, no count, miss; then where both object balls lie, if that matters; the rest folded away.
+// Carom games: count and no count, large; a stroke that hit no ball beside the fouls, since it is rare and looks
+// like no count; where both object balls lie, if that matters; the rest folded away.
 
 import { h } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
@@ -15,7 +17,7 @@ export function carom(desk) {
       h("div", { class: "pad pad--lead" }, decide.map((b) => quick(desk, b, { big: true }))),
     ];
   }
-  const stroke = pick(desk, "stroke");
+  const [stroke, rare] = [pick(desk, (b) => b.group === "stroke" && b.tone !== "foul"), pick(desk, (b) => b.group === "stroke" && b.tone === "foul")];
   const end = pick(desk, "end");
   const frozen = pick(desk, "frozen");
   const balls = pick(desk, "balls");
@@ -23,7 +25,7 @@ export function carom(desk) {
   const space = pick(desk, "space");
   const spaces = pick(desk, "spaces");
   const known = new Set(["stroke", "end", "frozen", "balls", "space", "spaces", "elect", "lead", "third-miss"]);
-  const fouls = pick(desk, (b) => !known.has(b.group) && b.tone === "foul");
+  const foul = pick(desk, (b) => !known.has(b.group) && b.tone === "foul");
   const other = pick(desk, (b) => !known.has(b.group) && b.tone !== "foul");
   return [
     desk.board?.position ? h("p", { class: "pad__prompt" }, desk.expects.prompt) : null,
@@ -32,9 +34,10 @@ export function carom(desk) {
     space.length ? h("div", { class: "taps taps--row" }, space.map((b) => quick(desk, b))) : null,
     balls.length ? h("div", { class: "taps taps--row" }, balls.map((b) => quick(desk, b))) : null,
     h("div", { class: "taps taps--row" },
+      rare.map((b) => quick(desk, b)),
       folded(desk, "Balls in", spaces, "Where both object balls came to rest."),
       folded(desk, "On one line", elect, "Both balls rest on one line: the striker says where they are called."),
-      folded(desk, "Foul", fouls, "What it costs, the rules decide."),
+      fouls(desk, foul, "What it costs, the rules decide."),
       folded(desk, "Frozen", frozen, "The striker's ball lies against another: he may have the balls spotted."),
       folded(desk, "More", other),
       end.map((b) => quick(desk, b))),

@@ -2,6 +2,7 @@
 // Games of cups: take a ball (there is mostly one), then tap its cup. What is left to play stands above.
 
 import { h } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
 /**
@@ -51,7 +52,7 @@ export function cups(desk) {
       shows(desk, hidden(desk)),
       folded(desk, "Bell or pin", pick(desk, (b) => REST.includes(b.group))),
       folded(desk, "Out of turn", pick(desk, "others")),
-      folded(desk, "Foul", pick(desk, "conduct"))),
+      fouls(desk, pick(desk, "conduct"))),
   ];
 }
 

@@ -4,6 +4,7 @@
 // and below where many play.
 
 import { bdi, h } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
 
 /**
@@ -31,7 +32,7 @@ export function golf(desk) {
         h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))))),
     h("div", { class: "taps taps--row" },
       folded(desk, "Two things at once", pick(desk, "both")),
-      folded(desk, "Foul", pick(desk, (b) => !["stroke", "both"].includes(b.group)), "What it costs, the rules decide.")),
+      fouls(desk, pick(desk, (b) => !["stroke", "both"].includes(b.group)), "What it costs, the rules decide.")),
     many ? card(desk) : null,
   ];
 }

@@ -3,6 +3,7 @@
 // it is worth is for the rules to say; a quick number may stand for any stroke that makes it.
 
 import { h, s } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, tap } from "../parts.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
@@ -87,7 +88,8 @@ export function hazards(desk) {
   const byFacts = desk.expects.call === null;
   const mode = (/** @type {boolean} */ on, /** @type {string} */ code, /** @type {string} */ label) => chip(desk, { code, label, pressed: byBall === on, small: true, act: () => { byBall = on; desk.draft.byBall = on; } });
   const scores = pick(desk, (b) => b.group === "score" && b.tone === "score");
-  const rest = [...pick(desk, "stroke"), ...pick(desk, "words")];
+  const rare = pick(desk, (b) => b.group === "stroke" && b.tone === "foul");
+  const rest = [...pick(desk, (b) => b.group === "stroke" && b.tone !== "foul"), ...pick(desk, "words")];
   return [
     lying(desk),
     byFacts ? h("div", { class: "choices", role: "group", "aria-label": "How a stroke is told" },
@@ -96,10 +98,11 @@ export function hazards(desk) {
     byFacts && byBall ? composer(desk) : h("div", { class: "pad pad--hazards" }, scores.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--two" }, rest.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
+      rare.map((b) => quick(desk, b)),
       folded(desk, "Other numbers", pick(desk, "sum"), "Any stroke that makes so many; which it was stays open."),
       folded(desk, "Would not count", pick(desk, (b) => b.group === "score" && b.tone === "foul")),
       folded(desk, "Ball lost", pick(desk, "lost")),
-      folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
+      fouls(desk, pick(desk, "foul"), "What it costs, the rules decide."),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group)))),
   ];
 }

@@ -2,6 +2,7 @@
 // Pools of lives: whose ball plays on whose, everybody's lives as pips with their number, then the few buttons.
 
 import { bdi, h, s } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
 /**
@@ -60,7 +61,7 @@ export function lives(desk) {
       folded(desk, "Off the table", pick(desk, "balls")),
       folded(desk, "Take a ball up", pick(desk, "lift"), "A ball in the way, nearer than the one he plays on; it goes back after the stroke."),
       folded(desk, "Somebody takes the stroke", pick(desk, "take").filter((b) => b.code !== "give")),
-      folded(desk, "Foul", pick(desk, "conduct")),
+      fouls(desk, pick(desk, "conduct")),
       folded(desk, "Others", pick(desk, "others"), "What a player did whose turn it was not."),
       folded(desk, "More", pick(desk, (b) => !SEEN.includes(b.group)))),
   ];

@@ -3,6 +3,7 @@
 // that fell are tapped; where balls have a colour and no number, each has its button.
 
 import { h, s } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { decide, folded, pick, quick, shows, tap } from "../parts.js";
 import { pocketPicker } from "./pockets.js";
 
@@ -101,7 +102,7 @@ export function pool(desk) {
       few ? null : folded(desk, "Small balls", choose, "Who has made the number, or is over it."),
       shows(desk, sealed),
       called.length ? pocketPicker(desk, "Pocket", draft.pocket, (pocket) => { draft.pocket = pocket; desk.redraw(); }) : null,
-      folded(desk, "Foul", pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
+      fouls(desk, pick(desk, "foul"), "Balls that fell on a foul are tapped as “Also fell” first."),
       folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
   ];
 }
@@ -118,7 +119,7 @@ function plain(desk, choose) {
     h("div", { class: "pad" }, made.map((b) => quick(desk, b, { big: true }))),
     h("div", { class: "taps taps--two" }, pick(desk, (b) => b.group === "stroke" && b.tone !== "score").map((b) => quick(desk, b)), choose.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
-      folded(desk, "Foul", pick(desk, "foul")),
+      fouls(desk, pick(desk, "foul")),
       folded(desk, "More", pick(desk, (b) => ["game", "end"].includes(b.group)))),
   ];
 }

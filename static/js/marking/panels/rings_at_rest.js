@@ -3,6 +3,7 @@
 // that the engine uses. A tap on a ring that lies there takes it in hand: the next tap says where it lies now.
 
 import { h, s } from "../../dom.js";
+import { counters } from "../counters.js";
 import { folded, pick, quick, tap } from "../parts.js";
 
 /**
@@ -53,11 +54,16 @@ function somewhere(figures, zone, piece) {
  */
 const sideName = (desk, piece) => desk.names[piece.replace(/\d+$/, "")] ?? piece;
 
-/** @param {Figures} figures */
-function shape(figures) {
+/**
+ * The board, with what each zone counts.
+ * @param {Figures} figures
+ * @param {Record<string, number>} values
+ */
+function shape(figures, values) {
   return [
     ...figures.circles.map((/** @type {any} */ c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
     ...figures.lines.map((/** @type {any} */ l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
+    ...(/** @type {[string, number][]} */ (figures.places)).filter(([zone]) => values[zone] && zone !== "hole").map(([zone, radius]) => s("text", { x: 0, y: radius, class: "crok__value" }, String(values[zone]))),
   ];
 }
 
@@ -105,7 +111,7 @@ function shot(desk, figures) {
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok",
     role: "application", "aria-label": "Board: tap where the ring lies. The buttons beside it say the same in words.",
-  }, shape(figures),
+  }, shape(figures, board.values ?? {}),
   lying.map((o) => token(o.piece, where(o), figures, { held: draft.held === o.piece })),
   draft.rests[shooter] ? token(shooter, draft.rests[shooter].at, figures, { fresh: true }) : null);
   svg.addEventListener("click", (event) => {
@@ -143,29 +149,46 @@ function shot(desk, figures) {
 }
 
 /**
- * The end of a round: all rings on the field, placed by tapping or counted zone by zone. While all shoot at
- *  will (phase "fire") the same, beside the buttons for what is noted of the shots.
+ * Begin the count with the rings where they were last noted.
+ * @param {Desk} desk
+ * @param {Figures} figures
+ * @param {string[]} zones that are counted
+ */
+function propose(desk, figures, zones) {
+  const { draft, board, letters } = desk;
+  draft.counts = Object.fromEntries(letters.map((x) => [x, Object.fromEntries(zones.map((zone) => [zone, 0]))]));
+  draft.placing ??= letters[0];
+  draft.placed = [];
+  draft.hole = board.hole?.side ?? null;
+  for (const { piece, zone: noted } of /** @type {{piece: string, zone: string}[]} */ (board.on_board ?? [])) {
+    const side = piece.replace(/\d+$/, "");
+    const zone = noted === "edge" ? "band" : noted;
+    if (!draft.counts[side] || !(zone in draft.counts[side])) continue;
+    draft.counts[side][zone] += 1;
+    draft.placed.push({ side, zone, at: places.get(`${desk.match?.id} ${board.round} ${piece}`) ?? somewhere(figures, zone, piece) });
+  }
+}
+
+/**
+ * The end of a round: the rings as they lie, to be put right by tapping or counted zone by zone. Where the log
+ * knows how all rings lie, they are proposed. While all shoot at will (phase "fire") the same, beside the
+ * buttons for what is noted of the shots.
  * @param {Desk} desk
  * @param {Figures} figures
  */
 function count(desk, figures) {
   const { draft, board, letters } = desk;
-  const ready = pick(desk, "count").filter((b) => b.tokens === ":count");
-  if (ready.length) {
-    return [h("p", { class: "pad__prompt" }, desk.expects.prompt), h("div", { class: "pad" }, ready.map((b) => quick(desk, b, { big: true })))];
-  }
   const bands = ["inner", "next", "band"].filter((zone) => board.values[zone] || !board.each);
   const pocket = board.each && board.values.hole ? ["hole"] : []; // it counts at the end alone, so it may hold several
-  draft.counts ??= Object.fromEntries(letters.map((x) => [x, Object.fromEntries([...pocket, ...bands].map((zone) => [zone, 0]))]));
-  draft.placing ??= letters[0];
-  draft.placed ??= [];
-  if (board.hole && !("hole" in draft)) draft.hole = board.hole.side;
+  if (!draft.counts) propose(desk, figures, [...pocket, ...bands]);
+  const as_they_lie = draft.changed ? null : pick(desk, "count").find((b) => b.tokens === ":count");
   const total = (/** @type {string} */ x) => /** @type {number[]} */ (Object.values(draft.counts[x])).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
   const add = (/** @type {string} */ x, /** @type {string} */ zone, /** @type {number} */ by, /** @type {[number, number] | null} */ at = null) => {
     if (zone === "edge") zone = "band";
     if (!(zone in draft.counts[x])) return;
     const n = draft.counts[x][zone] + by;
     if (n < 0 || (by > 0 && total(x) >= board.rings)) return;
+    draft.changed = true;
     draft.counts[x][zone] = n;
     if (by > 0) draft.placed.push({ side: x, zone, at: at ?? somewhere(figures, zone, `${x}${draft.placed.length + 1}`) });
     else draft.placed.splice(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.side === x && p.zone === zone), 1);
@@ -174,7 +197,7 @@ function count(desk, figures) {
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok", role: "application",
     "aria-label": "Board: tap to place a ring. The counters beside it say the same.",
-  }, shape(figures), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
+  }, shape(figures, board.values), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
   draft.placed.map((/** @type {Placed} */ p, /** @type {number} */ i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = String(i); return g; }));
   svg.addEventListener("click", (event) => {
     if (desk.disabled) return desk.refuse();
@@ -182,26 +205,22 @@ function count(desk, figures) {
     if (hit) {
       const [gone] = draft.placed.splice(Number(hit.dataset.placed), 1);
       draft.counts[gone.side][gone.zone] -= 1;
+      draft.changed = true;
       return desk.redraw();
     }
     const at = pointOf(svg, event);
     if (Math.hypot(...at) <= figures.half) add(draft.placing, zoneAt(figures, ...at, desk.expects.zones), 1, at);
   });
   const rests = letters.flatMap((x) => [...Object.entries(draft.counts[x]).flatMap(([zone, n]) => Array(n).fill(`${x}=${zone}`)), ...(draft.hole === x ? [`${x}=hole`] : [])]);
-  const values = board.values;
   return [
-    h("div", { class: "crok-panel" }, svg,
+    h("div", { class: "crok-panel crok-panel--count" }, svg,
       h("div", { class: "crok-panel__ways" },
-        h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, letters.map((x) => h("button", {
-          type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === x), data: { code: `place-${x}` }, onclick: () => { draft.placing = x; desk.redraw(); },
-        }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), desk.names[x]))),
         pick(desk, "stroke").length ? h("div", { class: "taps taps--two" }, pick(desk, "stroke").map((b) => quick(desk, b))) : null,
-        h("div", { class: "counters" }, [...pocket, ...bands].map((zone) => letters.map((x) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[x]} ${WORDS[zone]}` },
-          h("span", { class: "stepper__name" }, h("span", { class: `ring ring--${x}`, "aria-hidden": "true" }), String(values[zone])),
-          h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[x]}`, disabled: !draft.counts[x][zone], onclick: () => add(x, zone, -1) }, "−"),
-          h("output", { class: "stepper__count figures" }, draft.counts[x][zone]),
-          h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[x]}`, onclick: () => add(x, zone, 1) }, "+"))))),
-        tap(desk, {
+        counters(desk, letters.map((x) => ({ piece: x, side: x })), [...pocket, ...bands], {
+          words: WORDS, values: board.values, count: ({ side }, zone) => draft.counts[side][zone], full: ({ side }) => total(side) >= board.rings,
+          more: ({ side }, zone) => add(side, zone, 1), less: ({ side }, zone) => add(side, zone, -1),
+        }),
+        as_they_lie ? quick(desk, as_they_lie) : tap(desk, {
           tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} rings` : "Count the round: none on the field",
           act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", "Round counted", "count"),
         }),

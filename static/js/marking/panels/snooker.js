@@ -2,6 +2,7 @@
 // Snooker: the balls that are on stand large; one tap pots one. The others show what is left.
 
 import { h, s } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { folded, pick, quick } from "../parts.js";
 
 /** @typedef {import("../desk.js").Desk} Desk */
@@ -53,7 +54,7 @@ export function snooker(desk) {
       folded(desk, "Several reds", several),
       folded(desk, "Missed a colour", misses, "Which colour did he play at?"),
       folded(desk, "Foul", pick(desk, "foul"), "Choose the ball of the highest value that the foul concerned."),
-      folded(desk, "Conduct", pick(desk, "conduct")),
+      fouls(desk, pick(desk, "conduct"), "", "Conduct"),
       folded(desk, "More", pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct"].includes(b.group)))),
   ];
 }

@@ -3,6 +3,7 @@
 // are left are placed on the drawn web, where the space follows from the same figures that the engine uses.
 
 import { h, s } from "../../dom.js";
+import { counters } from "../counters.js";
 import { folded, tap } from "../parts.js";
 import { generic } from "./generic.js";
 
@@ -170,19 +171,12 @@ function count(desk, sets, zoneAt, entry) {
   const [side, tokens] = entry(draft.placed.map((/** @type {Placed} */ p) => `${p.piece}=${p.zone}`).join(" "));
   const missing = sets.map((set) => `${set.need - of(set.piece)} of ${desk.names[set.side]}`).join(", ");
   return [
-    h("div", { class: "crok-panel" }, svg,
+    h("div", { class: "crok-panel crok-panel--count" }, svg,
       h("div", { class: "crok-panel__ways" },
-        sets.length > 1 ? h("div", { class: "choices", role: "group", "aria-label": "Whose rings are placed" }, sets.map((set) => h("button", {
-          type: "button", class: "tap tap--small", "aria-pressed": String(draft.placing === set.piece), data: { code: `place-${set.side}` },
-          onclick: () => { draft.placing = set.piece; desk.redraw(); },
-        }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), desk.names[set.side]))) : null,
-        h("div", { class: "counters" }, zones.map((zone) => sets.map((set) => h("div", { class: "stepper stepper--tight", role: "group", "aria-label": `${desk.names[set.side]} ${WORDS[zone]}` },
-          h("span", { class: "stepper__name", title: WORDS[zone] }, h("span", { class: `ring ring--${set.side}`, "aria-hidden": "true" }), String(board.values[zone])),
-          h("button", { type: "button", class: "tap", "aria-label": `One less ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: !of(set.piece, zone),
-            onclick: () => drop(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.piece === set.piece && p.zone === zone)) }, "−"),
-          h("output", { class: "stepper__count figures" }, of(set.piece, zone)),
-          h("button", { type: "button", class: "tap", "aria-label": `One more ${WORDS[zone]} for ${desk.names[set.side]}`, disabled: of(set.piece) >= set.need,
-            onclick: () => (desk.disabled ? desk.refuse() : add(set, zone)) }, "+"))))),
+        counters(desk, sets, zones, {
+          words: WORDS, values: board.values, count: (set, zone) => of(set.piece, zone), full: (set) => of(set.piece) >= set.need, more: (set, zone) => add(set, zone),
+          less: (set, zone) => drop(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.piece === set.piece && p.zone === zone)),
+        }),
         tap(desk, {
           tone: "score", code: "record-count", disabled: !ready, label: ready ? "Count the round" : `Still to place: ${missing}`,
           act: () => desk.send(side, tokens, "Round counted", "count"),

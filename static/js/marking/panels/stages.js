@@ -3,7 +3,8 @@
 // the pocket tapped on the drawn table.
 
 import { h } from "../../dom.js";
-import { chip, folded, pick, quick } from "../parts.js";
+import { fouls } from "../fouls.js";
+import { chip, pick, quick } from "../parts.js";
 import { NAMES } from "./pockets.js";
 
 /**
@@ -16,14 +17,14 @@ import { NAMES } from "./pockets.js";
 export function stages(desk) {
   const last = pick(desk, "last");
   const stroke = pick(desk, "stroke");
-  const fouls = folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide.");
+  const foul = fouls(desk, pick(desk, "foul"), "What it costs, the rules decide.");
   const pots = pick(desk, "pot");
-  if (last.length) return lastShot(desk, last, stroke, fouls);
+  if (last.length) return lastShot(desk, last, stroke, foul);
   return [
     h("div", { class: "pad pad--made" }, pots.filter((b) => b.code.startsWith("pot-")).map((b) => quick(desk, b))),
     h("div", { class: "pad pad--made pad--two" }, pots.filter((b) => !b.code.startsWith("pot-")).map((b) => quick(desk, b))),
     h("div", { class: "pad pad--rest pad--pots" }, stroke.map((b) => quick(desk, b))),
-    h("div", { class: "taps taps--row" }, fouls),
+    h("div", { class: "taps taps--row" }, foul),
   ];
 }
 
@@ -32,9 +33,9 @@ export function stages(desk) {
  * @param {Desk} desk
  * @param {Button[]} last
  * @param {Button[]} stroke
- * @param {Child} fouls
+ * @param {Child} foul
  */
-function lastShot(desk, last, stroke, fouls) {
+function lastShot(desk, last, stroke, foul) {
   const { draft } = desk;
   const balls = desk.expects.call?.pieces ?? [];
   const ball = balls.includes(draft.ball) ? draft.ball : balls.length === 1 ? balls[0] : null;
@@ -51,6 +52,6 @@ function lastShot(desk, last, stroke, fouls) {
       }, h("span", null, NAMES[pocket]));
     })) : null,
     h("div", { class: "taps taps--two" }, stroke.filter((b) => ball === null ? false : b.code === `failed-${ball}`).map((b) => quick(desk, b))),
-    h("div", { class: "taps taps--row" }, fouls),
+    h("div", { class: "taps taps--row" }, foul),
   ];
 }

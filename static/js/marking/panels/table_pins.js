@@ -3,6 +3,7 @@
 // matters which ball felled which pin.
 
 import { h, s } from "../../dom.js";
+import { fouls } from "../fouls.js";
 import { chip, folded, pick, quick, shows, tap } from "../parts.js";
 
 /**
@@ -42,12 +43,13 @@ export function tablePins(desk) {
         pick(desk, "pool").map((b) => quick(desk, b, { big: true })),
         wanted.map((b) => quick(desk, b, { big: true })),
         quickest(desk, scores, composes).map((b) => quick(desk, b)),
-        stroke.map((b) => quick(desk, b)),
+        stroke.filter((b) => b.tone !== "foul").map((b) => quick(desk, b)),
         pick(desk, "set").map((b) => quick(desk, b)),
         pick(desk, "rejoin").map((b) => quick(desk, b)))),
     h("div", { class: "taps taps--row" },
+      stroke.filter((b) => b.tone === "foul").map((b) => quick(desk, b)),
       folded(desk, "Pin that does not count", pick(desk, "irregular")),
-      folded(desk, "Foul", pick(desk, "foul"), "What it costs, the rules decide."),
+      fouls(desk, pick(desk, "foul"), "What it costs, the rules decide."),
       small.length ? folded(desk, "Small balls", small) : null,
       shows(desk, Object.keys(board.small_balls ?? {}).filter((x) => ["sealed", "in hand"].includes(board.small_balls[x]))),
       folded(desk, "More", pick(desk, (b) => !SHOWN.includes(b.group))),

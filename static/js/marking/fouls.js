@@ -1,0 +1,68 @@
+// @ts-check
+// The sheet of fouls: the three that happen most come first, the others under what they concern.
+
+import { h, icon } from "../dom.js";
+import { openSheet } from "./dialogs.js";
+import { quick } from "./parts.js";
+
+/**
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./desk.js").Button} Button
+ */
+
+const USUAL = ["early-touch", "touched", "double", "push", "repush", "feet", "scratch", "shooter-pocketed", "shooter-off"];
+const MOST = 3; // usual fouls above the groups
+const FEW = 6; // fouls that need no groups
+
+/** @type {[string, RegExp][]} */
+const GROUPS = [
+  ["The stroke", /^(push|repush|double|feet|not-point|wrong-ball|early|weak|balk|inside|intentional|drawn|aim-hit|unfair|unspotted|wrong-spot|foul)$/],
+  ["A ball touched or moved", /^(early-touch|disturbed|disturbed-after|displaced|after-rest|in-motion|self-moved|lifted|touched|touching|interfered|wilful|hindered)$/],
+  ["Place and conduct", /^(hand|help|obstruct|refused|out-of-turn)(-.*)?$/],
+];
+
+/** @param {Button} button */
+const label = ({ label: words }) => words.replace(/^Foul: (.)/, (_, first) => first.toUpperCase());
+
+/**
+ * The fouls in the order of the sheet: those that happen most, then groups with their headings.
+ * @param {Button[]} buttons
+ * @returns {{title: string, buttons: Button[]}[]}
+ */
+export function grouped(buttons) {
+  if (buttons.length <= FEW) return [{ title: "", buttons }];
+  const usual = USUAL.flatMap((code) => buttons.filter((b) => b.code === code)).slice(0, MOST);
+  const rest = buttons.filter((b) => !usual.includes(b));
+  const groupOf = (/** @type {Button} */ b) => GROUPS.find(([, codes]) => codes.test(b.code))?.[0] ?? "Other";
+  return [
+    { title: "Most usual", buttons: usual },
+    ...[...GROUPS.map(([title]) => title), "Other"].map((title) => ({ title, buttons: rest.filter((b) => groupOf(b) === title) })),
+  ].filter((group) => group.buttons.length);
+}
+
+/**
+ * The button that opens the sheet of fouls.
+ * @param {Desk} desk
+ * @param {Button[]} buttons
+ * @param {string} [explain]
+ * @param {string} [title]
+ */
+export function fouls(desk, buttons, explain = "", title = "Foul") {
+  if (!buttons.length) return null;
+  return h("button", {
+    type: "button", class: "tap tap--more", data: { code: `more-${title}` }, "aria-haspopup": "dialog",
+    onclick: () => {
+      if (desk.disabled) return desk.refuse();
+      openSheet(title, (close) => [
+        explain ? h("p", { class: "meta" }, explain) : null,
+        grouped(buttons).map((group) => h("section", { class: "fouls" },
+          group.title ? h("h3", { class: "fouls__title" }, group.title) : null,
+          h("div", { class: "taps" }, group.buttons.map((b) => {
+            const tap = quick(desk, b, { label: label(b) });
+            tap.addEventListener("click", close);
+            return tap;
+          })))),
+      ]);
+    },
+  }, h("span", { class: "tap__label" }, title), icon("next"));
+}
