@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import rules_engine as engine
 from rules_engine.categories import NAMES, name_of
 
-__all__ = ["by_category", "name_of", "plain_name"]
+__all__ = ["book_names", "by_category", "name_of", "plain_name"]
 
 
 def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Game]]]:
@@ -17,6 +17,12 @@ def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Gam
         games_of.setdefault(game.category, []).append(game)
     order = [*NAMES, *sorted(set(games_of) - set(NAMES))]
     return [(name_of(category), games_of[category]) for category in order if category in games_of]
+
+
+def book_names() -> list[tuple[str, str]]:
+    """The id and the short name of each book that has games."""
+    present = {game.book for game in engine.games()}
+    return [(book, book.title()) for book in sorted(present)]
 
 
 def plain_name(game: engine.Game) -> str:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from matches.categories import book_names
 from matches.problems import UserProblem
 from matches.rules_pages import pages
 from matches.rules_pages.drawing import picture_of, position_at_start
@@ -15,7 +16,7 @@ from matches.rules_pages.drawing import picture_of, position_at_start
 @require_safe
 def books(request: HttpRequest) -> HttpResponse:
     """All games, book by book."""
-    return render(request, "rules/books.html", {"books": pages.books()})
+    return render(request, "rules/books.html", {"books": pages.books(), "book_names": book_names()})
 
 
 @require_safe

@@ -36,7 +36,7 @@ from clubs.people.rules.surfaces import kinds_for_game
 from clubs.people.services.players import add_player
 from clubs.people.views.common import UNFINISHED, crumbs, posted
 from matches import services as match_services
-from matches.categories import by_category
+from matches.categories import book_names, by_category
 from matches.problems import UserProblem
 from matches.services import again_on_deadlock, write_transaction
 
@@ -63,7 +63,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         fitting = {g.id for g in games_for_two() if kinds & set(kinds_for_game(g.id))}
         here = by_category(g for g in games_for_two() if g.id in fitting)
         elsewhere = by_category(g for g in games_for_two() if g.id not in fitting)
-        more |= {"here": here, "elsewhere": elsewhere, "game": game}
+        more |= {"here": here, "elsewhere": elsewhere, "game": game, "books": book_names()}
         more["chosen_elsewhere"] = game is not None and game.id not in fitting
         return render(request, "competitions/new_game.html", more)
     form = SettingsForm(posted(request), club=club, game=game, format=format_)
