@@ -12,6 +12,7 @@ from clubs.emblems.rules.events import FACTS
 from clubs.emblems.rules.lodging import takes_direct
 from clubs.emblems.rules.own import own_deed
 from clubs.emblems.rules.terms import THREE, Deed, DeedError, Terms, deed_of_the_book, readings_of
+from clubs.people.editing import KeptForm
 from clubs.people.models import Club
 
 LABELS = {
@@ -288,12 +289,13 @@ class DeedForm(forms.Form):
         self.add_error(name if name in self.fields else None, error.message)
 
 
-class ReadingsForm(forms.Form):
+class ReadingsForm(KeptForm):
     """The readings of what a deed leaves unclear."""
 
     def __init__(self, deed: Deed, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        kept = {one.id: deed.reading(one.id) for one in readings_of(deed)}
+        super().__init__(*args, kept=kept, **kwargs)
         for one in readings_of(deed):
             self.fields[one.id] = forms.ChoiceField(
-                label=one.text, choices=one.choices, initial=deed.reading(one.id), widget=forms.RadioSelect
+                label=one.text, choices=one.choices, widget=forms.RadioSelect
             )

@@ -20,7 +20,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     if not rows:
         return None
     return panels.Panel(
-        title="Emblems",
+        title="Challenge trophies",
         template="emblems/parts/panel.html",
         context={"emblems": rows, "club": club},
         more=reverse("emblems:list", args=[club.slug]),
@@ -47,7 +47,8 @@ def player_panel(request: HttpRequest, player: Player) -> panels.Panel | None:
             )
     if not rows:
         return None
-    return panels.Panel(title="Emblems", template="emblems/parts/player_panel.html", context={"rows": rows})
+    template = "emblems/parts/player_panel.html"
+    return panels.Panel(title="Challenge trophies", template=template, context={"rows": rows})
 
 
 def register() -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from django import forms
 
+from clubs.people.editing import KeptForm
 from clubs.webhooks.rules.kinds import CHOSEN, HEADINGS, KINDS
 
 
-class WebhookForm(forms.Form):
+class WebhookForm(KeptForm):
     """Where to, and of what."""
 
     label = forms.CharField(label="Name", max_length=80, help_text="For yourself: which program listens.")

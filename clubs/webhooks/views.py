@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.people.access import club_page
+from clubs.people.editing import editing
 from clubs.people.forms import attempt
 from clubs.people.models import Club, Role
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
@@ -57,16 +58,15 @@ def webhooks(request: HttpRequest, club: Club) -> HttpResponse:
 def webhook(request: HttpRequest, club: Club, webhook: str) -> HttpResponse:
     """One webhook: its settings, and the log of its deliveries."""
     found = webhook_for(club, webhook)
-    begin = {"label": found.label, "url": found.url, "kinds": found.kinds, "on": found.is_on}
-    form = WebhookForm(posted(request), initial=begin)
-    if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
-        if (
-            attempt(form, registering.change_webhook, webhook=found, by=signed_in(request), **given)
-            is not None
-        ):
-            messages.success(request, "Saved.")
-            return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
+    with editing(found, request):
+        begin = {"label": found.label, "url": found.url, "kinds": found.kinds, "on": found.is_on}
+        form = WebhookForm(posted(request), kept=begin)
+        if request.method == "POST" and form.is_valid():
+            given = form.cleaned_data
+            by = signed_in(request)
+            if attempt(form, registering.change_webhook, webhook=found, by=by, **given) is not None:
+                messages.success(request, "Saved.")
+                return redirect("webhooks:webhook", club=club.slug, webhook=webhook)
     rows = selectors.deliveries_of(found)
     here: dict[str, Any] = {
         "club": club,

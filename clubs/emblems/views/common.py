@@ -16,7 +16,7 @@ STEPS = 12
 
 def way(club: Club, *steps: tuple[str, str]) -> list[tuple[str, str]]:
     """The way to a page of emblems; the last step is the page itself."""
-    return crumbs(club, (reverse("emblems:list", args=[club.slug]), "Emblems"), *steps)
+    return crumbs(club, (reverse("emblems:list", args=[club.slug]), "Challenge trophies"), *steps)
 
 
 def accounts(

@@ -18,6 +18,7 @@ from clubs.emblems.selectors import cases
 from clubs.emblems.services import emblems, recording
 from clubs.emblems.views.common import way
 from clubs.people.access import OFFICERS, club_page, roles_in
+from clubs.people.editing import editing
 from clubs.people.models import Club
 from clubs.people.views.common import form_page, posted, signed_in
 
@@ -55,13 +56,14 @@ def deed(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
 def deed_amend(request: HttpRequest, club: Club, emblem: str) -> HttpResponse:
     """Other readings: a new version of the deed, which holds for challenges from now on."""
     found = access.emblem_for(request.user, club, emblem)
-    now = cases.deeds_of(found)[-1]
-    form = ReadingsForm(now, request.POST)
-    if not form.is_valid():
-        return _deed(request, club, found, form, status=422)
-    user = signed_in(request)
-    made = emblems.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
-    recording.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
+    with editing(found, request):
+        now = cases.deeds_of(found)[-1]
+        form = ReadingsForm(now, request.POST)
+        if not form.is_valid():
+            return _deed(request, club, found, form, status=422)
+        user = signed_in(request)
+        made = emblems.publish_deed(club=club, deed=now.read_as(form.cleaned_data), by=user)
+        recording.record(emblem=found, kind="amend", by=DONOR, facts={"version": made.version}, user=user)
     messages.success(request, f"Version {made.version} holds from now on; older challenges keep theirs.")
     return redirect("emblems:deed", club=club.slug, emblem=found.slug)
 

@@ -42,7 +42,8 @@ def emblem_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's emblems, each with its holder and what is due next."""
     rows = list(listing.listed(club))
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
-    context = {"club": club, "emblems": rows, "officer": officer, "crumbs": crumbs(club, ("", "Emblems"))}
+    way_here = crumbs(club, ("", "Challenge trophies"))
+    context = {"club": club, "emblems": rows, "officer": officer, "crumbs": way_here}
     return render(request, "emblems/list.html", context)
 
 
@@ -63,7 +64,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             form.add_error("title", problem.message)
         else:
             return redirect(made)
-    return form_page(request, "emblems/new.html", form, club=club, crumbs=way(club, ("", "New emblem")))
+    steps = way(club, ("", "New challenge trophy"))
+    return form_page(request, "emblems/new.html", form, club=club, crumbs=steps)
 
 
 def _who(user: Visitor, emblem: Emblem) -> list[str]:

@@ -21,7 +21,7 @@ REFEREES = frozenset({Role.OWNER, Role.DIRECTOR, Role.REFEREE})
 LINKS = (
     ("Today", "people:club", "everyone"),
     ("Tournaments", "competitions:list", "everyone"),
-    ("Emblems", "emblems:list", "everyone"),
+    ("Trophies", "emblems:list", "everyone"),
     ("Ladders", "ladders:list", "everyone"),
     ("Players", "people:players", "everyone"),
     ("Tables", "people:tables", "everyone"),

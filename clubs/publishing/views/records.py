@@ -135,7 +135,7 @@ def reigns(request: HttpRequest, club: Club) -> HttpResponse:
             "club": club,
             "page": page,
             "emblems": [lineages.lineage(emblem) for emblem in page],
-            "crumbs": crumbs(club, _records(club), ("", "Emblems")),
+            "crumbs": crumbs(club, _records(club), ("", "Challenge trophies")),
         },
     )
 

@@ -30,8 +30,8 @@ HEADINGS: Final = {
     "match": "Matches",
     "dispute": "Disputes",
     "competition": "Competitions",
-    "emblem": "Emblems and ladders",
-    "ladder": "Emblems and ladders",
+    "emblem": "Challenge trophies and ladders",
+    "ladder": "Challenge trophies and ladders",
 }
 """What stands above the kinds that begin so, where they are chosen."""
 

@@ -117,3 +117,22 @@ def test_the_whole_by_program(listener: Listener) -> None:
     assert send(f"{one}deliveries/9999/again/").status_code == 404
     assert send(f"{one}secret/").json()["secret"] != made.json()["secret"]
     assert owner.delete(one).status_code == 204 and not Webhook.objects.exists()
+
+
+def test_the_second_to_change_a_webhook_sees_both(client: Client) -> None:
+    """Two owners edit one webhook: nothing is lost unseen, and saving again keeps the second's."""
+    club = make_club()
+    client.force_login(owner_of(club))
+    hook = listening(club, kinds=["match.confirmed"])
+    page = f"/c/{club.slug}/settings/webhooks/{hook.public_id}/"
+    read = client.get(page).context["form"]["read_at"].value()
+    sent = {"url": hook.url, "kinds": hook.kinds, "on": "on", "read_at": read}
+    assert client.post(page, {**sent, "label": "Theirs"}).status_code == 302
+    stale = client.post(page, {**sent, "label": "Ours"})
+    assert stale.status_code == 422 and "Somebody else changed this meanwhile" in stale.content.decode()
+    hook.refresh_from_db()
+    assert hook.label == "Theirs"
+    again = {**sent, "label": "Ours", "read_at": stale.context["form"]["read_at"].value()}
+    assert client.post(page, again).status_code == 302
+    hook.refresh_from_db()
+    assert hook.label == "Ours"
