@@ -226,7 +226,7 @@ def test_a_club_writes_its_own_deed_and_sets_up_an_emblem_under_it(house: House)
 def test_setting_up_is_for_officers(house: House, path: str) -> None:
     desk = Desk(house, "Bob")
     desk.root = desk.list
-    assert "New emblem" not in desk.get()
+    assert "New challenge trophy" not in desk.get()
     desk.get(path, 403)
     stranger = Desk(house, "")
     stranger.root = desk.list
@@ -291,3 +291,17 @@ def test_the_trustee_records_for_players_without_accounts(house: House) -> None:
     assert (EmblemEvent.objects.latest("n").by, EmblemEvent.objects.latest("n").kind) == ("Ann", "cover")
     told = Desk(house, "Bob").post("act/challenge/?by=Dora&money=250", 422, money="250", by="Dora")
     assert "You can act for yourself only" in told and not Proposal.objects.exists()
+
+
+def test_readings_that_another_changed_meanwhile_are_shown_before_a_new_version(house: House) -> None:
+    """The second trustee sees what stands now; no version is made of what was read before it."""
+    desk = Desk(house, "trustee")
+    with house.at(desk.moment):
+        form = desk.client.get(desk.root + "deed/").context["form"]
+    readings = {name: form[name].value() for name in form.fields}
+    name = next(n for n in readings if n != "read_at")
+    other = next(value for value, _ in form.fields[name].choices if value != readings[name])
+    desk.post("deed/amend/", 302, **{**readings, name: other})
+    versions = DeedVersion.objects.count()
+    assert "Somebody else changed this meanwhile" in desk.post("deed/amend/", 422, **readings)
+    assert DeedVersion.objects.count() == versions

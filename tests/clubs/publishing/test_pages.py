@@ -409,7 +409,7 @@ def test_the_wall_needs_no_script(client: Client, hall: Club) -> None:
 
 def test_emblems_with_reigns_and_defences(client: Client) -> None:
     """Who held it, how long, won in which match, defended against whom."""
-    assert "No emblem yet" in page(client, reverse("publishing:reigns", args=[make_club().slug]))
+    assert "No challenge trophy yet" in page(client, reverse("publishing:reigns", args=[make_club().slug]))
 
 
 def test_a_rating_is_drawn_from_the_changes_that_officers_made(client: Client, hall: Club) -> None:
