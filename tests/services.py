@@ -10,7 +10,10 @@ from functools import cache
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
 REDIS = "redis://127.0.0.1:6379/15"
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+CHROMIUM_NAMES = (
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome",
+)  # fmt: skip
+"""The shell first: a whole Chromium draws its own bars for every page, without a screen too."""
 
 CHROMIUM_ARGUMENTS = [
     "--headless",

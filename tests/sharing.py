@@ -1,8 +1,8 @@
 """How tests are shared out among cores when pytest runs with ``--dist loadfile``.
 
 A file goes to one core, so that what it has set up once serves all its tests. In ``tests/browser`` server,
-browser and windows serve the whole folder, so there each test goes to whichever core is free, but for files
-that start a server of their own. What takes longest comes first, so that no core waits for it at the end.
+browser and windows serve the whole folder, so there each test goes to whichever core is free, but for the
+files that need whole servers. What takes longest comes first, so that no core waits for it at the end.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ WHOLE_SERVERS = (
     "tests/browser/test_dispute.py",
     "tests/browser/test_simulated_play.py",
 )
-"""Files that start web process, worker and scheduler, and use them for half a minute: the first to run."""
+"""Files that use web process, worker and scheduler, on one core and so the same ones: the first to run."""
 
 
 def unit_of(nodeid: str) -> str:
     """Return the name of the unit that a test belongs to: its file, or the test itself."""
     path = nodeid.split("::", 1)[0]
-    return nodeid if path.startswith(ONE_BY_ONE) and path not in WHOLE_SERVERS else path
+    if path in WHOLE_SERVERS:
+        return "whole servers"
+    return nodeid if path.startswith(ONE_BY_ONE) else path
 
 
 def rank(nodeid: str) -> int:

@@ -24,6 +24,8 @@ from matches.live.asgi import with_live
 
 LONGEST = 60
 """Seconds that the last requests of a test may take."""
+KEPT = 3600
+"""Seconds that a browser keeps scripts and styles: to load them anew took most of the time of a test."""
 
 
 def address_of(listening: socket.socket) -> str:
@@ -37,7 +39,7 @@ class Site:
     def __init__(self, listening: socket.socket) -> None:
         self.address = address_of(listening)
         resolve("/")  # the first request of a process imports all views: seconds that no page should wait
-        with override_settings(WHITENOISE_USE_FINDERS=True):
+        with override_settings(WHITENOISE_USE_FINDERS=True, WHITENOISE_MAX_AGE=KEPT):
             self._pages: Any = with_kept_threads(get_asgi_application())
         self._app: App | None = None
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.night import Director, Marker, Viewer
-from tests.running import Server, until, whole_server
+from tests.running import Server, until
 
 PLAYERS = [
     ("Raymond Ceulemans", 900),
@@ -23,13 +22,6 @@ PLAYERS = [
 ]
 RECORD = (4, 9, 26, 7, 0, 4)
 """Merckx' real match: fifty in six innings, average 8.333, high run 26."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that finds an empty folder."""
-    with whole_server(tmp_path_factory.mktemp("night")) as running:
-        yield running
 
 
 def play_short(marker: Marker, winner: str) -> None:

@@ -13,7 +13,7 @@ from matches.models import Match
 from tests.browser.conftest import SIZES
 from tests.browser.screens import barriers
 from tests.browser.tablets import answered, hall, tablet
-from tests.soak import rounds
+from tests.soak import SOAKING, rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -56,16 +56,25 @@ def tap_anything(page: Any, rng: random.Random) -> None:
     answered(page)
 
 
+SCREENS = ("landscape", "phone")
+
+
+def screens() -> list[Any]:
+    """Each pad with the screen on which it is tapped: by day the pads take turns, in a soak each has both."""
+    found = one_game_a_panel()
+    both = [(game, SCREENS) for game in found]
+    return both if SOAKING else [(game, (SCREENS[i % 2],)) for i, (game, _) in enumerate(both)]
+
+
 @pytest.mark.more_in_soak
-@pytest.mark.parametrize("game", one_game_a_panel())
-def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str) -> None:
-    """Random taps on the pad of each kind of game, on two screens; nothing sticks out, nothing bars those
-    who cannot see."""
+@pytest.mark.parametrize(("game", "sizes"), screens(), ids=str)
+def test_whatever_the_pad_offers_is_recorded(visit: Any, game: str, sizes: tuple[str, ...]) -> None:
+    """Random taps on the pad of each kind of game; nothing sticks out, nothing bars those who cannot see."""
     sides = max(engine.game(game).min_sides, 2)
     h = hall(game, names=("Ann", "Bo", "Cy", "Di")[:sides])
     page = tablet(visit, h.table).page
     rng, tapped = random.Random(7), 0
-    for size in ("landscape", "phone"):
+    for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         for _ in range(TAPS):

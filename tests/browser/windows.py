@@ -62,7 +62,6 @@ class Window:
         self.context.clear_permissions()
         self._open()
         self._devtools.send("Storage.clearDataForOrigin", {"origin": self.site, "storageTypes": "all"})
-        self._devtools.send("Network.clearBrowserCache")
 
 
 class Windows:

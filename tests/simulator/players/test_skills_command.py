@@ -58,6 +58,7 @@ def test_series_that_cut_runs_short_tell_the_mean_run(chance: float) -> None:
     assert abs(figure.mean - chance / (1 - chance)) < 3 * figure.error < figure.mean
 
 
+@pytest.mark.soak
 def test_the_command_measures_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ("--quick", "--only", "crokinole", "draughts", "--levels", "beginner", "fair", "--seed", "3")
     table = skills(monkeypatch, *asked)
@@ -68,6 +69,14 @@ def test_the_command_measures_and_repeats_itself(monkeypatch: pytest.MonkeyPatch
     assert skills(monkeypatch, *asked[:-1], "4") != table
 
 
+def test_one_command_says_the_same_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one process as in several."""
+    asked = ("--quick", "--only", "draughts", "--levels", "beginner", "fair", "--seed", "3")
+    table = skills(monkeypatch, *asked)
+    assert len([line for line in table.splitlines() if line.startswith("| **")]) == 1
+    assert skills(monkeypatch, *asked, "--jobs", "1") == table
+
+
 def test_series_bound_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     one = ("--only", "draughts", "--levels", "fair")
     assert skills(monkeypatch, *one, "--series", "1") == skills(monkeypatch, *one, "--quick")
@@ -75,6 +84,7 @@ def test_series_bound_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     assert command.asked_of(asked) == "--series 2"
 
 
+@pytest.mark.soak
 def test_innings_are_runs_of_one_player() -> None:
     counts = measured("straight-rail", "fair", 2)
     assert len(counts) > 20 and all(count.value == int(count.value) >= 0 for count in counts)
@@ -83,6 +93,7 @@ def test_innings_are_runs_of_one_player() -> None:
     assert measured("straight-rail", "fair", 2) == counts
 
 
+@pytest.mark.soak
 def test_a_better_player_makes_more() -> None:
     weak, strong = (figure_of(measured("crokinole", level, 1)) for level in ("beginner", "master"))
     assert strong.mean - weak.mean > 2 * sqrt(weak.error**2 + strong.error**2)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import rules_engine as engine
 from rules_engine.wrappers.base import leaf_of
 from simulator.players.planner import Done
@@ -42,6 +44,7 @@ def test_rings_lie_where_the_rules_have_them() -> None:
     assert {"post", "field"} <= zones_seen
 
 
+@pytest.mark.soak
 def test_a_series_begins_no_spin_when_time_is_up() -> None:
     match = played("carrom/spin-series", 9)
     assert match is not None
