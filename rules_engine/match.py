@@ -9,7 +9,7 @@ is folded again from that entry on. Entries that have become illegal by a correc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -35,10 +35,26 @@ class Problem(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """How the log is to be read after its corrections."""
+    """How the log is to be read after its corrections.
+
+    ``inserted`` are by number of an entry the plain ones that belong before it, in the order of the log.
+    """
 
     voided: frozenset[int]
     amended: Mapping[int, tuple[Token, ...]]
+    inserted: Mapping[int, tuple[Entry, ...]] = {}
+
+    def in_order(self, entries: Iterable[Entry], since: int = 0) -> Iterator[Entry]:
+        """The plain entries that count, as they now read and in the order in which they were played; with
+        ``since``, those from the place of that entry on."""
+        for entry in entries:
+            if entry.n < since:
+                continue
+            for plain in self.inserted.get(entry.n, ()):
+                yield plain._replace(tokens=self.amended.get(plain.n, plain.tokens))
+            if entry.tokens[0][0] not in CORRECTIONS and entry.n not in self.voided:
+                tokens = self.amended.get(entry.n)
+                yield entry if tokens is None else entry._replace(tokens=tokens)
 
 
 def reading_of(entries: Iterable[Entry]) -> Reading:
@@ -52,12 +68,15 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
         if entry.correction is not None:
             corrections.append(entry)
     alleged: dict[int, tuple[Token, ...]] = {}
+    inserted: dict[int, tuple[Entry, ...]] = {}
     for entry in reversed(corrections):
         token = entry.tokens[0]
         if entry.n in voided:
             continue
         if token.kind == "void":
             voided.add(token.a)
+        elif token.kind == "before":
+            inserted[token.a] = (_plain(entry), *inserted.get(token.a, ()))
         elif token.kind == "allege":
             alleged[token.a] = token.b + alleged.get(token.a, ())
         elif token.a not in amended:
@@ -66,17 +85,30 @@ def reading_of(entries: Iterable[Entry]) -> Reading:
         if n in amended:
             amended[n] = _with_states(amended[n], extra)
         elif n in by_number:
-            amended[n] = _with_states(by_number[n].tokens, extra)
-    return Reading(frozenset(voided), amended)
+            amended[n] = _with_states(_plain(by_number[n]).tokens, extra)
+    return Reading(frozenset(voided), amended, inserted)
 
 
-def _first_changed(before: Reading, after: Reading) -> int | None:
-    """The number of the first entry that the two readings read differently; None if there is none."""
+def _plain(entry: Entry) -> Entry:
+    """The plain entry that ``entry`` is, or that it puts before another."""
+    return entry.inserted or entry
+
+
+def _places(entries: Iterable[Entry]) -> dict[int, int]:
+    """By number of an entry that belongs before another, the number of that one."""
+    return {e.n: e.tokens[0].a for e in entries if e.tokens[0][0] == "before"}
+
+
+def _first_changed(before: Reading, after: Reading, places: Mapping[int, int]) -> int | None:
+    """The place of the first entry that the two readings read differently; None if there is none."""
     changed = set(before.voided ^ after.voided)
     for n in before.amended.keys() | after.amended.keys():
         if before.amended.get(n) != after.amended.get(n):
             changed.add(n)
-    return min(changed, default=None)
+    for n in before.inserted.keys() | after.inserted.keys():
+        if before.inserted.get(n) != after.inserted.get(n):
+            changed.add(n)
+    return min((places.get(n, n) for n in changed), default=None)
 
 
 def _with_states(tokens: tuple[Token, ...], extra: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -173,7 +205,10 @@ class Match:
         reading = reading_of(self.entries)
         if token.a in reading.voided:
             return refuse(self.state, "no-such-entry", f"entry {token.a} has been voided already")
-        if target.correction is not None and token.kind != "void":
+        if token.kind == "before" and target.inserted is not None:
+            message = f"entry {token.a} was put in itself: name the entry before which it stands"
+            return refuse(self.state, "wrong-token", message)
+        if target.correction is not None and target.inserted is None and token.kind != "void":
             return refuse(self.state, "wrong-token", f"entry {token.a} is a correction; void it instead")
         if token.kind == "allege" and (late := self._too_late(target, reading)) is not None:
             return late
@@ -182,9 +217,11 @@ class Match:
         probe.__dict__.update(self.__dict__)
         entries = [*self.entries, entry]
         read_anew = reading_of(entries)
-        probe._refold(entries, read_anew, _first_changed(reading, read_anew) if self._in_order else 0)
+        first = _first_changed(reading, read_anew, _places(entries)) if self._in_order else 0
+        probe._refold(entries, read_anew, first)
         known_before = {p.n for p in self.problems}
-        own = next((p for p in probe.problems if p.n == token.a and p.n not in known_before), None)
+        number = entry.n if token.kind == "before" else token.a
+        own = next((p for p in probe.problems if p.n == number and p.n not in known_before), None)
         if own is not None and token.kind != "void":
             return refuse(
                 self.state, own.refusal.code, own.refusal.message, own.refusal.citation, self._turn()
@@ -192,7 +229,7 @@ class Match:
         self.state, self.rulings, self.problems = probe.state, probe.rulings, probe.problems
         after = self.rules.board(self.play, self.state)["score"]
         points = {x: after[x] - before[x] for x in after if after[x] != before[x]}
-        now = self.rulings.get(token.a)
+        now = self.rulings.get(number)
         decided = now.citations if now is not None and token.kind != "void" else ()
         if token.kind == "ruling":
             decided = (REFEREE, *decided)
@@ -223,23 +260,20 @@ class Match:
         """Judge the entries anew from number ``since`` on; None if all stand as they were judged."""
         if since is None:
             return
-        state, rulings = self._base, {n: ruling for n, ruling in self.rulings.items() if n < since}
+        places = _places(entries)
+        state = self._base
+        rulings = {n: ruling for n, ruling in self.rulings.items() if places.get(n, n) < since}
         for ruling in rulings.values():
             state = ruling.state
-        problems = [problem for problem in self.problems if problem.n < since]
-        play, judge, voided, amended = self.play, self._judge, reading.voided, reading.amended
-        for entry in entries:
-            n, _, tokens, _ = entry
-            if n < since or tokens[0][0] in CORRECTIONS or n in voided:
-                continue
-            if n in amended:
-                entry = entry._replace(tokens=amended[n])
+        problems = [problem for problem in self.problems if places.get(problem.n, problem.n) < since]
+        play, judge = self.play, self._judge
+        for entry in reading.in_order(entries, since):
             ruling = judge(play, state, entry)
             if ruling.refusal is not None:
-                problems.append(Problem(n, ruling.refusal))
+                problems.append(Problem(entry.n, ruling.refusal))
                 continue
             state = ruling.state
-            rulings[n] = ruling
+            rulings[entry.n] = ruling
         self.state, self.rulings, self.problems = state, rulings, tuple(problems)
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -306,9 +340,10 @@ class Match:
         """The tokens of entry ``n`` as the log now reads; None if it is voided or a correction."""
         reading = reading_of(self.entries)
         target = next((e for e in self.entries if e.n == n), None)
-        if target is None or n in reading.voided or target.correction is not None:
+        if target is None or n in reading.voided:
             return None
-        return reading.amended.get(n, target.tokens)
+        plain = _plain(target)
+        return None if plain.correction is not None else reading.amended.get(n, plain.tokens)
 
     # -- storing -----------------------------------------------------------------------------------------
 

@@ -178,6 +178,7 @@ def _as_it_reads(match: Match, number: int) -> tuple[str, str]:
     rows = LogEntry.objects.filter(match=match, seq__gte=number).order_by("seq")
     entries = fold.entries_of(rows)
     target = entries[0] if entries and entries[0].n == number else None
+    target = target and (target.inserted or target)
     if target is None or target.correction is not None:
         raise UserProblem("no-such-entry", f"There is no stroke with the number {number}.", 422)
     reading = engine.reading_of(entries)

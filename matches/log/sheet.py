@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ class Line:
     """One entry of the sheet.
 
     ``tokens`` is what was written, ``reads`` what it now stands for (None: voided, or a correction itself).
+    A line whose entry was put in before another stands there; ``target`` is that one's number.
     ``points`` and ``score`` are those of the log as it now reads; ``problem`` says why an entry that a
     correction has made illegal does not count. ``inning`` and ``run`` are those after the entry.
     """
@@ -44,6 +46,11 @@ class Line:
         """Whether the entry was undone."""
         return self.kind == "plain" and self.reads is None
 
+    @property
+    def put_in(self) -> bool:
+        """Whether the entry was forgotten at first, and put in before ``target``."""
+        return self.kind == "plain" and self.target is not None
+
     def to_json(self) -> dict[str, Any]:
         """As the record's JSON and the tablet's sheet show it."""
         return {
@@ -61,13 +68,15 @@ def sheet(match: Match) -> list[Line]:
     game = engine.Match(fold.header_of(match))
     board = game.board()
     lines = []
-    for row, entry in zip(rows, entries, strict=True):
-        kind = entry.correction.kind if entry.correction is not None else "plain"
+    for row, entry in _in_order(rows, entries):
+        plain = entry.inserted or entry
+        kind = plain.correction.kind if plain.correction is not None else "plain"
         reads, ruling, problem = None, None, None
         if kind == "plain" and entry.n not in reading.voided:
-            tokens = reading.amended.get(entry.n, entry.tokens)
+            tokens = reading.amended.get(entry.n, plain.tokens)
             reads = engine.write_tokens(tokens)
-            ruling = game.add(entry._replace(tokens=tokens))
+            # Numbered as it is played: what was put in later stands before what has a lower number.
+            ruling = game.add(plain._replace(n=game.last + 1, tokens=tokens))
             if ruling.refusal is not None:
                 problem, ruling = ruling.refusal.to_json(), None
             else:
@@ -96,6 +105,18 @@ def sheet(match: Match) -> list[Line]:
             )
         )
     return lines
+
+
+def _in_order(rows: list[LogEntry], entries: list[engine.Entry]) -> Iterator[tuple[LogEntry, engine.Entry]]:
+    """The lines in the order of play: an entry that was put in later stands where it belongs."""
+    put_in: dict[int, list[tuple[LogEntry, engine.Entry]]] = {}
+    for row, entry in zip(rows, entries, strict=True):
+        if entry.inserted is not None:
+            put_in.setdefault(entry.tokens[0].a, []).append((row, entry))
+    for row, entry in zip(rows, entries, strict=True):
+        if entry.inserted is None:
+            yield from put_in.get(entry.n, ())
+            yield row, entry
 
 
 def record_text(match: Match) -> str:

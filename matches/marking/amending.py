@@ -1,8 +1,8 @@
-"""Undo, amend, void: entries that say how earlier entries are to be read.
+"""Undo, amend, void, put in: entries that say how the log is to be read.
 
-Nothing is removed from the log. An undo appends ``void n``, a correction ``amend n: ...``; the engine folds
-again from the nearest snapshot before ``n``. Entries that this makes illegal are reported as the match's
-problems, never dropped.
+Nothing is removed from the log. An undo appends ``void n``, a correction ``amend n: ...``, what was forgotten
+``before n: ...``; the engine folds again from the nearest snapshot before ``n``. Entries that this makes
+illegal are reported as the match's problems, never dropped.
 
 While nothing has been played because of the result, an undo also takes back the end of a match, even one
 that was confirmed. Afterwards, and for every other change to a confirmed match, it is a *correction*:
@@ -117,9 +117,16 @@ def write_correction(
 
 
 def preview_amend(
-    *, match_id: int | str, entry: int, tokens: str | None, by: Actor, side: str | None = None
+    *,
+    match_id: int | str,
+    entry: int,
+    tokens: str | None,
+    by: Actor,
+    side: str | None = None,
+    insert: bool = False,
 ) -> dict[str, Any]:
-    """What ``amend`` would change; nothing is written.
+    """What ``amend`` would change; nothing is written. With ``insert``, what it would change to put an entry
+    of ``tokens`` in before entry ``entry``.
 
     ``{"before": {"score", "winner", "over", "race"}, "after": ..., "changed": [{"seq", "before", "after"}],
     "illegal": [problems], "reopens": bool, "winner_changes": bool, "downstream": str | None, "ruling": {}}``;
@@ -132,7 +139,7 @@ def preview_amend(
         raise UserProblem("not-found", "There is no such match.", 404)
     by.require("mark", match)
     _check_correctable(match)
-    new = _correction(match, entry, tokens, side, "")
+    new = _correction(match, entry, tokens, side, "", insert=insert)
     freezing.check_correction_free(match, _chain(match, new))
     return {"entry": entry, **effects_of(match, new)}
 
@@ -155,7 +162,7 @@ def effects_of(match: Match, new: engine.Entry) -> dict[str, Any]:
         was, is_now = (dict(r.points) if r else None for r in (old, fresh))
         if was != is_now:
             changed.append({"seq": n, "before": was, "after": is_now})
-    judged = game.rulings.get(_target(new))
+    judged = game.rulings.get(new.n if new.inserted is not None else _target(new))
     return {
         "before": before,
         "after": after,
@@ -186,7 +193,9 @@ def _check_correctable(match: Match) -> None:
         raise UserProblem("declared", "This match was decided without further play. Reopen it first.", 409)
 
 
-def _correction(match: Match, number: int, tokens: str | None, side: str | None, note: str) -> engine.Entry:
+def _correction(
+    match: Match, number: int, tokens: str | None, side: str | None, note: str, *, insert: bool = False
+) -> engine.Entry:
     target = LogEntry.objects.filter(match=match, seq=number).first()
     if target is None:
         raise UserProblem(
@@ -195,7 +204,8 @@ def _correction(match: Match, number: int, tokens: str | None, side: str | None,
             422,
             {"refusal": "no-such-entry", "message": f"there is no entry {number}", "citation": None},
         )
-    text = f"void {number}" if tokens is None else f"amend {number}: {tokens}"
+    word = "before" if insert else "amend"
+    text = f"void {number}" if tokens is None else f"{word} {number}: {tokens}"
     return read_entry(match.last_seq + 1, side or target.side, text, note)
 
 

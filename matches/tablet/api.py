@@ -215,12 +215,13 @@ def amend(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 
 @action
 def preview(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
-    """POST preview: what ``amend`` would change. Writes nothing."""
+    """POST preview: what ``amend`` would change, or with ``insert`` an entry put in. Writes nothing."""
     return amending.preview_amend(
         match_id=match_id,
         entry=field(body, "entry", int),
         tokens=field(body, "tokens", str, optional=True),
         side=field(body, "side", str, optional=True),
+        insert=bool(field(body, "insert", bool, optional=True)),
         by=actor,
     )
 

@@ -31,9 +31,15 @@ class Entry(NamedTuple):
 
     @property
     def correction(self) -> Token | None:
-        """The void, amend, claim or ruling that the entry is, if it is one."""
+        """The void, amend, before, claim or ruling that the entry is, if it is one."""
         first = self.tokens[0]
         return first if first.kind in CORRECTIONS else None
+
+    @property
+    def inserted(self) -> Entry | None:
+        """The plain entry that it puts before another, if it does."""
+        first = self.tokens[0]
+        return self._replace(tokens=first.b) if first.kind == "before" else None
 
     def to_json(self) -> dict[str, Any]:
         """Return ``{"n", "side", "do", "note"?}``."""

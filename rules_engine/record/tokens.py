@@ -47,6 +47,7 @@ class Token(NamedTuple):
     full      (nothing else happened)        -
     void      number of an entry             -
     amend     number of an entry             its new tokens
+    before    number of an entry             tokens of an entry that belongs before it
     allege    number of an entry             tokens of the foul alleged
     ruling    number of an entry             tokens decided by the referee
     ========  =============================  =========================================
@@ -57,7 +58,7 @@ class Token(NamedTuple):
     b: Any = None
 
 
-CORRECTIONS: Final = frozenset({"void", "amend", "allege", "ruling"})
+CORRECTIONS: Final = frozenset({"void", "amend", "before", "allege", "ruling"})
 
 _PIECE = r"(?:[A-Za-z][A-Za-z0-9]*|\d+)"
 _WORD = r"[a-z][a-z0-9-]*"
@@ -90,7 +91,7 @@ _PATTERN: Final = re.compile(
 )
 _SPACE: Final = re.compile(r"[ \t]+")
 _CORRECTION: Final = re.compile(
-    r"(?P<word>void|amend|claim|ruling)[ \t]+(?P<n>[1-9]\d{0,8})(?P<rest>.*)$", re.ASCII
+    r"(?P<word>void|amend|before|claim|ruling)[ \t]+(?P<n>[1-9]\d{0,8})(?P<rest>.*)$", re.ASCII
 )
 _PIECE_ONLY: Final = re.compile(rf"{_PIECE}\Z", re.ASCII)
 _POCKET_ONLY: Final = re.compile(r"[a-z0-9]+\Z")
@@ -223,7 +224,7 @@ def _read_correction(match: re.Match[str], line: int, column: int) -> Token:
             raise RecordError("unreadable", "nothing follows the number of a void entry", line, inner_column)
         return Token("void", number)
     body = rest[1:] if rest.startswith(":") else rest
-    if word in ("amend", "ruling") and not rest.startswith(":"):
+    if word in ("amend", "before", "ruling") and not rest.startswith(":"):
         raise RecordError("unreadable", f"write '{word} {number}: ...'", line, inner_column)
     tokens = _plain_tokens(body, line, inner_column)
     if not tokens:
@@ -247,7 +248,7 @@ def _write(token: Token) -> str:
         return a if a == "miss" else "0" if a == 0 else f"{a:+d}"
     if kind == "time":
         return f"t={a:.3f}".rstrip("0").rstrip(".")
-    if kind in ("amend", "ruling"):
+    if kind in ("amend", "before", "ruling"):
         return f"{kind} {a}: {write_tokens(b)}"
     if kind == "allege":
         return f"claim {a} {write_tokens(b)}"
@@ -317,6 +318,6 @@ def _raw(row: Any, inner: bool = False) -> Token:
         a = tuple(a)
     elif kind == "time":
         a = float(a)
-    elif kind in ("amend", "ruling", "allege"):
+    elif kind in ("amend", "before", "ruling", "allege"):
         b = tuple(_raw(token, inner=True) for token in b)
     return Token(kind, a, b)

@@ -245,6 +245,30 @@ def test_the_sheet_is_edited_with_a_preview(visit: Any) -> None:
     assert score(page) == ["1", "0"] and seq(h.match) == 5
 
 
+def test_a_forgotten_entry_is_put_in_from_the_sheet(visit: Any) -> None:
+    """The pad is that of the moment before; the effect is shown; the sheet then has it in its place."""
+    h = hall()
+    page = tablet(visit, h.table).page
+    tap(page, "lead-A", "no-count", "count")
+    page.locator("#sheet").click()
+    page.locator("button.line__row").nth(1).click()
+    page.locator("[data-code='put-in']").click()
+    sheet = page.get_by_role("dialog").last
+    expect(sheet.get_by_role("heading").first).to_have_text("Before entry 2")
+    sheet.locator("[data-code='count']").click()
+    expect(sheet.locator(".effect")).to_contain_text("0 – 1")
+    expect(sheet.locator(".effect")).to_contain_text("1 – 1")
+    assert barriers(page) == [] and seq(h.match) == 3
+    sheet.get_by_role("button", name="Apply change").click()
+    expect(page.locator(".face__score").first).to_have_text("1")
+    assert score(page) == ["1", "1"] and seq(h.match) == 4
+    page.locator("#sheet").click()
+    rows = page.locator(".line__n")
+    expect(rows).to_have_count(4)
+    assert rows.all_text_contents() == ["3", "2", "4", "1"]
+    expect(page.locator(".line").nth(2)).to_contain_text("Put in later")
+
+
 def test_the_next_match_appears_by_itself(visit: Any) -> None:
     """A tablet that waits shows the match as soon as it is brought to its table."""
     club = Club.objects.create(slug="hall", name="The Hall")

@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 import { grouped } from "../../static/js/marking/fouls.js";
 
-const button = (code) => ({ code, label: `Foul: ${code}`, tokens: `#${code}`, side: "A", tone: "foul", group: "foul", key: null });
-const codes = (buttons) => grouped(buttons).map(({ title, buttons: rows }) => [title, rows.map((b) => b.code)]);
+const button = (/** @type {string} */ code) => ({ code, label: `Foul: ${code}`, tokens: `#${code}`, side: "A", tone: "foul", group: "foul", key: null });
+const codes = (/** @type {import("../../static/js/marking/desk.js").Button[]} */ buttons) => grouped(buttons).map(({ title, buttons: rows }) => [title, rows.map((b) => b.code)]);
 
 test("a short list has no groups", () => {
   assert.deepEqual(codes(["push", "help"].map(button)), [["", ["push", "help"]]]);

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 import rules_engine as engine
 from matches import downstream, services, signals
@@ -179,6 +180,60 @@ def test_a_preview_changes_nothing_and_tells_the_truth(hall: SimpleNamespace) ->
     assert fresh(hall.match).problems[0]["code"] == "out-of-turn"
 
 
+def put_in(match: Match, before: int, side: str, tokens: str) -> Any:
+    return services.record_entry(
+        match_id=match.pk,
+        side=side,
+        tokens=f"before {before}: {tokens}",
+        by=PROGRAM,
+        expected_seq=fresh(match).last_seq,
+        client_uuid=uuid.uuid4(),
+    )
+
+
+def test_a_forgotten_entry_is_put_in_where_it_belongs(hall: SimpleNamespace, client: Client) -> None:
+    """Looked at first; the sheet shows it in its place, undo takes it out, and it can be amended."""
+    match = hall.match
+    play(match, ("A", ":lead"), ("A", "0"), ("B", "+1"), ("B", "0"))
+    seen = services.preview_amend(match_id=match.pk, entry=2, tokens="+1", side="A", insert=True, by=PROGRAM)
+    assert (seen["before"]["score"], seen["after"]["score"]) == ({"A": 0, "B": 1}, {"A": 1, "B": 1})
+    assert seen["ruling"]["points"] == {"A": 1} and not seen["illegal"]
+    assert fresh(match).last_seq == 4
+    assert put_in(match, 2, "A", "+1").board["score"] == {"A": 1, "B": 1}
+    lines = services.sheet(fresh(match))
+    assert [line.seq for line in lines] == [1, 5, 2, 3, 4]
+    assert (lines[1].kind, lines[1].reads, lines[1].target, lines[1].points) == ("plain", "+1", 2, {"A": 1})
+    assert [line.score["A"] for line in lines] == [0, 1, 1, 1, 1]
+    assert "Put in later" in client.get(f"/m/{match.public_id}/sheet/").content.decode()
+    assert fold.before(fresh(match), 5).board()["score"] == {"A": 0, "B": 0}
+    assert fold.before(fresh(match), 3).board()["score"] == {"A": 1, "B": 0}
+    assert amend(match, 5, "xr --- xw +1").board["score"] == {"A": 1, "B": 1}
+    assert services.sheet(fresh(match))[1].reads == "xr --- xw +1"
+    undo(match)
+    assert undo(match).board["score"] == {"A": 0, "B": 1}
+    assert services.sheet(fresh(match))[1].voided
+    mark(match, PROGRAM, "A", "+1")
+    assert fresh(match).board["score"] == {"A": 1, "B": 1}
+
+
+def test_what_cannot_stand_there_is_not_put_in(hall: SimpleNamespace) -> None:
+    """Refused with the engine's reason, and nothing is written; later entries may become illegal."""
+    match = hall.match
+    play(match, ("A", ":lead"), ("A", "0"), ("B", "+1"))
+    for entry, side, tokens, code in (
+        (2, "B", "+1", "out-of-turn"),
+        (9, "A", "0", "no-such-entry"),
+    ):
+        with pytest.raises(UserProblem) as refused:
+            put_in(match, entry, side, tokens)
+        assert (refused.value.code, refused.value.data["refusal"]) == ("refused", code)
+    assert fresh(match).last_seq == 3
+    done = put_in(match, 2, "A", "0")
+    assert [p["n"] for p in done.problems] == [2]
+    with pytest.raises(UserProblem, match="was put in itself"):
+        put_in(match, 4, "A", "0")
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_an_amended_log_equals_the_clean_one(hall: SimpleNamespace, seed: int) -> None:
     """After random play, undos and amendments the board equals that of a log written right at once."""
@@ -195,6 +250,11 @@ def test_an_amended_log_equals_the_clean_one(hall: SimpleNamespace, seed: int) -
                 amend(match, rng.randint(2, match.last_seq), rng.choice(["+1", "0", "miss"]))
             except UserProblem as problem:
                 assert problem.code == "refused"  # noqa: PT017
+        elif action < 0.4 and match.last_seq > 3:
+            try:
+                put_in(match, rng.randint(2, match.last_seq), rng.choice("AB"), rng.choice(["+1", "0"]))
+            except UserProblem as problem:
+                assert problem.code == "refused"  # noqa: PT017
         elif match.board["turn"]:
             mark(match, PROGRAM, match.board["turn"], rng.choice(["+1", "+1", "0", "miss"]))
         else:
@@ -203,9 +263,8 @@ def test_an_amended_log_equals_the_clean_one(hall: SimpleNamespace, seed: int) -
     entries = fold.entries_of(LogEntry.objects.filter(match=match).order_by("seq"))
     reading = engine.reading_of(entries)
     clean = engine.Match(fold.header_of(match))
-    for entry in entries:
-        if entry.correction is None and entry.n not in reading.voided:
-            clean.add(entry._replace(tokens=reading.amended.get(entry.n, entry.tokens)))
+    for n, entry in enumerate(reading.in_order(entries), start=1):
+        clean.add(entry._replace(n=n))
     assert clean.board() == match.board
     assert [line.score for line in services.sheet(match)][-1] == match.board["score"]
     assert {p["n"] for p in match.problems} == {p.n for p in fold.folded(match)[0].problems}

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -337,6 +338,37 @@ def test_an_amended_log_is_the_clean_one(game: engine.Game, seed: int) -> None:
         assert judged == {e.n for e in match.entries}, "what cannot stand is reported, not dropped"
         tried += 1
     assert tried
+
+
+@every_game
+@pytest.mark.more_in_soak
+@for_each("seed", SEEDS)
+def test_an_entry_put_in_later_stands_where_it_belongs(game: engine.Game, seed: int) -> None:
+    """A log from which an entry was left out, and put in later, is the clean one; undone, it is as before."""
+    rng = random.Random(seed)
+    whole = played(game, seed, 40)
+    for left_out, following in rng.sample(list(pairwise(whole.entries)), min(5, len(whole.entries) - 1)):
+        rest = [e for e in whole.entries if e.n != left_out.n]
+        match = engine.fold(whole.header, rest)
+        gap, problems = match.state, match.problems
+        text = f"before {following.n}: {left_out.text}"
+        assert match.add(engine.entry(whole.last + 1, left_out.side, text)).ok
+        assert _without_numbers(match.state) == _without_numbers(whole.state)
+        assert match.problems == whole.problems
+        assert list(match.rulings) == [whole.last + 1 if n == left_out.n else n for n in whole.rulings]
+        again = engine.fold(whole.header, match.entries)
+        assert (again.state, again.rulings) == (match.state, match.rulings)
+        assert match.add(engine.entry(whole.last + 2, left_out.side, f"void {whole.last + 1}")).ok
+        assert (match.state, match.problems) == (gap, problems)
+
+
+def _without_numbers(state: object) -> object:
+    """A state without the numbers of entries, which are those of the log in which it was reached."""
+    fields = getattr(state, "_fields", None)
+    if fields is not None:
+        pairs = ((f, getattr(state, f)) for f in fields)
+        return {f: _without_numbers(v) for f, v in pairs if not f.endswith("_entry") and f != "last"}
+    return tuple(map(_without_numbers, state)) if isinstance(state, tuple) else state
 
 
 # -- 7 and 8: every rule has its clause and its proof --------------------------------------------------------

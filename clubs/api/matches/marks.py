@@ -61,6 +61,12 @@ class ReadingSerializer(serializers.Serializer[Any]):
     side = serializers.CharField(max_length=4, required=False, allow_null=True, default=None)
 
 
+class PreviewSerializer(ReadingSerializer):
+    """A correction to be looked at. With ``insert`` an entry of ``tokens`` is put in before ``entry``."""
+
+    insert = serializers.BooleanField(required=False, default=False)
+
+
 class AmendSerializer(ReadingSerializer, SeenSerializer):
     """A correction."""
 
@@ -226,13 +232,13 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
         """Show the one that is kept for a side, and prove it."""
         return self.mark(request, keeping.show, OfSideSerializer)
 
-    @extend_schema(operation_id="match_preview", request=ReadingSerializer, responses=MatchEffectSerializer)
+    @extend_schema(operation_id="match_preview", request=PreviewSerializer, responses=MatchEffectSerializer)
     @action(detail=True, methods=["post"])
     def preview(self, request: Request, match: str) -> Response:
         """Look before amending; nothing is written."""
         by = self.actor(request, "mark")
         found = self.match(request).public_id
-        return Response(services.preview_amend(match_id=found, by=by, **read(ReadingSerializer, request)))
+        return Response(services.preview_amend(match_id=found, by=by, **read(PreviewSerializer, request)))
 
     @extend_schema(operation_id="match_desk", responses=shapes.DeskSerializer)
     @action(detail=True)

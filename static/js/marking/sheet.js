@@ -17,7 +17,7 @@ import { ruleLink } from "./say.js";
 
 /**
  * Open the sheet of `desk`, which has `names`, `letters`, `readSheet()`, `readExpects(n)`, `preview(n, tokens)`,
- * `amend(line, tokens)`, `mayAmend`, `mayDispute`, `dispute(...)`, `disputed(line)`.
+ * `amend(line, tokens)`, `putIn(line, side, tokens)`, `mayAmend`, `mayDispute`, `dispute(...)`, `disputed(line)`.
  * @param {SheetDesk} desk
  */
 export function openScoreSheet(desk) {
@@ -39,7 +39,8 @@ function list(desk, lines, close) {
   if (!lines.length) return [h("p", { class: "empty" }, "Nothing has been recorded yet.")];
   const rows = [...lines].reverse().map((line) => {
     const dead = line.voided || line.reads === null;
-    const changed = line.reads !== null && line.reads !== line.tokens;
+    const putIn = line.kind === "plain" && line.target !== null;
+    const changed = line.reads !== null && !putIn && line.reads !== line.tokens;
     const inside = [
       h("span", { class: "line__n figures" }, line.seq),
       h("span", { class: "line__who" }, bdi(desk.names[line.side] ?? line.side)),
@@ -47,6 +48,7 @@ function list(desk, lines, close) {
         h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads ?? line.tokens),
         line.voided ? h("span", { class: "badge" }, "Undone") : null,
         changed ? h("span", { class: "badge badge--warn" }, "Changed") : null,
+        putIn ? h("span", { class: "badge badge--warn" }, "Put in later") : null,
         line.problem ? h("span", { class: "badge badge--warn" }, `Does not count: ${line.problem.message}`) : null,
         desk.disputed?.(line) ? h("span", { class: "badge badge--warn" }, "Disputed: under review") : null),
       h("span", { class: "line__score figures" }, dead ? "" : desk.letters.map((x) => line.score[x] ?? 0).join("–")),
@@ -72,7 +74,10 @@ function amendOne(desk, line, closeSheet) {
   openSheet(`Entry ${line.seq}`, (close, body) => {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
     const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
-    const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, line, tokens, label, effect, () => { close(); closeSheet(); });
+    const done = () => { close(); closeSheet(); };
+    const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, line, label, effect, {
+      read: () => desk.preview({ entry: line.seq, tokens }), apply: () => { desk.amend(line, tokens, label); done(); },
+    });
     const notation = h("input", { id: "amend-notation", value: line.reads, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
     body.append(
       h("p", null, bdi(desk.names[line.side] ?? line.side), ": ", h("strong", null, lineWords(line, desk.names)), " ", h("code", null, line.reads)),
@@ -83,6 +88,7 @@ function amendOne(desk, line, closeSheet) {
         h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(notation.value, notation.value); } },
           h("div", { class: "field" }, h("label", { for: "amend-notation" }, "Entry in notation"), notation),
           h("button", { class: "button button--primary" }, "Look at it"))),
+      line.target === null ? h("button", { type: "button", class: "tap", data: { code: "put-in" }, onclick: () => putInBefore(desk, line, done) }, h("span", { class: "tap__label" }, "An entry before it was forgotten")) : "",
       desk.mayDispute ? disputeButton(() => disputeStroke(desk, line, () => { close(); closeSheet(); })) : "");
     desk.readExpects(line.seq).then(({ expects, board }) => {
       const draft = {};
@@ -101,19 +107,55 @@ function amendOne(desk, line, closeSheet) {
 }
 
 /**
+ * Put in what was forgotten before an entry: on the pad as it was then, or in notation.
  * @param {SheetDesk} desk
  * @param {SheetLine} line
- * @param {string | null} tokens
+ * @param {() => void} closeAll
+ */
+function putInBefore(desk, line, closeAll) {
+  openSheet(`Before entry ${line.seq}`, (close, body) => {
+    const effect = h("div", { class: "effect stack", "aria-live": "polite" });
+    const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
+    const show = (/** @type {string} */ side, /** @type {string} */ tokens, /** @type {string} */ label) => previewInto(desk, line, label, effect, {
+      read: () => desk.preview({ entry: line.seq, tokens, side, insert: true }),
+      apply: () => { desk.putIn(line, side, tokens, label); close(); closeAll(); },
+    });
+    const who = h("select", { id: "put-in-side" }, desk.letters.map((x) => h("option", { value: x, selected: x === line.side }, desk.names[x])));
+    const notation = h("input", { id: "put-in-notation", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+    body.append(
+      h("p", { class: "meta" }, "What happened there? Later entries are judged anew; nothing is changed before you have seen what it does."),
+      effect, pad,
+      h("details", null, h("summary", null, "Write it as notation"),
+        h("form", { class: "row", onsubmit: (e) => { e.preventDefault(); show(who.value, notation.value, notation.value); } },
+          h("div", { class: "field" }, h("label", { for: "put-in-side" }, "Player"), who),
+          h("div", { class: "field" }, h("label", { for: "put-in-notation" }, "Entry in notation"), notation),
+          h("button", { class: "button button--primary" }, "Look at it"))));
+    desk.readExpects(line.seq).then(({ expects, board }) => {
+      /** @type {import("./desk.js").Desk} */
+      const at = {
+        expects, board, draft: {}, names: desk.names, letters: desk.letters, boards: desk.boards, disabled: false, amending: true,
+        send: show, redraw: () => drawPanel(pad, at), refuse: () => {},
+      };
+      drawPanel(pad, at);
+    }, () => pad.replaceChildren(h("p", { class: "notice notice--problem" }, "The server does not answer.")));
+    return null;
+  }, { wide: true });
+}
+
+/**
+ * Show what a change would do, and the button that applies it.
+ * @param {SheetDesk} desk
+ * @param {SheetLine} line
  * @param {string} label
  * @param {HTMLElement} effect
- * @param {() => void} done
+ * @param {{read: () => Promise<import("./model/correcting.js").Preview>, apply: () => void}} change
  */
-async function previewInto(desk, line, tokens, label, effect, done) {
+async function previewInto(desk, line, label, effect, { read, apply }) {
   effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
   effect.scrollIntoView({ block: "nearest" });
   let seen;
   try {
-    seen = await desk.preview(line.seq, tokens);
+    seen = await read();
   } catch (error) {
     const cited = error instanceof Problem ? error.data.citation : null;
     effect.replaceChildren(h("p", { class: "notice notice--problem" },
@@ -130,7 +172,7 @@ async function previewInto(desk, line, tokens, label, effect, done) {
     ...seen.illegal.map((p) => `Entry ${p.n} would not count: ${p.message}.`),
     seen.downstream ? `Careful: ${seen.downstream}` : null,
   ].filter(Boolean);
-  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: () => { desk.amend(line, tokens, label); done(); } }, "Apply change");
+  const go = h("button", { type: "button", class: "button button--primary button--large", onclick: apply }, "Apply change");
   effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
     h("p", null, "Instead: ", h("strong", null, label)),
     h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(seen.after))),

@@ -129,7 +129,9 @@ def _log(match: Match, lines: Sequence[Line], whole: Callable[[str], str]) -> li
         elif line.problem:
             ruling = f"does not count: {line.problem['message']}"
         entry = line.tokens
-        if line.reads and line.reads != line.tokens:
+        if line.reads and line.put_in:
+            entry = f"{line.reads} (put in later)"
+        elif line.reads and line.reads != line.tokens:
             entry = f"{line.reads} (was {line.tokens})"
         remarks = [one.gist, *(told["text"] for told in line.instructions)]
         remarks += [f"“{line.note}”"] if line.note else []

@@ -33,8 +33,9 @@ import { lastStroke } from "./words.js";
  * @property {(line: SheetLine) => boolean} disputed
  * @property {() => Promise<{lines: SheetLine[]}>} readSheet
  * @property {(seq: number) => Promise<{expects: Expects, board: Board}>} readExpects how it stood before an entry
- * @property {(entry: number, tokens: string | null) => Promise<Preview>} preview
+ * @property {(change: {entry: number, tokens: string | null, side?: string, insert?: boolean}) => Promise<Preview>} preview
  * @property {(line: SheetLine, tokens: string | null, label: string) => void} amend
+ * @property {(line: SheetLine, side: string, tokens: string, label: string) => void} putIn what was forgotten before an entry
  * @property {(body: {entry: number, side: string, tokens: string}) => Promise<object>} dispute
  */
 
@@ -55,8 +56,9 @@ export function sheetDesk(marking) {
     disputed: (line) => (state.disputes ?? []).some((dispute) => dispute.entry === line.seq),
     readSheet: () => server.read(marking.address("sheet")),
     readExpects: (seq) => server.read(`/m/${match.id}/before/${seq}/`),
-    preview: (entry, tokens) => marking.post("preview", { entry, tokens }),
+    preview: (change) => marking.post("preview", change),
     amend: (line, tokens, label) => marking.amend(line, tokens, label),
+    putIn: (line, side, tokens, label) => marking.putIn(line, side, tokens, label),
     dispute: async (body) => {
       const opened = await marking.post("dispute", body);
       marking.refresh();

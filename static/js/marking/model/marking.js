@@ -206,6 +206,19 @@ export class Marking {
   }
 
   /**
+   * Put in what was forgotten before an entry.
+   * @param {{seq: number}} line
+   * @param {string} side
+   * @param {string} tokens
+   * @param {string} label
+   */
+  putIn(line, side, tokens, label) {
+    if (!hasMatch(this.state)) return;
+    this.queue?.push({ kind: "entry", side, tokens: `before ${line.seq}: ${tokens}`, label, short: label }, this.state.seq);
+    this.say("sending", `Put in before entry ${line.seq}`, "Sending…");
+  }
+
+  /**
    * Whether a tap repeats the last one too soon to be meant.
    * @param {string} name
    */
