@@ -175,7 +175,8 @@ def test_when_sixty_six_is_won() -> None:
 def test_a_position_in_a_turn_that_has_enough() -> None:
     """Where the turn is totalled at its end, its player may have the total already; another may not."""
     options = '[Target "10"] [Won "turn"]'
-    header, _ = engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "A=11 turn=A held.A=3"]')
+    header, _ = engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "A=11 turn=A held.A=3 fresh=no"]')
     assert not engine.Match(header).over
-    with pytest.raises(engine.BadHeader):
-        engine.Match(engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "B=11 turn=A"]')[0])
+    for words in ("B=11 turn=A", "A=11 turn=A"):  # another has it, or the turn has not begun
+        with pytest.raises(engine.BadHeader):
+            engine.Match(engine.read(f'[Game "{SIXTY_SIX}"] {options} [Setup "{words}"]')[0])

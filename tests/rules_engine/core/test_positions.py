@@ -145,6 +145,16 @@ BAD = [
     ("bradley/ten-pins", "turn=A cards.A=7,2/3,3/1,1", "frame"),
     ("bradley/ten-pins", "turn=A cards.A=4 left=11", "standing"),
     ("bradley/ten-pins", "A=3 turn=A", "A"),
+    ("brunswick/golf-pool", "turn=A hole=9", "hole"),
+    ("brunswick/golf-pool", "turn=A hole=1 card.A=3 A=2", "A"),
+    ("brunswick/golf-pool", "turn=A card.A=3,3,3", "card.A"),
+    ("brunswick/life-pool", "turn=A lives.A=0", "lives.A"),
+    ("carrom/ring-pegs", "turn=A lead=A round=9 A=3", "round"),
+    ("crown/sixty-six", "turn=A A=70", "A"),
+    ("brunswick/parisian-pool", "turn=A left=9", "left"),
+    ("crown/ring-shuffle", "where.A=board,board", "turn"),
+    ("bradley/checkers", "ply=16", "turn"),
+    ("carrom/clear-the-guard", "turn=R down.R=1 R=0", "R"),
 ]
 
 

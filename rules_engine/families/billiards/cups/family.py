@@ -212,6 +212,9 @@ class Cups(Family):
             hand = count_pieces(play, found)["hand"]
             if found.left > hand:
                 words.refuse("left", f"{are(hand, 'ball')} in hand")
+        most = play.value("balls", found)
+        if found.left is not None and most is not None and not found.decide and found.left > most:
+            words.refuse("left", f"a turn has {most}")
         return found
 
     def pieces(self, play: Play, state: CupsState) -> dict[str, int]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
 from ....play import Play
+from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
@@ -92,6 +93,27 @@ class Golf(Family):
     required: ClassVar[tuple[str, ...]] = ("holes", "count", "scratch", "cushion", "win", "tie")
     kinds: ClassVar[frozenset[str]] = _STROKE_KINDS | {"choice", "time"}
     under_way: ClassVar[Mapping[str, Any]] = {"opening": False}
+
+    def position(self, play: Play, state: GolfState, words: Words) -> GolfState:
+        """A recorded position: the cards say the score, which need not be said; no hole beyond the last but
+        those that part a tie."""
+        placed: GolfState = super().position(play, state, words)
+        last = len(play.value("holes")) - 1 + placed.extra
+        if not 0 <= placed.hole <= last:
+            words.refuse("hole", f"the holes in play are 0 to {last}")
+        score = []
+        for i, letter in enumerate(play.letters):
+            row = placed.card[i]
+            if len(row) > placed.hole + 1 or min((*row, 1)) < 1:
+                words.refuse(f"card.{letter}", f"the strokes at each of {placed.hole} holes, at least one")
+            finished = len(row) > placed.hole  # its strokes at this hole stand on the card already
+            points = play.start_scores[i] + sum(row) + placed.here[i] * (not finished)
+            if not row and not placed.here[i]:
+                points = placed.score[i]
+            elif letter in words.said and placed.score[i] != points:
+                words.refuse(letter, f"the card and this hole add up to {points}")
+            score.append(points)
+        return placed._replace(score=tuple(score))
 
     def start(self, play: Play, lead: int | None = None) -> GolfState:
         """The first hole; ``lead`` plays first, None if the order is still to be drawn."""

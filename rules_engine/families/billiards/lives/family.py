@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
+from ....positions import Words
 from ....record.entries import Entry
 from ....rulings import Ruling, refuse
 from ....states import Tally
@@ -71,6 +72,14 @@ class Lives(Family):
         first."""
         order = turned(ended.order, lead)
         return deal(play, state, (*order[-1:], *order[:-1]) if state.coloured else order)
+
+    def position(self, play: Play, state: LivesState, words: Words) -> LivesState:
+        """A recorded position: who plays has a life left."""
+        placed: LivesState = super().position(play, state, words)
+        plays = placed.turn is not None and placed.phase != "draw" and not placed.pending
+        if plays and not placed.alive(placed.turn or 0):
+            words.refuse(f"lives.{play.letters[placed.turn or 0]}", "a player without a life does not play")
+        return placed
 
     def judge(self, play: Play, state: LivesState, entry: Entry) -> Ruling:
         """Judge a stroke, a measurement, an irregularity, or a word of a player."""

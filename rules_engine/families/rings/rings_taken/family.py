@@ -99,7 +99,7 @@ class RingsTaken(TurnFamily):
         placed: TakenState = super().position(play, state, words)
         target = play.value("target", placed) or None
         counted = placed.score
-        if target and placed.turn is not None and play.value("won_at", placed) == "turn":
+        if target and placed.turn is not None and not placed.fresh and play.value("won_at", placed) == "turn":
             # Whose turn it is may have enough already: that is totalled when it is over.
             counted = tuple(min(p, target - 1) if i == placed.turn else p for i, p in enumerate(counted))
         below(words, play, placed._replace(score=counted), target)

@@ -14,7 +14,7 @@ from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally, plus
 from ....unknown import UNKNOWN
-from ...base import Fact, average_facts, points_between
+from ...base import Fact, are, average_facts, points_between
 from ...base import cites as cites_of
 from ...measured import TURNS
 from ...turns import TurnFamily
@@ -87,6 +87,10 @@ class Tries(TurnFamily):
             words.refuse("turn", "all shots of this round are taken")
         if placed.round < 1:
             words.refuse("round", "it cannot be less than one")
+        if not target and placed.round > play.value("rounds"):
+            level = max(placed.score) == min(placed.score) or any(placed.shots)
+            if not level or not play.value("tie"):
+                words.refuse("round", f"{are(play.value('rounds'), 'round')} played, and more only of a tie")
         zones = {LINE, GONE, *play.value("zones")}
         if len(placed.where) != len(state.where) or not set(placed.where) <= zones:
             words.refuse("where", f"one of {', '.join(sorted(zones))} for each ring")
