@@ -44,14 +44,18 @@ class Reading(NamedTuple):
     amended: Mapping[int, tuple[Token, ...]]
     inserted: Mapping[int, tuple[Entry, ...]] = {}
 
-    def in_order(self, entries: Iterable[Entry], since: int = 0) -> Iterator[Entry]:
+    def in_order(self, entries: Iterable[Entry], since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The plain entries that count, as they now read and in the order in which they were played; with
-        ``since``, those from the place of that entry on."""
+        ``since``, those from the place of that entry on, with ``until``, those before that entry."""
         for entry in entries:
             if entry.n < since:
                 continue
             for plain in self.inserted.get(entry.n, ()):
+                if plain.n == until:
+                    return
                 yield plain._replace(tokens=self.amended.get(plain.n, plain.tokens))
+            if entry.n == until:
+                return
             if entry.tokens[0][0] not in CORRECTIONS and entry.n not in self.voided:
                 tokens = self.amended.get(entry.n)
                 yield entry if tokens is None else entry._replace(tokens=tokens)

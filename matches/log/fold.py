@@ -64,14 +64,13 @@ def folded(match: Match, before: int | None = None) -> tuple[engine.Match, int]:
 def read_before(match: Match, number: int) -> list[engine.Entry]:
     """The strokes and choices before entry ``number`` as the log now reads: corrections are followed."""
     entries = entries_of(LogEntry.objects.filter(match=match).order_by("seq"))
-    found = list(engine.reading_of(entries).in_order(entries))
-    places = {e.n: e.tokens[0].a for e in entries if e.inserted is not None}
-    if not places:
-        return [entry for entry in found if entry.n < number]
-    # What was put in before an entry has a higher number than that one: the place counts, not the number.
-    until = places.get(number, number), number if number in places else entries[-1].n + 1
-    there = [e for e in found if (places.get(e.n, e.n), e.n if e.n in places else entries[-1].n + 1) < until]
-    return [entry._replace(n=n) for n, entry in enumerate(there, start=1)]
+    there = engine.reading_of(entries).in_order(entries, until=number)
+    # What was put in before an entry has a higher number than that one: the fold wants them to rise.
+    rising, last = [], 0
+    for entry in there:
+        last = max(last + 1, entry.n)
+        rising.append(entry._replace(n=last))
+    return rising
 
 
 def before(match: Match, number: int) -> engine.Match:

@@ -1,9 +1,7 @@
 // @ts-check
 // The sheet of fouls: the three that happen most come first, the others under what they concern.
 
-import { h, icon } from "../dom.js";
-import { openSheet } from "./dialogs.js";
-import { quick } from "./parts.js";
+import { folded } from "./parts.js";
 
 /**
  * @typedef {import("./desk.js").Desk} Desk
@@ -47,22 +45,4 @@ export function grouped(buttons) {
  * @param {string} [explain]
  * @param {string} [title]
  */
-export function fouls(desk, buttons, explain = "", title = "Foul") {
-  if (!buttons.length) return null;
-  return h("button", {
-    type: "button", class: "tap tap--more", data: { code: `more-${title}` }, "aria-haspopup": "dialog",
-    onclick: () => {
-      if (desk.disabled) return desk.refuse();
-      openSheet(title, (close) => [
-        explain ? h("p", { class: "meta" }, explain) : null,
-        grouped(buttons).map((group) => h("section", { class: "fouls" },
-          group.title ? h("h3", { class: "fouls__title" }, group.title) : null,
-          h("div", { class: "taps" }, group.buttons.map((b) => {
-            const tap = quick(desk, b, { label: label(b) });
-            tap.addEventListener("click", close);
-            return tap;
-          })))),
-      ]);
-    },
-  }, h("span", { class: "tap__label" }, title), icon("next"));
-}
+export const fouls = (desk, buttons, explain = "", title = "Foul") => folded(desk, title, buttons, explain, { arrange: grouped, label });

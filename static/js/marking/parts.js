@@ -41,13 +41,14 @@ export function pick(desk, test) {
 }
 
 /**
- * A button that opens a sheet with the buttons that are seldom wanted.
+ * A button that opens a sheet with the buttons that are seldom wanted, in groups where `arrange` makes some.
  * @param {Desk} desk
  * @param {string} title
  * @param {Button[]} buttons
  * @param {string} [explain]
+ * @param {{arrange?: (buttons: Button[]) => {title: string, buttons: Button[]}[], label?: ((button: Button) => string) | null}} [look]
  */
-export function folded(desk, title, buttons, explain = "") {
+export function folded(desk, title, buttons, explain = "", { arrange = (all) => [{ title: "", buttons: all }], label = null } = {}) {
   if (!buttons.length) return null;
   return h("button", {
     type: "button", class: "tap tap--more", data: { code: `more-${title}` }, "aria-haspopup": "dialog",
@@ -55,11 +56,13 @@ export function folded(desk, title, buttons, explain = "") {
       if (desk.disabled) return desk.refuse();
       openSheet(title, (close) => [
         explain ? h("p", { class: "meta" }, explain) : null,
-        h("div", { class: "taps" }, buttons.map((b) => {
-          const tap = quick(desk, b);
-          tap.addEventListener("click", close);
-          return tap;
-        })),
+        arrange(buttons).map((group) => h("section", { class: "folded" },
+          group.title ? h("h3", { class: "folded__title" }, group.title) : null,
+          h("div", { class: "taps" }, group.buttons.map((b) => {
+            const tap = quick(desk, b, { label: label?.(b) ?? null });
+            tap.addEventListener("click", close);
+            return tap;
+          })))),
       ]);
     },
   }, h("span", { class: "tap__label" }, title), icon("next"));

@@ -1,8 +1,8 @@
 """One word of a legal position is changed: the position is refused, or it is a whole position like any other.
 
-A position that is accepted must be told by its own words, and the contract of the game holds from there on:
-what is offered stands, pieces are conserved, points add up, and whoever wins has the score for it. So it is
-judged as a match that came there by play.
+If it is accepted, writing it down and reading it again gives the same position, and the contract of the game
+holds from there: offers stand, pieces are conserved, points add up, and the winner has the best score. So it
+is judged as a match that came there by play.
 """
 
 from __future__ import annotations

@@ -169,12 +169,8 @@ def check_words(play: Play, state: GuardedState, tokens: tuple[Token, ...]) -> R
                 return refuse(state, "unknown-piece", "a ring or the shooter fells a pin", cite)
         for piece in pieces:
             if piece is not None and piece != SHOOTER and piece not in known and piece not in pins:
-                return refuse(
-                    state,
-                    "unknown-piece",
-                    f"there is no piece {(a if kind == 'pin' else piece)[:20]!r}",
-                    cite,
-                )
+                said = a if kind == "pin" and piece != b else piece
+                return refuse(state, "unknown-piece", f"there is no piece {said[:20]!r}", cite)
         if kind == "pocket" and b is not None and b not in POCKETS:
             return refuse(state, "unknown-pocket", f"the pockets are 1 to 4, not {b[:20]!r}")
         if kind == "state" and (a not in states_of(play) or b is not None):
