@@ -157,7 +157,7 @@ def effects_of(match: Match, new: engine.Entry) -> dict[str, Any]:
         raise refused(ruling.refusal)
     after = _standing(game)
     changed = []
-    for n in sorted(rulings.keys() | game.rulings.keys()):
+    for n in sorted((rulings.keys() | game.rulings.keys()) - {new.n}):
         old, fresh = rulings.get(n), game.rulings.get(n)
         was, is_now = (dict(r.points) if r else None for r in (old, fresh))
         if was != is_now:

@@ -258,6 +258,8 @@ def test_a_forgotten_entry_is_put_in_from_the_sheet(visit: Any) -> None:
     sheet.locator("[data-code='count']").click()
     expect(sheet.locator(".effect")).to_contain_text("0 – 1")
     expect(sheet.locator(".effect")).to_contain_text("1 – 1")
+    expect(sheet.locator(".effect")).to_contain_text("Put in for Hoppe: +1")
+    expect(sheet.locator(".effect")).not_to_contain_text("judged otherwise")
     assert barriers(page) == [] and seq(h.match) == 3
     sheet.get_by_role("button", name="Apply change").click()
     expect(page.locator(".face__score").first).to_have_text("1")

@@ -197,7 +197,7 @@ def test_a_forgotten_entry_is_put_in_where_it_belongs(hall: SimpleNamespace, cli
     play(match, ("A", ":lead"), ("A", "0"), ("B", "+1"), ("B", "0"))
     seen = services.preview_amend(match_id=match.pk, entry=2, tokens="+1", side="A", insert=True, by=PROGRAM)
     assert (seen["before"]["score"], seen["after"]["score"]) == ({"A": 0, "B": 1}, {"A": 1, "B": 1})
-    assert seen["ruling"]["points"] == {"A": 1} and not seen["illegal"]
+    assert seen["ruling"]["points"] == {"A": 1} and not seen["illegal"] and not seen["changed"]
     assert fresh(match).last_seq == 4
     assert put_in(match, 2, "A", "+1").board["score"] == {"A": 1, "B": 1}
     lines = services.sheet(fresh(match))

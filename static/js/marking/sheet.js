@@ -75,8 +75,8 @@ function amendOne(desk, line, closeSheet) {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
     const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
     const done = () => { close(); closeSheet(); };
-    const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, line, label, effect, {
-      read: () => desk.preview({ entry: line.seq, tokens }), apply: () => { desk.amend(line, tokens, label); done(); },
+    const show = (/** @type {string | null} */ tokens, /** @type {string} */ label) => previewInto(desk, label, effect, {
+      word: "Instead", own: line.seq, read: () => desk.preview({ entry: line.seq, tokens }), apply: () => { desk.amend(line, tokens, label); done(); },
     });
     const notation = h("input", { id: "amend-notation", value: line.reads, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
     body.append(
@@ -116,8 +116,8 @@ function putInBefore(desk, line, closeAll) {
   openSheet(`Before entry ${line.seq}`, (close, body) => {
     const effect = h("div", { class: "effect stack", "aria-live": "polite" });
     const pad = h("div", { class: "panel panel--amend" }, h("p", { class: "meta" }, "Loading…"));
-    const show = (/** @type {string} */ side, /** @type {string} */ tokens, /** @type {string} */ label) => previewInto(desk, line, label, effect, {
-      read: () => desk.preview({ entry: line.seq, tokens, side, insert: true }),
+    const show = (/** @type {string} */ side, /** @type {string} */ tokens, /** @type {string} */ label) => previewInto(desk, label, effect, {
+      word: `Put in for ${desk.names[side]}`, own: null, read: () => desk.preview({ entry: line.seq, tokens, side, insert: true }),
       apply: () => { desk.putIn(line, side, tokens, label); close(); closeAll(); },
     });
     const who = h("select", { id: "put-in-side" }, desk.letters.map((x) => h("option", { value: x, selected: x === line.side }, desk.names[x])));
@@ -145,12 +145,12 @@ function putInBefore(desk, line, closeAll) {
 /**
  * Show what a change would do, and the button that applies it.
  * @param {SheetDesk} desk
- * @param {SheetLine} line
  * @param {string} label
  * @param {HTMLElement} effect
- * @param {{read: () => Promise<import("./model/correcting.js").Preview>, apply: () => void}} change
+ * @param {{word: string, own: number | null, read: () => Promise<import("./model/correcting.js").Preview>, apply: () => void}} change `own` is
+ *  the entry that is changed itself
  */
-async function previewInto(desk, line, label, effect, { read, apply }) {
+async function previewInto(desk, label, effect, { word, own, read, apply }) {
   effect.replaceChildren(h("p", { class: "meta" }, "Working out what that changes…"));
   effect.scrollIntoView({ block: "nearest" });
   let seen;
@@ -164,7 +164,7 @@ async function previewInto(desk, line, label, effect, { read, apply }) {
   }
   const score = (/** @type {Standing} */ standing) => desk.letters.map((x) => standing.score[x] ?? 0).join(" – ");
   const winner = (/** @type {Standing} */ standing) => (standing.winner ? desk.names[standing.winner] : "nobody yet");
-  const moved = seen.changed.filter((c) => c.seq !== line.seq).length;
+  const moved = seen.changed.filter((c) => c.seq !== own).length;
   const notes = [
     seen.winner_changes ? `The winner would be ${winner(seen.after)}, not ${winner(seen.before)}.` : null,
     seen.reopens ? "The match would not be over any longer." : null,
@@ -174,7 +174,7 @@ async function previewInto(desk, line, label, effect, { read, apply }) {
   ].filter(Boolean);
   const go = h("button", { type: "button", class: "button button--primary button--large", onclick: apply }, "Apply change");
   effect.replaceChildren(h("div", { class: `notice ${notes.length ? "notice--warn" : "notice--good"}` },
-    h("p", null, "Instead: ", h("strong", null, label)),
+    h("p", null, `${word}: `, h("strong", null, label)),
     h("p", { class: "effect__score figures" }, h("span", null, score(seen.before)), h("span", { "aria-label": "becomes" }, "→"), h("strong", null, score(seen.after))),
     notes.length ? h("ul", null, notes.map((n) => h("li", null, n))) : null, go));
   go.focus();
