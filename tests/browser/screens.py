@@ -1,4 +1,4 @@
-"""Photographs every page of a demonstration, at four sizes, light and dark: ``make screenshots``.
+"""Photographs every page of a demonstration, at five sizes, light and dark: ``make screenshots``.
 
 Starts a server of its own on a data folder of its own, with the demonstration club, and signs in as
 the admin. Pictures go to ``var/screens/<page>-<size>-<theme>.png``; with ``--keep`` those named in
@@ -28,7 +28,13 @@ sys.path.insert(0, str(ROOT))
 from tests import services  # noqa: E402
 from tests.running import free_port  # noqa: E402
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1180, 820), "desktop": (1440, 900)}
+SIZES = {
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "wide": (1180, 820),
+    "desktop": (1440, 900),
+    "tv": (1920, 1080),
+}
 THEMES = ("light", "dark")
 GAMES = (
     "brunswick/three-cushion-carrom",
