@@ -14,14 +14,20 @@ from collections.abc import Callable
 from typing import Any
 
 from celery import Celery
+from kombu import Exchange, Queue
 
-from config import file_broker
+from config import file_broker, queues
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 file_broker.install()
 app = Celery("balkline")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+app.conf.task_queues = [  # a worker that names none serves all
+    Queue(queue.name, Exchange(queue.name), routing_key=queue.name) for queue in queues.QUEUES
+]
+app.conf.task_routes = queues.ROUTES
+app.conf.task_default_queue = queues.LIVE.name
 app.autodiscover_tasks()
 
 

@@ -8,7 +8,6 @@ out of service because a worker is late.
 import logging
 from typing import Any
 
-from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -17,12 +16,14 @@ from kombu.exceptions import OperationalError
 
 from config.celery import app
 from config.models import Heartbeat
-from config.tasks import WORKER
+from config.queues import QUEUES
+from config.tasks import EVERY
 
 log = logging.getLogger(__name__)
 
 LATE = 90.0
-"""Seconds without a heartbeat after which the worker counts as missing (it is asked every 20)."""
+"""Seconds without a heartbeat after which a queue's worker counts as missing, beyond the longest task that it
+may be busy with (it is asked every :data:`config.tasks.EVERY` seconds)."""
 
 
 def database_problem() -> str | None:
@@ -49,16 +50,19 @@ def broker_problem() -> str | None:
 
 
 def worker_problem() -> str | None:
-    """Return what is wrong with the worker, or None."""
+    """Return what is wrong with the workers, by queue, or None."""
     try:
-        age = Heartbeat.age(WORKER)
+        ages = Heartbeat.ages()
     except DatabaseError:
         return "unknown"
-    if age is None:
-        return "has not been heard of yet"
-    if age > LATE:
-        return f"silent for {age:.0f} s"
-    return None
+    wrong = []
+    for queue in QUEUES:
+        age = ages.get(queue.name)
+        if age is None:
+            wrong.append(f"{queue.name}: has not been heard of yet")
+        elif age > LATE + queue.longest:
+            wrong.append(f"{queue.name}: silent for {age:.0f} s")
+    return "; ".join(wrong) or None
 
 
 def _answer(problems: dict[str, str | None]) -> JsonResponse:
@@ -70,7 +74,7 @@ def _answer(problems: dict[str, str | None]) -> JsonResponse:
 @require_safe
 @never_cache
 def whole(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when database, broker and worker are all well, else 503 and say which is not."""
+    """Answer 200 when database, broker and workers are all well, else 503 and say which is not."""
     return _answer({"database": database_problem(), "broker": broker_problem(), "worker": worker_problem()})
 
 
@@ -81,4 +85,4 @@ def web(request: HttpRequest) -> JsonResponse:
     return _answer({"database": database_problem()})
 
 
-assert settings.CELERY_BEAT_SCHEDULE["worker-heartbeat"]["schedule"] * 3 < LATE
+assert EVERY * 3 < LATE

@@ -237,9 +237,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "worker-heartbeat": {"task": "config.tasks.beat", "schedule": 20.0, "options": {"expires": 20}},
-}
 
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)

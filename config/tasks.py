@@ -1,24 +1,35 @@
-"""Periodic work of the deployment itself."""
+"""Periodic work of the deployment itself: each queue's worker records that it works."""
 
 from typing import Any
 
-from celery import shared_task
+from celery import Celery, shared_task
 from celery.signals import worker_ready
 from django.db import connection
 
+from config.celery import timetable
 from config.models import Heartbeat
+from config.queues import QUEUES
 
-WORKER = "worker"
+EVERY = 20.0
 
 
-@shared_task
-def beat() -> None:
-    """Record that scheduler, broker, worker and database all work."""
-    Heartbeat.record(WORKER)
+@shared_task(name="house.beat")
+def beat(queue: str) -> None:
+    """Record that scheduler, broker, database and the worker of ``queue`` all work."""
+    Heartbeat.record(queue)
 
 
 @worker_ready.connect
-def first_beat(**signal: Any) -> None:
+def first_beat(sender: Any, **signal: Any) -> None:
     """Record a worker's start, so that the server counts as well before the first round is due."""
-    Heartbeat.record(WORKER)
+    for queue in sender.app.amqp.queues.consume_from:
+        Heartbeat.record(queue)
     connection.close()
+
+
+@timetable
+def _regularly(app: Celery) -> None:
+    for queue in QUEUES:
+        app.add_periodic_task(
+            EVERY, beat.s(queue.name), name=f"heartbeat-{queue.name}", queue=queue.name, expires=EVERY
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import Celery, shared_task
 
 from config.celery import timetable
+from config.doorbell import ring
 from simulator import selfcheck
 
 SWEEP_EVERY = 300.0
@@ -14,7 +15,7 @@ SWEEP_EVERY = 300.0
 def play_next(check_id: int) -> None:
     """Play the next game of a self-check, and ring for the one after it."""
     if selfcheck.play_next(check_id):
-        play_next.delay(check_id)
+        ring(play_next.name, check_id)
 
 
 @shared_task(name="simulator.sweep_selfchecks")
@@ -23,7 +24,7 @@ def sweep_selfchecks() -> int:
     selfcheck.make_daily()
     waiting = list(selfcheck.free().values_list("pk", flat=True)[:10])
     for check_id in waiting:
-        play_next.delay(check_id)
+        ring(play_next.name, check_id)
     return len(waiting)
 
 

@@ -65,7 +65,7 @@ class Worker:
 
     def _ready(self) -> bool:
         assert self.process is not None and self.process.poll() is None, self.said()
-        return Heartbeat.age("worker") is not None
+        return bool(Heartbeat.ages())
 
     def said(self) -> str:
         """What it has printed."""

@@ -10,8 +10,3 @@ class ArchivesConfig(AppConfig):
     label = "archives"
     verbose_name = "Import and export"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        from clubs.archives import receivers
-
-        receivers.connect()

@@ -8,6 +8,7 @@ from celery import Celery, shared_task
 
 from clubs.archives.services import transfers
 from config.celery import timetable
+from config.doorbell import ring
 from matches.leases import kept_alive
 
 SWEEP_EVERY = 15.0
@@ -41,7 +42,7 @@ def sweep_transfers() -> int:
     """Queue every unfinished job that no worker holds; return how many."""
     found = list(transfers.waiting().values_list("pk", flat=True)[:100])
     for pk in found:
-        run_transfer.delay(pk)
+        ring(run_transfer.name, pk)
     return len(found)
 
 

@@ -24,7 +24,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
         template="emblems/parts/panel.html",
         context={"emblems": rows, "club": club},
         more=reverse("emblems:list", args=[club.slug]),
-        more_label="All emblems",
+        more_label="All trophies",
     )
 
 

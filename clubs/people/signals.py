@@ -7,9 +7,5 @@ from django.dispatch import Signal
 players_merged = Signal()
 """Two players were joined: all rows of ``duplicate`` are ``keep``'s now. Sent by the ``Player`` class."""
 
-invitation_written = Signal()
-"""A letter waits to be sent: the invitation ``invitation_id``. Sent after the commit, by the ``Invitation``
-class."""
-
 timezone_changed = Signal()
 """``club`` got another time zone. Sent by the ``Club`` class."""

@@ -6,23 +6,26 @@ from celery import Celery, shared_task
 
 from clubs.people.services import invitations
 from config.celery import timetable
+from config.doorbell import ring
 
 SWEEP_EVERY = 60.0
 
 
-@shared_task
+@shared_task(name="people.send_invitation")
 def send_invitation(invitation_id: int) -> bool:
     """Send one letter; does nothing when it was sent meanwhile."""
     return invitations.send(invitation_id=invitation_id)
 
 
-@shared_task
+@shared_task(name="people.sweep_invitations")
 def sweep_invitations() -> int:
-    """Send every letter that is due: lost messages, failures whose wait is over."""
+    """Call for every letter that is due (lost messages, failures whose wait is over); return how many are."""
     waiting = list(invitations.due().values_list("pk", flat=True)[:100])
-    return sum(invitations.send(invitation_id=pk) for pk in waiting)
+    for pk in waiting:
+        ring(send_invitation.name, pk)
+    return len(waiting)
 
 
 @timetable
 def _sweep_regularly(app: Celery) -> None:
-    app.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations")
+    app.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations", expires=SWEEP_EVERY)

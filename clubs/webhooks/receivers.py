@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -13,14 +12,9 @@ from clubs.competitions.models import CompetitionEvent
 from clubs.emblems.models import Emblem, EmblemStep
 from clubs.emblems.signals import steps_written
 from clubs.ladders.models import LadderEvent
-from clubs.webhooks.models import Delivery
 from clubs.webhooks.services.telling import tell
-from clubs.webhooks.signals import deliveries_wait
-from clubs.webhooks.tasks import deliver_one
 from matches import signals
 from matches.models import Act, Match
-
-logger = logging.getLogger(__name__)
 
 OF_MATCHES = {
     "match.seated": signals.match_seated,
@@ -132,18 +126,8 @@ def _ladder(sender: Any, instance: LadderEvent, created: bool, **kwargs: Any) ->
         tell(ladder.club_id, "ladder.changed", facts)
 
 
-def _ring(sender: Any, deliveries: list[int], **kwargs: Any) -> None:
-    """Tell a worker. When no broker answers, the sweep rings later."""
-    for pk in deliveries:
-        try:
-            deliver_one.delay(pk)
-        except OSError as failure:
-            logger.warning("The broker does not answer (%s); the sweep rings again.", failure)
-
-
 def connect() -> None:
     """Connect the signals. Idempotent."""
-    deliveries_wait.connect(_ring, sender=Delivery, dispatch_uid="webhooks.deliver_one")
     for kind, signal in OF_MATCHES.items():
         signal.connect(_of_match(kind), sender=Match, dispatch_uid=f"webhooks.{kind}", weak=False)
     steps_written.connect(_emblem, dispatch_uid="webhooks.emblem")

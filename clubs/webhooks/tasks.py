@@ -8,6 +8,7 @@ from celery import Celery, shared_task
 
 from clubs.webhooks.services import delivering
 from config.celery import timetable
+from config.doorbell import ring
 
 SWEEP_EVERY: Final = 10.0
 
@@ -23,7 +24,7 @@ def sweep_deliveries() -> int:
     """Queue the deliveries that are due and not leased; return how many."""
     waiting = delivering.waiting()
     for pk in waiting:
-        deliver_one.delay(pk)
+        ring(deliver_one.name, pk)
     return len(waiting)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.timezone import now
 
-from matches import doorbell
+from config import doorbell
 from matches.disputes.models import Dispute
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.disputes.placing import check_case, no_table
@@ -38,7 +38,7 @@ def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = Non
         dispute.answer = dispute.answered_at = dispute.held_until = None
         dispute.progress, dispute.attempt, dispute.held_by, dispute.problem = {}, 0, "", ""
         dispute.save()
-        doorbell.ring("disputes.study", dispute.pk)
+        doorbell.ring_after_commit("disputes.study", dispute.pk)
         return dispute
 
 

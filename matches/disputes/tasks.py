@@ -14,6 +14,7 @@ from celery.signals import worker_init
 from django.db import DatabaseError
 
 from config.celery import timetable
+from config.doorbell import ring
 from matches.disputes import jobs
 from matches.disputes.placing import sentence
 from matches.leases import kept_alive
@@ -58,7 +59,7 @@ def sweep_disputes() -> int:
     """Call a worker for every case that has none; return how many there are."""
     waiting = list(jobs.waiting().values_list("pk", flat=True)[:100])
     for dispute_id in waiting:
-        study_dispute.delay(dispute_id)
+        ring(study_dispute.name, dispute_id)
     return len(waiting)
 
 

@@ -16,7 +16,8 @@ from typing import Any
 from django.utils.timezone import now
 
 import rules_engine as engine
-from matches import authority, doorbell
+from config import doorbell
+from matches import authority
 from matches.dice import throwing
 from matches.log import announcing, fold
 from matches.log.actor import Actor
@@ -309,7 +310,7 @@ def settle(play: SimulatedPlay, sitting: Sitting) -> None:
     play.save()
     announcing.announce()
     if play.state == State.THINKING:
-        doorbell.ring("simulated.turn", play.pk, play.not_before)
+        doorbell.ring_after_commit("simulated.turn", play.pk, play.not_before)
 
 
 def _over(play: SimulatedPlay) -> None:

@@ -6,6 +6,7 @@ from celery import Celery, shared_task
 from celery.schedules import crontab
 
 from config.celery import timetable
+from config.doorbell import ring
 from matches.leases import kept_alive
 from matches.simulated import purge, turns
 
@@ -27,7 +28,7 @@ def sweep_simulated() -> int:
     """Call a worker for every late step, and stop abandoned plays; return how many were late."""
     late = list(turns.waiting().values_list("pk", flat=True)[:100])
     for play_id in late:
-        simulated_turn.delay(play_id)
+        ring(simulated_turn.name, play_id)
     turns.stop_abandoned()
     return len(late)
 

@@ -12,34 +12,39 @@ def test_health_of_a_web_process(client, db):
 
 
 def test_health_names_the_part_that_is_missing(client, db):
-    """A worker that was never heard of makes the server unwell; after its beat all is well."""
+    """A queue's worker that was never heard of makes the server unwell; after their beats all is well."""
+    from config.queues import QUEUES
     from config.tasks import beat
 
+    for queue in QUEUES[:-1]:
+        beat(queue.name)
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json() == {
         "ok": False,
         "database": "ok",
         "broker": "ok",
-        "worker": "has not been heard of yet",
+        "worker": "long: has not been heard of yet",
     }
-    beat()
+    beat("long")
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()["worker"]) == (200, "ok")
 
 
 def test_a_silent_worker_is_noticed(client, db):
-    """A heartbeat older than 90 s counts for nothing."""
+    """A heartbeat that is older than 90 s and the longest task of its queue counts for nothing."""
     from datetime import timedelta
 
     from django.utils import timezone
 
     from config.models import Heartbeat
+    from config.queues import QUEUES
 
-    Heartbeat.objects.create(name="worker", at=timezone.now() - timedelta(seconds=300))
+    for queue in QUEUES:
+        Heartbeat.objects.create(name=queue.name, at=timezone.now() - timedelta(seconds=300))
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.json()["worker"] == "silent for 300 s"
+    assert answer.json()["worker"] == "live: silent for 300 s; messages: silent for 300 s"
 
 
 def test_an_unknown_page_is_a_plain_404(client, db):

@@ -12,11 +12,9 @@ import logging
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
@@ -24,8 +22,8 @@ from clubs.archives import limits
 from clubs.archives.models import Transfer
 from clubs.archives.selectors.club_archive import export_club
 from clubs.archives.services.club_archive.taking_in import TakenIn, take_in
-from clubs.archives.signals import transfer_waits
 from clubs.people.models import Club, User
+from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
 from matches.services import write_transaction
 
@@ -79,8 +77,8 @@ def begin(
 
 
 def ring(pk: int) -> None:
-    """Send `transfer_waits` after the commit, so that a worker is called."""
-    transaction.on_commit(partial(transfer_waits.send, Transfer, pk=pk))
+    """Call a worker after the commit."""
+    ring_after_commit("archives.run", pk)
 
 
 def waiting() -> QuerySet[Transfer]:

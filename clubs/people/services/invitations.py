@@ -9,7 +9,6 @@ import hashlib
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
-from functools import partial
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -26,7 +25,7 @@ from clubs.people.access import roles_in
 from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
 from clubs.people.services.common import lock_club, log
 from clubs.people.services.members import check_may_give, checked_roles
-from clubs.people.signals import invitation_written
+from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
 
 logger = logging.getLogger(__name__)
@@ -274,7 +273,7 @@ def send(*, invitation_id: int) -> bool:
 
 
 def _ring_after_commit(invitation: Invitation) -> None:
-    transaction.on_commit(partial(invitation_written.send, Invitation, invitation_id=invitation.pk))
+    ring_after_commit("people.send_invitation", invitation.pk)
 
 
 def _locked(invitation: Invitation) -> Invitation:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import transaction
 from django.utils.timezone import now
 
 from clubs.people.models import Club, new_public_id
 from clubs.webhooks.models import Delivery, Told, Webhook
 from clubs.webhooks.rules.kinds import TEST
-from clubs.webhooks.signals import deliveries_wait
+from config.doorbell import ring_after_commit
 
 
 def tell(club_id: int, kind: str, facts: Callable[[], dict[str, Any]]) -> Told | None:
@@ -54,5 +52,6 @@ def _write(club_id: int, kind: str, facts: dict[str, Any], hooks: list[Webhook])
 
 
 def ring(deliveries: list[int]) -> None:
-    """Tell after the commit that these deliveries wait."""
-    transaction.on_commit(partial(deliveries_wait.send, Delivery, deliveries=deliveries))
+    """Call a worker for each of these deliveries after the commit."""
+    for pk in deliveries:
+        ring_after_commit("webhooks.deliver", pk)

@@ -22,19 +22,21 @@ from django.db import connections
 
 from config import environment as env
 from config import first_login, web
+from config.queues import QUEUES, STUDIES, Queue
 from config.supervision import Child, Supervisor
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
 
-COLOURS = {"web": "32", "worker": "36", "beat": "33", "house": "1"}
+COLOURS = {"web": "32", "beat": "33", "house": "1", **{queue.name: "36" for queue in QUEUES}}
+WIDTH = max(map(len, COLOURS))
 
 
 class Command(BaseCommand):
-    """Prepare the database, then run web server, worker and scheduler until Ctrl-C."""
+    """Prepare the database, then run web server, workers and scheduler until Ctrl-C."""
 
     help = (
         "Prepares the database, makes the first admin and the demonstration club, and runs the web server, "
-        "the worker and the scheduler together until Ctrl-C."
+        "the workers and the scheduler together until Ctrl-C."
     )
     requires_migrations_checks = False
 
@@ -117,7 +119,7 @@ class Command(BaseCommand):
 
     def say(self, name: str, line: str) -> None:
         """Print one line of a process, with its name before it."""
-        label = f"{name:>6}"
+        label = f"{name:>{WIDTH}}"
         if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
             label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
         with contextlib.suppress(BrokenPipeError):
@@ -145,9 +147,18 @@ def children(listening: socket.socket, host: str) -> list[Child]:
     celery = [sys.executable, "-m", "celery", "--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
     level = ["--loglevel", settings.LOG_LEVEL]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    worker = [*celery, "worker", "--concurrency", str(env.number("WORKERS", 1)), *quiet, *level]
-    # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
-    as_root = {"C_FORCE_ROOT": "1", "PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+
+    def worker(queue: Queue) -> list[str]:
+        together = env.number("WORKERS", queue.together) if queue is STUDIES else queue.together
+        options = ["--queues", queue.name, "--pool", queue.pool, "--concurrency", str(together)]
+        return [*celery, "worker", "--hostname", f"{queue.name}@%h", *options, *quiet, *level]
+
+    of_celery = {
+        # Celery's advice for root fills the screen at each start; docs/running.md gives it once.
+        "C_FORCE_ROOT": "1",
+        "PYTHONWARNINGS": "ignore:You're running the worker with superuser",
+        "CELERY_SKIP_CHECKS": "1",  # this command has made them; they would load every page's code
+    }
     return [
         Child(
             "web",
@@ -155,8 +166,8 @@ def children(listening: socket.socket, host: str) -> list[Child]:
             pass_fds=(fd,),
             environment={"BALKLINE_BIND": host},
         ),
-        Child("worker", worker, environment=as_root),
-        Child("beat", [*celery, "beat", "--pidfile=", *level]),
+        *(Child(queue.name, worker(queue), environment=of_celery) for queue in QUEUES),
+        Child("beat", [*celery, "beat", "--pidfile=", *level], environment=of_celery),
     ]
 
 

@@ -132,7 +132,7 @@ def test_a_worker_that_died_is_followed_by_another(
 ) -> None:
     delivery = told(hook)
     rung: list[int] = []
-    monkeypatch.setattr(tasks.deliver_one, "delay", rung.append)
+    monkeypatch.setattr(tasks, "ring", lambda task, pk: rung.append(pk))
     Delivery.objects.filter(pk=delivery.pk).update(held_until=now() + timedelta(seconds=30), attempts=1)
     assert tasks.deliver_one(delivery.pk) is False and tasks.sweep_deliveries() == 0, "another has it"
     Delivery.objects.filter(pk=delivery.pk).update(held_until=now() - timedelta(seconds=1))

@@ -98,7 +98,7 @@ def test_a_case_that_kills_its_workers_is_given_back(asked: Dispute) -> None:
 def test_the_sweep_rings_for_what_nobody_studies(asked: Dispute, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lost message and a dead worker delay a case; a living worker is left alone."""
     rung: list[int] = []
-    monkeypatch.setattr(tasks.study_dispute, "delay", rung.append)
+    monkeypatch.setattr(tasks, "ring", lambda task, pk: rung.append(pk))
     assert tasks.sweep_disputes() == 0
     Dispute.objects.filter(pk=asked.pk).update(asked_at=now() - jobs.RING_AGAIN)
     assert tasks.sweep_disputes() == 1

@@ -25,7 +25,7 @@ def quick_players(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(skill.LEVELS, name, QUICK)
     monkeypatch.setattr(playing, "PAUSE_AFTER", {"calm": 0.0, "quick": 0.0})
     monkeypatch.setattr(playing, "LONGEST_LOOK", 0.0)
-    monkeypatch.setattr(playing.doorbell, "ring", lambda task, play_id, at: None)
+    monkeypatch.setattr(playing.doorbell, "ring_after_commit", lambda task, play_id, at: None)
 
 
 def build_club() -> SimpleNamespace:

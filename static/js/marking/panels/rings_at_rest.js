@@ -63,7 +63,8 @@ function shape(figures, values) {
   return [
     ...figures.circles.map((/** @type {any} */ c) => s("circle", { cx: c.x, cy: -c.y, r: c.r, class: `crok__${c.kind}` })),
     ...figures.lines.map((/** @type {any} */ l) => s("line", { x1: l.x1, y1: -l.y1, x2: l.x2, y2: -l.y2, class: "crok__mark" })),
-    ...(/** @type {[string, number][]} */ (figures.places)).filter(([zone]) => values[zone] && zone !== "hole").map(([zone, radius]) => s("text", { x: 0, y: radius, class: "crok__value" }, String(values[zone]))),
+    // In the hole and leaning over it there is no room for a figure.
+    ...(/** @type {[string, number][]} */ (figures.places)).filter(([zone]) => values[zone] && zone !== "hole" && zone !== "leaning").map(([zone, radius]) => s("text", { x: 0, y: radius, class: "crok__value" }, String(values[zone]))),
   ];
 }
 

@@ -1,0 +1,59 @@
+"""The queues of background work, by urgency.
+
+Each queue has workers of its own, so that no job waits behind a slower kind: a webhook's address that does
+not answer delays no match that is to be seated, and an archive no dispute. ``serve`` starts one worker for
+each; a larger installation starts as many as it needs (docs/running.md). A task is put into its queue by its
+name, whoever calls it; a test asks that every task has one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Queue(NamedTuple):
+    """One queue: its ``pool`` in Celery's words, how many tasks a worker does at once (``together``), and for
+    how many seconds a task may keep a worker from the next (``longest``).
+    """
+
+    name: str
+    pool: str
+    together: int
+    longest: float
+
+
+LIVE: Final = Queue("live", "threads", 4, 30)
+"""What a club's evening waits for, and quick: seating, deadlines, and the sweeps that call for the rest."""
+STUDIES: Final = Queue("studies", "prefork", 1, 600)
+"""Simulation that somebody waits for: disputes, and turns of simulated play."""
+MESSAGES: Final = Queue("messages", "threads", 4, 60)
+"""Letters and webhooks: they wait for other people's servers."""
+LONG: Final = Queue("long", "prefork", 1, 600)
+"""What takes minutes and may wait: archives, imports, the daily self-check, tidying up."""
+
+QUEUES: Final = (LIVE, STUDIES, MESSAGES, LONG)
+
+OF_TASKS: Final[dict[str, Queue]] = {
+    "archives.clear": LONG,
+    "archives.run": LONG,
+    "archives.sweep": LIVE,
+    "competitions.seat_ready": LIVE,
+    "disputes.study": STUDIES,
+    "disputes.sweep": LIVE,
+    "emblems.advance_due": LIVE,
+    "emblems.remind": MESSAGES,
+    "ladders.expire_due": LIVE,
+    "people.send_invitation": MESSAGES,
+    "people.sweep_invitations": LIVE,
+    "simulated.sweep": LIVE,
+    "simulated.tidy": LONG,
+    "simulated.turn": STUDIES,
+    "simulator.play_next": LONG,
+    "simulator.sweep_selfchecks": LIVE,
+    "webhooks.clean": LONG,
+    "webhooks.deliver": MESSAGES,
+    "webhooks.sweep": LIVE,
+}
+
+ROUTES: Final = {task: {"queue": queue.name} for task, queue in OF_TASKS.items()}
+"""Celery's ``task_routes``. The heartbeat is sent to each queue by the timetable (``config.tasks``)."""
