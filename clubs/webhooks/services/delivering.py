@@ -21,8 +21,9 @@ from matches.services import write_transaction
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
-LEASE: Final = timedelta(seconds=60)
-"""Longer than an attempt can take."""
+LEASE: Final = timedelta(seconds=30)
+"""Longer than an attempt can take (``sending.DEADLINE``)."""
+KILLED: Final = "The worker ended during the attempt."
 RING_AGAIN: Final = timedelta(seconds=5)
 PATIENCE: Final = timedelta(days=5)
 KEPT: Final = timedelta(days=30)
@@ -32,14 +33,18 @@ KEPT: Final = timedelta(days=30)
 def deliver(delivery_id: int) -> bool:
     """Send one message to one address; whether it got through.
 
-    Does nothing while another worker holds the lease, or before the delivery is due.
+    Does nothing while another worker holds the lease, or before the delivery is due. An attempt whose worker
+    was killed has failed: it may be what killed it, and the next one waits as after any failure.
     """
     at = now()
-    free = Q(held_until=None) | Q(held_until__lt=at)
     with write_transaction():
-        taken = Delivery.objects.filter(
-            free, pk=delivery_id, state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None
-        ).update(held_until=at + LEASE, attempts=F("attempts") + 1)
+        due = Delivery.objects.filter(
+            pk=delivery_id, state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None
+        )
+        for killed in due.filter(held_until__lt=at):
+            if due.filter(held_until=killed.held_until).update(held_until=None):
+                _write(killed, Outcome(None, 0, "", KILLED), at)
+        taken = due.filter(held_until=None).update(held_until=at + LEASE, attempts=F("attempts") + 1)
     if not taken:
         return False
     delivery = Delivery.objects.select_related("webhook", "told").get(pk=delivery_id)

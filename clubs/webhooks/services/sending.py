@@ -3,7 +3,8 @@
 The address's name is looked up here, every address that it has must be a public one, and the connection goes
 to the address that was looked at: a name that answers differently the second time gains nothing. Redirects
 are not followed. ``BALKLINE_WEBHOOKS_PRIVATE=yes`` allows http and private addresses, for programs beside the
-server.
+server. An attempt has one deadline for the whole of it: an address that drips its answer, byte for byte,
+would pass every limit between two bytes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import time
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
+import anyio
+import anyio.to_thread
 import httpx
 from django.conf import settings
 from django.utils.timezone import now
@@ -22,7 +25,12 @@ from standardwebhooks import Webhook as Signer
 from clubs.webhooks.models import Told, Webhook
 from matches.problems import UserProblem
 
-TIMEOUT: Final = httpx.Timeout(10.0, connect=5.0)
+DEADLINE: Final = 10.0
+"""Seconds for a whole attempt: the name, the connection, the answer."""
+CONNECT: Final = 5.0
+"""Seconds of these for the connection."""
+INWARD: Final = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96")))
+"""They carry an IPv4 address to a gateway of one's own network, and Python counts them as public ones."""
 MOST_BYTES: Final = 4096
 """Of an answer no more is read; the log keeps its beginning."""
 SHOWN: Final = 400
@@ -81,19 +89,26 @@ def send(webhook: Webhook, told: Told) -> Outcome:
         return Outcome(status, round(1000 * (time.monotonic() - begun)), answer[:SHOWN], problem[:200])
 
     try:
-        status, answer = _post(webhook, told)
+        status, answer = anyio.run(_in_time, webhook, told)
     except Forbidden as refusal:
         return outcome(None, "", str(refusal))
-    except httpx.TimeoutException:
+    except (httpx.TimeoutException, TimeoutError):
         return outcome(None, "", "No answer in time.")
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as failure:
         return outcome(None, "", f"Not reached: {failure}")
     return outcome(status, answer, "" if 200 <= status < 300 else f"Answered {status}.")
 
 
-def _post(webhook: Webhook, told: Told) -> tuple[int, str]:
+async def _in_time(webhook: Webhook, told: Told) -> tuple[int, str]:
+    with anyio.fail_after(DEADLINE):
+        return await _post(webhook, told)
+
+
+async def _post(webhook: Webhook, told: Told) -> tuple[int, str]:
     url = httpx.URL(webhook.url)
-    address = _address(url.host, url.port or {"https": 443, "http": 80}[url.scheme])
+    port = url.port or {"https": 443, "http": 80}[url.scheme]
+    # A name server that is silent keeps its thread; the attempt goes on without it.
+    address = await anyio.to_thread.run_sync(_address, url.host, port, abandon_on_cancel=True)
     at = now()
     headers = {
         "Host": url.netloc.decode("ascii"),
@@ -103,8 +118,9 @@ def _post(webhook: Webhook, told: Told) -> tuple[int, str]:
         "webhook-timestamp": str(int(at.timestamp())),
         "webhook-signature": Signer(webhook.secret).sign(told.public_id, at, told.body),
     }
-    with (
-        httpx.Client(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
+    timeout = httpx.Timeout(DEADLINE, connect=CONNECT)
+    async with (
+        httpx.AsyncClient(timeout=timeout, follow_redirects=False, trust_env=False) as client,
         client.stream(
             "POST",
             url.copy_with(host=address),
@@ -114,7 +130,7 @@ def _post(webhook: Webhook, told: Told) -> tuple[int, str]:
         ) as response,
     ):
         read = b""
-        for chunk in response.iter_raw(1024):
+        async for chunk in response.aiter_raw(1024):
             read += chunk
             if len(read) >= MOST_BYTES:
                 break
@@ -134,6 +150,8 @@ def _allowed(number: str) -> bool:
     if settings.WEBHOOKS_PRIVATE:
         return True
     found = ipaddress.ip_address(number.partition("%")[0].strip("[]"))
+    if any(found in network for network in INWARD if network.version == found.version):
+        return False
     mapped = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
     return found.is_global and not found.is_multicast and (mapped is None or mapped.is_global)
 

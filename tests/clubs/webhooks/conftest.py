@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -52,3 +53,27 @@ def listener(settings: Any) -> Iterator[Listener]:
     server.shutdown()
     server.server_close()
     thread.join()
+
+
+@pytest.fixture
+def drip() -> Iterator[int]:
+    """The port of an address that answers 200 and then never ends its answer, byte for byte."""
+    over = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(10)
+
+        def answer() -> None:
+            line, _ = listening.accept()
+            with line:
+                line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n")
+                while not over.wait(0.02):
+                    try:
+                        line.sendall(b"x")
+                    except OSError:
+                        return
+
+        thread = threading.Thread(target=answer, daemon=True)
+        thread.start()
+        yield listening.getsockname()[1]
+        over.set()
+        thread.join()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 from datetime import timedelta
 from typing import Any
 
@@ -137,7 +138,11 @@ def test_a_worker_that_died_is_followed_by_another(
     assert tasks.deliver_one(delivery.pk) is False and tasks.sweep_deliveries() == 0, "another has it"
     Delivery.objects.filter(pk=delivery.pk).update(held_until=now() - timedelta(seconds=1))
     assert tasks.sweep_deliveries() == 1 and rung == [delivery.pk]
-    assert tasks.deliver_one(delivery.pk) is True and len(listener.heard) == 1
+    assert tasks.deliver_one(delivery.pk) is False and not listener.heard, "the attempt may have killed it"
+    assert delivery.log.get().problem == delivering.KILLED
+    delivery.refresh_from_db()
+    assert delivery.due_at > now() and delivery.held_until is None
+    assert again_now(delivery) is True and len(listener.heard) == 1
 
 
 def test_nothing_is_told_of_what_was_taken_back(hook: Webhook) -> None:
@@ -196,6 +201,56 @@ def test_nobody_there_is_an_outcome(hook: Webhook) -> None:
     delivery = told(hook)
     assert tasks.deliver_one(delivery.pk) is False
     assert delivery.log.get().problem.startswith("Not reached")
+
+
+def test_an_answer_that_drips_ends_with_the_attempt(
+    hook: Webhook, drip: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each byte comes in time, the answer never does: one deadline holds for the whole attempt."""
+    monkeypatch.setattr(sending, "DEADLINE", 0.3)
+    Webhook.objects.filter(pk=hook.pk).update(url=f"http://127.0.0.1:{drip}/")
+    delivery = told(hook)
+    assert tasks.deliver_one(delivery.pk) is False
+    assert delivery.log.get().problem == "No answer in time."
+
+
+def test_a_silent_name_server_ends_with_the_attempt(hook: Webhook, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking up a name cannot be broken off; the attempt goes on without it."""
+    answered = threading.Event()
+    monkeypatch.setattr(sending, "DEADLINE", 0.1)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answered.wait(20) and [])
+    delivery = told(hook)
+    try:
+        assert tasks.deliver_one(delivery.pk) is False
+        assert not answered.is_set() and delivery.log.get().problem == "No answer in time."
+    finally:
+        answered.set()
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "::1",
+        "::ffff:10.0.0.1",
+        "64:ff9b::7f00:1",
+        "64:ff9b:1::a00:1",
+        "::7f00:1",
+        "2002:7f00:1::",
+        "fe80::1%eth0",
+        "fd00::1",
+        "224.0.0.1",
+        "0.0.0.0",
+        "100.64.0.1",
+        "169.254.169.254",
+    ],
+)
+def test_addresses_inside_a_network_are_private(number: str, settings: Any) -> None:
+    """In every disguise: mapped, translated by a gateway (NAT64), tunnelled."""
+    settings.WEBHOOKS_PRIVATE = False
+    assert not sending._allowed(number)
+    assert sending._allowed("93.184.216.34") and sending._allowed("2606:2800:220:1:248:1893:25c8:1946")
 
 
 def test_a_long_answer_is_not_read_to_its_end(hook: Webhook, listener: Listener) -> None:
