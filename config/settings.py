@@ -269,6 +269,19 @@ STORAGES: dict[str, dict[str, Any]] = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Files of import and export: every process has to reach them (clubs/archives/storage.py).
+STORAGES["transfers"] = (
+    {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {
+            "location": DATA / "transfers",
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
+    }
+    if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+    else {"BACKEND": "clubs.archives.storage.DatabaseStorage"}
+)
 MEDIA_ROOT = DATA / "media"
 
 # --- Interface for programs ----------------------------------------------------------------------

@@ -14,7 +14,8 @@ logger = logging.getLogger(__name__)
 
 @contextmanager
 def kept_alive(renew: Callable[[], bool], every: float, name: str) -> Iterator[None]:
-    """Call ``renew`` every ``every`` seconds while the block runs, in a thread with its own connection.
+    """Call ``renew`` every ``every`` seconds while the block runs, in a thread with its own connection: the
+    block itself may be reading a snapshot of the database, in which nothing can be written.
 
     It stops when ``renew`` returns False: another worker has the lease.
     """

@@ -8,6 +8,7 @@ from matches.log.actor import Actor
 from matches.log.acts import act, locked
 from matches.log.announcing import announce
 from matches.log.sheet import figures, record_text, sheet
+from matches.log.steps import Steps
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.marking.amending import amend, preview_amend, undo
 from matches.marking.appending import Recorded
@@ -37,6 +38,7 @@ __all__ = [
     "SIMULATED",
     "Actor",
     "Recorded",
+    "Steps",
     "Ticket",
     "act",
     "again_on_deadlock",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from django.conf import settings
 from django.db import models
 from django.utils.timezone import now
 
@@ -12,16 +9,19 @@ from matches.models import new_public_id
 
 
 class Transfer(models.Model):
-    """A sheet that waits for its confirmation, or an archive that the worker exports or imports.
+    """A sheet that waits for its confirmation, or what the worker exports or imports.
 
     ``progress`` is ``{"part", "done", "of"}``, ``report`` its outcome. ``held_by`` and ``held_until`` are
-    the lease of the worker that has it. It belongs to ``by`` alone.
+    the lease of the worker that has it. ``hidden`` names what is written and not there yet,
+    ``{"club": 7}`` or ``{"match": 7}``: another worker removes it before it begins anew. The file lies in
+    the storage under the ``public_id``. It belongs to ``by`` alone.
     """
 
     class Kind(models.TextChoices):
         SHEET = "sheet", "Sheet to import"
         EXPORT = "export", "Archive to write"
         IMPORT = "import", "Archive to import"
+        RECORD = "record", "Record to import"
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"
@@ -40,6 +40,7 @@ class Transfer(models.Model):
     file_name = models.CharField(max_length=120, blank=True)
     progress = models.JSONField(default=dict, blank=True)
     report = models.JSONField(default=dict, blank=True)
+    hidden = models.JSONField(default=dict, blank=True)
     attempt = models.PositiveSmallIntegerField(default=0)
     held_by = models.CharField(max_length=40, blank=True)
     held_until = models.DateTimeField(null=True, blank=True)
@@ -54,13 +55,20 @@ class Transfer(models.Model):
         return f"{self.get_kind_display()} ({self.public_id})"
 
     @property
-    def path(self) -> Path:
-        """Where the file lies."""
-        folder = Path(settings.DATA) / "transfers"
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return folder / self.public_id
-
-    @property
     def percent(self) -> int:
         """How far the part that is on has come."""
         return min(100, 100 * self.progress.get("done", 0) // max(self.progress.get("of", 0), 1))
+
+
+class StoredPart(models.Model):
+    """A part of a file that lies in the database (``storage.DatabaseStorage``)."""
+
+    name = models.CharField(max_length=100)
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["name", "number"], name="part_once")]
+
+    def __str__(self) -> str:
+        return f"{self.name}, part {self.number}"

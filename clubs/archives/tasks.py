@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from celery import Celery, shared_task
 
 from clubs.archives.services import transfers
@@ -13,8 +11,6 @@ from matches.leases import kept_alive
 
 SWEEP_EVERY = 15.0
 CLEAR_EVERY = 3600.0
-TELL_EVERY = 0.5
-"""Seconds between two lines of progress."""
 
 
 @shared_task(name="archives.run")
@@ -23,16 +19,16 @@ def run_transfer(pk: int) -> bool:
     row = transfers.claim(pk)
     if row is None:
         return False
-    last = [0.0]
+    progress: dict[str, object] | None = None
 
     def told(part: str, done: int, of: int) -> None:
-        if part == "Writing" or part.startswith("Results"):
-            return  # the transaction is open: nobody could see the progress, and nothing may wait for it
-        if time.monotonic() - last[0] > TELL_EVERY:
-            last[0] = time.monotonic()
-            transfers.renew(row, {"part": part, "done": done, "of": of})
+        nonlocal progress  # written by the thread that keeps the lease
+        progress = {"part": part, "done": done, "of": of}
 
-    with kept_alive(lambda: transfers.renew(row), transfers.HEARTBEAT_SECONDS, f"transfer-{pk}"):
+    def renew() -> bool:
+        return transfers.renew(row, progress)
+
+    with kept_alive(renew, transfers.HEARTBEAT_SECONDS, f"transfer-{pk}"):
         transfers.run(row, told)
     return True
 

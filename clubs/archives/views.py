@@ -20,13 +20,15 @@ from clubs.archives.models import Transfer
 from clubs.archives.selectors import challonge as challonge_form
 from clubs.archives.selectors import sol as sol_form
 from clubs.archives.selectors.records import recorded_at, recorded_in, zip_records
-from clubs.archives.services import records, transfers
+from clubs.archives.services import transfers
 from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
+from clubs.archives.storage import stored
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
 from clubs.people.access import OFFICERS, club_page, not_found, require_open, roles_in
 from clubs.people.models import Club, Role
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
+from matches.models import Match
 from matches.problems import UserProblem
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -179,7 +181,8 @@ def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
     if row.options["competition"]:
         competition = competition_for(request.user, row.club, row.options["competition"])
     sheet = SHEETS[row.options["sheet"]](row.club, signed_in(request), competition)
-    done = take_sheet(sheet, row.path.read_bytes(), dry_run=False)
+    with stored().open(row.public_id) as file:
+        done = take_sheet(sheet, file.read(), dry_run=False)
     transfers.remove(row)
     messages.success(
         request, f"Imported: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
@@ -216,37 +219,34 @@ def competition_records(request: HttpRequest, club: Club, competition: str) -> H
 @require_http_methods(["GET", "HEAD", "POST"])
 @club_page(*OFFICERS)
 def record_import(request: HttpRequest, club: Club) -> HttpResponse:
-    """Import a match record; the rules judge it entry by entry."""
-    context: dict[str, Any] = {
-        "club": club,
-        "form": FileForm(),
-        "most": limits.megabytes(limits.RECORD_BYTES),
-        "crumbs": crumbs(club, _front(club), ("", "Import a match record")),
-    }
-    status = 200
+    """Send a match record; the worker has the rules judge it entry by entry, and imports it."""
+    form = FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
+    problem, status = None, 200
     if request.method == "POST":
         require_open(club)
-        form = context["form"] = FileForm(request.POST, request.FILES)
         status = UNFINISHED
         if form.is_valid():
             upload = form.cleaned_data["file"]
             try:
-                if upload.size > limits.RECORD_BYTES:
-                    raise limits.too_large("A record", limits.RECORD_BYTES)
-                match = records.import_record(
-                    club=club,
-                    content=upload.read(),
+                row = transfers.begin(
+                    kind="record",
                     by=signed_in(request),
+                    club=club,
+                    content=upload,
+                    name=upload.name,
                     confirmed=bool(request.POST.get("confirmed")),
                 )
-            except UserProblem as problem:
-                if problem.status in (401, 403, 404):
-                    raise
-                status = problem.status
-                context |= {"problem": problem, "faults": problem.data.get("faults", [])}
+            except UserProblem as found:
+                problem, status = found, found.status
             else:
-                messages.success(request, "The record is imported.")
-                return redirect(match)
+                return redirect("archives:transfer", public_id=row.public_id)
+    context = {
+        "club": club,
+        "form": form,
+        "problem": problem,
+        "most": limits.megabytes(limits.RECORD_BYTES),
+        "crumbs": crumbs(club, _front(club), ("", "Import a match record")),
+    }
     return render(request, "archives/record.html", context, status=status)
 
 
@@ -326,6 +326,10 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
     """The progress and outcome of a job; the page reloads itself until the job ends."""
     row = transfer_for(request.user, public_id)
     going = row.state in (Transfer.State.WAITING, Transfer.State.RUNNING)
+    match = Match.objects.filter(public_id=row.report.get("match", "")).first()
+    if match is not None and row.state == Transfer.State.DONE:
+        messages.success(request, "The record is imported.")
+        return redirect(match)
     context = {
         "row": row,
         "club": row.club,
@@ -345,8 +349,8 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
 def transfer_file(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The archive that was written."""
     row = transfer_for(request.user, public_id)
-    if row.kind != Transfer.Kind.EXPORT or row.state != Transfer.State.DONE or not row.path.exists():
+    written = row.kind == Transfer.Kind.EXPORT and row.state == Transfer.State.DONE
+    if not written or not stored().exists(row.public_id):
         raise not_found("file")
-    return FileResponse(
-        row.path.open("rb"), as_attachment=True, filename=row.file_name, content_type="application/zip"
-    )
+    file = stored().open(row.public_id)
+    return FileResponse(file, as_attachment=True, filename=row.file_name, content_type="application/zip")

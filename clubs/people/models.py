@@ -117,6 +117,7 @@ class Club(models.Model):
     listed = models.BooleanField("in the list of clubs", default=True)
     is_demonstration = models.BooleanField(default=False)
     archived_at = models.DateTimeField(null=True, blank=True)
+    arriving_since = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

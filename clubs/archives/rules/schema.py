@@ -364,6 +364,7 @@ SCORE = "score"
 be compared when the archive is imported."""
 
 LEFT_OUT: dict[str, dict[str, str]] = {
+    "people.Club": {"arriving_since": "of this server alone"},
     "matches.Match": {
         "snapshot": "derived from the log", "board": "derived from the log",
         "problems": "derived from the log",
@@ -394,6 +395,7 @@ NOT_KEPT: dict[str, str] = {
     "webhooks.Delivery": "of this server alone",
     "webhooks.Attempt": "of this server alone",
     "archives.Transfer": "of this server alone",
+    "archives.StoredPart": "of this server alone",
     "publishing.PlayerResult": "derived from the matches",
     "publishing.FeatRow": "derived from the matches",
     "publishing.RecordTitle": "derived from the matches",

@@ -1,37 +1,42 @@
-"""Transfers: files that wait for a confirmation, and archives that a worker exports or imports.
+"""Transfers: files that wait for a confirmation, and what a worker exports or imports.
 
 The row is the job. A worker claims it with a lease that a thread renews; if the worker is killed, the lease
-expires and the sweep queues the job again. The outcome of an import is written in the transaction that makes
-the club, so that a second attempt never meets the club of the first. Files are removed after a week, with
-their rows.
+expires and the sweep queues the job again. An import writes behind a mark, in short transactions, each of
+which asks first whether the worker still has the job; what a killed worker has left half-written is removed
+before another one begins anew. Files are removed after a week, with their rows.
 """
 
 from __future__ import annotations
 
 import logging
+import tempfile
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
+from django.core.files.base import File
 from django.db.models import Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.archives import limits
 from clubs.archives.models import Transfer
 from clubs.archives.selectors.club_archive import export_club
-from clubs.archives.services.club_archive.taking_in import TakenIn, take_in
+from clubs.archives.services import records
+from clubs.archives.services.club_archive import hidden, taking_in
+from clubs.archives.services.club_archive.taking_in import TakenIn
+from clubs.archives.storage import stored
 from clubs.people.models import Club, User
 from config.doorbell import ring_after_commit
+from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import write_transaction
+from matches.services import Steps, write_transaction
 
 logger = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=11)
-"""Longer than a task may take: while an archive is written into SQLite, no lease can be renewed."""
-HEARTBEAT_SECONDS = 15
+LEASE = timedelta(seconds=12)
+"""Shorter than the pause between two sweeps, so that the first one finds the job of a killed worker."""
+HEARTBEAT_SECONDS = 2
 RING_AGAIN = timedelta(seconds=20)
 KEPT = timedelta(days=7)
 ATTEMPTS = 3
@@ -42,34 +47,33 @@ GAVE_UP = (
 )
 
 State, Kind = Transfer.State, Transfer.Kind
+MOST = {Kind.SHEET: limits.SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
+
+Told = Callable[[str, int, int], None]
 
 
 def begin(
     *, kind: str, by: User, club: Club | None, content: Any = None, name: str = "", **options: Any
 ) -> Transfer:
-    """Store a file (an upload, or None) with its job; an archive is queued for a worker.
+    """Store a file (an upload, or None) with its job; whatever is no sheet is queued for a worker.
 
     Raises `UserProblem` "too-large" (413), "too-many" (409: too many of the user's own are waiting).
     """
-    most = limits.SHEET_BYTES if kind == Kind.SHEET else limits.ARCHIVE_BYTES
+    most = MOST.get(Kind(kind), limits.ARCHIVE_BYTES)
     if content is not None and content.size > most:
         raise limits.too_large("The file", most)
     waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING)).exclude(
         kind=Kind.SHEET
     )
     if kind != Kind.SHEET and waiting.count() >= MOST_WAITING:
-        raise UserProblem(
-            "too-many", f"{MOST_WAITING} archives of yours are being worked on; wait for them.", 409
-        )
+        raise UserProblem("too-many", f"Wait: {MOST_WAITING} files of yours are being worked on.", 409)
     row = Transfer(kind=kind, by=by, club=club, file_name=name[-120:], options=options)
     if content is not None:
-        with row.path.open("wb") as file:
-            for chunk in content.chunks():
-                file.write(chunk)
+        stored().save(row.public_id, content)
     try:
         row.save()
     except BaseException:
-        row.path.unlink(missing_ok=True)
+        stored().delete(row.public_id)
         raise
     if kind != Kind.SHEET:
         ring(row.pk)
@@ -98,14 +102,14 @@ def claim(pk: int) -> Transfer | None:
             return None
         if row.state == State.RUNNING and row.held_until is not None and row.held_until > at:
             return None
-        if row.attempt >= ATTEMPTS:
-            row.state, row.report, row.ended_at = State.REFUSED, {"message": GAVE_UP}, at
-            row.save()
-            return None
-        row.state, row.attempt = State.RUNNING, row.attempt + 1
         row.held_by, row.held_until = uuid.uuid4().hex, at + LEASE
+        row.state, row.attempt = State.RUNNING, row.attempt + 1
         row.save()
-        return row
+    if row.attempt > ATTEMPTS:
+        _clear_away(row)
+        end(row, State.REFUSED, {"message": GAVE_UP})
+        return None
+    return row
 
 
 def renew(row: Transfer, progress: dict[str, Any] | None = None) -> bool:
@@ -129,67 +133,124 @@ def end(row: Transfer, state: str, report: dict[str, Any], club: Club | None = N
         "ended_at": now(),
         "held_by": "",
         "progress": {},
+        "hidden": {},
     }
     if club is not None:
         columns["club"] = club
     return bool(Transfer.objects.filter(pk=row.pk, held_by=row.held_by).update(**columns))
 
 
-def run(row: Transfer, told: Callable[[str, int, int], None]) -> None:
+def run(row: Transfer, told: Told) -> None:
     """Do what the job asks. A refusal is its end, too."""
     try:
-        if row.kind == Kind.EXPORT:
-            _export(row, told)
-        else:
-            _import(row, told)
+        _clear_away(row)
+        {Kind.EXPORT: _export, Kind.IMPORT: _import, Kind.RECORD: _record}[Kind(row.kind)](row, told)
     except UserProblem as problem:
         end(row, State.REFUSED, {"code": problem.code, "message": problem.message, **problem.data})
     except LeaseLost:
-        logger.warning("Another worker has transfer %s by now; what was done of it here is undone.", row)
+        logger.warning("Another worker has transfer %s by now; this one leaves it.", row)
 
 
-def _export(row: Transfer, told: Callable[[str, int, int], None]) -> None:
-    assert row.club is not None
-    unfinished = Path(f"{row.path}.part")
-    with unfinished.open("wb") as file:
-        written = export_club(row.club, file, by=str(row.by), told=lambda done, of: told("Rows", done, of))
-    unfinished.replace(row.path)
-    end(row, State.DONE, {"rows": written.rows, "bytes": row.path.stat().st_size})
+class _Held(taking_in.Job):
+    """What an import asks and tells of the job that it is done for."""
 
+    def __init__(self, row: Transfer) -> None:
+        self.row = row
 
-def _import(row: Transfer, told: Callable[[str, int, int], None]) -> None:
-    options = row.options
-
-    def report(done: TakenIn) -> None:
-        if not end(row, State.DONE, done.to_json(), done.club):
+    def ask(self) -> None:
+        """Refuse to write for a job that another worker has; the row stays locked until the commit."""
+        if not renew(self.row):
             raise LeaseLost
 
-    with row.path.open("rb") as file:
-        done = take_in(
+    def begun(self, what: Club | Match) -> None:
+        """Note what is not there yet."""
+        self.row.hidden = {"club" if isinstance(what, Club) else "match": what.pk}
+        Transfer.objects.filter(pk=self.row.pk).update(hidden=self.row.hidden)
+
+    def whole(self, done: TakenIn) -> None:
+        """The club is there: from now on it is not removed any more."""
+        self.row.hidden = {}
+        Transfer.objects.filter(pk=self.row.pk).update(hidden={}, report=done.to_json(), club=done.club)
+
+
+def _clear_away(row: Transfer) -> None:
+    """Remove what a killed worker has left half-written."""
+    steps = Steps(_Held(row).ask)
+    if club := Club.objects.filter(pk=row.hidden.get("club", 0)).first():
+        hidden.remove(club, steps)
+    if match := Match.objects.filter(pk=row.hidden.get("match", 0)).first():
+        records.remove_hidden(match, steps)
+    if row.hidden:
+        row.hidden = {}
+        Transfer.objects.filter(pk=row.pk).update(hidden={})
+
+
+def _export(row: Transfer, told: Told) -> None:
+    assert row.club is not None
+    with tempfile.TemporaryFile() as file:
+        written = export_club(row.club, file, by=str(row.by), told=lambda done, of: told("Rows", done, of))
+        size = file.tell()
+        stored().delete(row.public_id)  # of an attempt that was ended
+        stored().save(row.public_id, File(file))
+    end(row, State.DONE, {"rows": written.rows, "bytes": size})
+
+
+def _import(row: Transfer, told: Told) -> None:
+    options = row.options
+    base_url = options.get("base_url", "")
+    with stored().open(row.public_id) as file:
+        if row.report.get("rows") and row.club is not None:  # made, by a worker that was killed afterwards
+            unmatched = row.report["unmatched"] if options.get("invite") else []
+            taking_in.go_on_inviting(file, row.club, row.by, unmatched, base_url)
+            end(row, State.DONE, row.report)
+            return
+        done = taking_in.take_in(
             file,
             by=row.by,
             slug=options.get("slug", ""),
             new_ids=options.get("new_ids", False),
             with_invitations=options.get("invite", False),
-            base_url=options.get("base_url", ""),
+            base_url=base_url,
             dry_run=options.get("dry_run", True),
             told=told,
-            last=report,
+            job=_Held(row),
         )
-    if done.club is None:  # a rehearsal, which has taken everything back
-        report(done)
+    end(row, State.DONE, done.to_json(), done.club)
+
+
+def _record(row: Transfer, told: Told) -> None:
+    assert row.club is not None
+    with stored().open(row.public_id) as file:
+        content = file.read()
+    held = _Held(row)
+
+    def whole(match: Match) -> None:
+        if not end(row, State.DONE, {"match": match.public_id}):
+            raise LeaseLost
+
+    records.import_record(
+        club=row.club,
+        content=content,
+        by=row.by,
+        confirmed=row.options.get("confirmed", False),
+        told=told,
+        ask=held.ask,
+        begun=held.begun,
+        whole=whole,
+    )
 
 
 def clear() -> int:
-    """Remove what is older than a week; how many there were."""
+    """Remove what is older than a week, and clubs that nobody writes any more; how many files there were."""
     old = list(Transfer.objects.filter(made_at__lt=now() - KEPT))
     for row in old:
         remove(row)
+    for club in hidden.forgotten():
+        hidden.remove(club)
     return len(old)
 
 
 def remove(row: Transfer) -> None:
     """Remove a transfer with its file."""
-    row.path.unlink(missing_ok=True)
-    Path(f"{row.path}.part").unlink(missing_ok=True)
+    stored().delete(row.public_id)
     row.delete()

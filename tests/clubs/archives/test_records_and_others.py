@@ -17,6 +17,7 @@ from clubs.archives.selectors import challonge, sol
 from clubs.archives.selectors.records import zip_records
 from clubs.archives.services import transfers
 from clubs.archives.services.records import import_record, try_record
+from clubs.archives.storage import stored
 from clubs.archives.tasks import run_transfer, sweep_transfers
 from clubs.people.models import Club
 from clubs.publishing.models import PlayerResult
@@ -101,10 +102,10 @@ def test_what_judge_refuses_is_refused_with_its_line(club, change, line, says):
 
 def test_a_record_may_be_tried(club):
     """Trying a record tells its score and writes nothing."""
-    told = try_record(club=club, content=RECORD.encode(), by=owner_of(club))
+    told = try_record(content=RECORD.encode())
     assert told["score"] == {"A": 2, "B": 0} and told["winner"] == "A" and not Match.objects.exists()
     with pytest.raises(UserProblem):
-        try_record(club=club, content=b"\xff\xfe", by=owner_of(club))
+        try_record(content=b"\xff\xfe")
 
 
 def test_challonge(db):
@@ -194,7 +195,7 @@ def test_a_job_outlives_its_worker(club):
         Transfer.objects.update(held_until=now() - timedelta(seconds=1))
     assert transfers.claim(row.pk) is None and Transfer.objects.get().state == "refused"
     Transfer.objects.update(made_at=now() - timedelta(days=8))
-    assert transfers.clear() == 1 and not Transfer.objects.exists() and not row.path.exists()
+    assert transfers.clear() == 1 and not Transfer.objects.exists() and not stored().exists(row.public_id)
 
 
 def test_a_sheet_by_the_pages(club, client):
@@ -215,10 +216,16 @@ def test_a_sheet_by_the_pages(club, client):
 
 
 def test_a_record_by_the_pages(club, client):
-    """A good record leads to its match, a bad one is told with 422."""
+    """A good record leads to its match, a bad one is told by line; the worker judges both."""
     signed_in(client, owner_of(club))
     address = reverse("archives:record-import", args=[club.slug])
-    answer = client.post(address, {"file": SimpleUploadedFile("r.txt", b"nonsense")})
-    assert answer.status_code == 422 and "line 1" in answer.content.decode()
-    answer = client.post(address, {"file": SimpleUploadedFile("r.txt", RECORD.encode())})
-    assert answer.url == Match.objects.get().get_absolute_url()
+    bad = client.post(address, {"file": SimpleUploadedFile("r.txt", b"nonsense")}).url
+    assert "Refresh" in client.get(bad).headers and run_transfer(Transfer.objects.get().pk)
+    assert "line 1" in client.get(bad).content.decode() and not Match.objects.exists()
+    good = client.post(address, {"file": SimpleUploadedFile("r.txt", RECORD.encode())}).url
+    assert run_transfer(Transfer.objects.latest("pk").pk)
+    match = Match.objects.get()
+    assert (client.get(good).url, match.status) == (match.get_absolute_url(), "finished")
+    big = SimpleUploadedFile("r.txt", b"x" * 3_000_000)
+    assert client.post(address, {"file": big}).status_code == 413
+    assert client.post(address, {}).status_code == 422

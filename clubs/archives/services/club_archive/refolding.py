@@ -23,12 +23,40 @@ OVER = (Match.Status.FINISHED, Match.Status.CONFIRMED)
 
 
 @dataclass
+class Keeping:
+    """The snapshots that the log keeps of a match: one every few entries; a correction removes those from the
+    entry on to which it reaches back.
+    """
+
+    found: list[tuple[int, Any]] = field(default_factory=list)
+    targets: dict[int, int] = field(default_factory=dict)
+
+    def after(self, entry: engine.Entry, game: engine.Match) -> None:
+        """``game`` stands after ``entry`` now."""
+        number, correction = entry.n, entry.correction
+        at_once = number % SNAPSHOT_EVERY == 0
+        if correction is not None:
+            self.targets[number] = correction.a
+            reach = min(_chain(number, self.targets))
+            self.found = [kept for kept in self.found if kept[0] < reach]
+            start = self.found[-1][0] if self.found else 0
+            at_once = at_once or number - start >= SNAPSHOT_EVERY
+        if at_once:
+            self.found.append((number, game.snapshot()))
+
+
+@dataclass
 class Folded:
     """What the fold of a match gives."""
 
     game: engine.Match
-    snapshots: list[tuple[int, Any]] = field(default_factory=list)
+    keeping: Keeping = field(default_factory=Keeping)
     board: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def snapshots(self) -> list[tuple[int, Any]]:
+        """The snapshots by the number of their entry."""
+        return self.keeping.found
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -96,7 +124,6 @@ def _fold(row: Row, entries: list[Row]) -> Folded:
         folded = Folded(engine.Match(engine.Header.from_json(row.columns["header"])))
     except engine.EngineError as error:
         raise _Wrong(f"header: {error.message}") from None
-    targets: dict[int, int] = {}
     for number, line in enumerate(sorted(entries, key=lambda one: one.columns["seq"]), 1):
         told = line.columns
         if told["seq"] != number:
@@ -106,15 +133,7 @@ def _fold(row: Row, entries: list[Row]) -> Folded:
         if (correction.a if correction else None) != told["target"]:
             raise _Wrong(f"entry {number}: the target is not what the entry says", line)
         _check_ruling(ruling, told["ruling"], line)
-        at_once = number % SNAPSHOT_EVERY == 0
-        if correction is not None:
-            targets[number] = correction.a
-            reach = min(_chain(number, targets))
-            folded.snapshots = [kept for kept in folded.snapshots if kept[0] < reach]
-            start = folded.snapshots[-1][0] if folded.snapshots else 0
-            at_once = at_once or number - start >= SNAPSHOT_EVERY
-        if at_once:
-            folded.snapshots.append((number, folded.game.snapshot()))
+        folded.keeping.after(entry, folded.game)
     return folded
 
 
