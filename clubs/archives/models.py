@@ -9,12 +9,13 @@ from matches.models import new_public_id
 
 
 class Transfer(models.Model):
-    """A sheet that waits for its confirmation, or what the worker exports or imports.
+    """What the worker exports or imports; a sheet or a club is tried first, and waits for its confirmation.
 
     ``progress`` is ``{"part", "done", "of"}``, ``report`` its outcome. ``held_by`` and ``held_until`` are
     the lease of the worker that has it. ``hidden`` names what is written and not there yet,
-    ``{"club": 7}`` or ``{"match": 7}``: another worker removes it before it begins anew. The file lies in
-    the storage under the ``public_id``. It belongs to ``by`` alone.
+    ``{"club": 7}`` or ``{"match": 7}``: another worker removes it before it begins anew. Of a sheet
+    ``{"rows": 7}`` are written: another worker goes on behind them. The file lies in the storage under
+    the ``public_id``. It belongs to ``by`` alone.
     """
 
     class Kind(models.TextChoices):

@@ -21,11 +21,11 @@ from clubs.archives.selectors import challonge as challonge_form
 from clubs.archives.selectors import sol as sol_form
 from clubs.archives.selectors.records import recorded_at, recorded_in, zip_records
 from clubs.archives.services import transfers
-from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet, take_sheet
+from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet
 from clubs.archives.storage import stored
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
-from clubs.people.access import OFFICERS, club_page, not_found, require_open, roles_in
+from clubs.people.access import OFFICERS, club_page, not_found, require, require_open, roles_in
 from clubs.people.models import Club, Role
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
 from matches.models import Match
@@ -35,6 +35,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX}
 OF_CLUB = ("players", "results")
 FAULTS_ON_PAGE = 100
+REFUSED = 422
 
 
 def _attachment(content: bytes, kind: str, name: str) -> HttpResponse:
@@ -131,6 +132,7 @@ def competition_front(request: HttpRequest, club: Club, competition: str) -> Htt
 def _sheet_page(
     request: HttpRequest, club: Club, name: str, sheet: Sheet, competition: Competition | None
 ) -> HttpResponse:
+    """The page of a kind of sheet. A small file is tried at once, a larger one by the worker."""
     title = competition.name if competition else f"Import {name}"
     context: dict[str, Any] = {
         "club": club, "sheet": name, "title": title, "columns": sheet.columns, "required": sheet.required,
@@ -144,25 +146,27 @@ def _sheet_page(
         if form.is_valid():
             upload = form.cleaned_data["file"]
             try:
-                if upload.size > limits.SHEET_BYTES:
-                    raise limits.too_large("A sheet", limits.SHEET_BYTES)
-                context["report"] = take_sheet(sheet, upload.read(), dry_run=True)
-            except UserProblem as problem:
-                if problem.status in (401, 403, 404):
-                    raise
-                status = problem.status
-                context |= {"problem": problem, "faults": problem.data.get("faults", [])[:FAULTS_ON_PAGE]}
-            else:
-                upload.seek(0)
-                options = {"sheet": name, "competition": competition.slug if competition else ""}
-                context["transfer"] = transfers.begin(
+                row = transfers.begin(
                     kind="sheet",
                     by=signed_in(request),
                     club=club,
                     content=upload,
                     name=upload.name,
-                    **options,
+                    sheet=name,
+                    competition=competition.slug if competition else "",
+                    dry_run=True,
                 )
+            except UserProblem as problem:
+                return render(
+                    request, "archives/sheet.html", context | {"problem": problem}, status=problem.status
+                )
+            if upload.size > transfers.SMALL:
+                return redirect("archives:transfer", public_id=row.public_id)
+            transfers.do_here(row)
+            context["row"] = row
+            if row.state == Transfer.State.REFUSED:
+                status = REFUSED
+                context["faults"] = row.report.get("faults", [])[:FAULTS_ON_PAGE]
         else:
             status = UNFINISHED
     return render(request, "archives/sheet.html", context, status=status)
@@ -170,26 +174,15 @@ def _sheet_page(
 
 @require_POST
 def transfer_confirm(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    """Import a file that was tried before: a sheet at once, an archive by the worker."""
+    """Import a file that was tried before: a small sheet at once, all else by the worker."""
     row = transfer_for(request.user, public_id)
-    if row.kind == Transfer.Kind.IMPORT:
-        return _confirm_archive(row)
-    if row.kind != Transfer.Kind.SHEET or row.state != Transfer.State.WAITING or row.club is None:
-        raise UserProblem("done-already", "This was imported already.", 409)
-    require_open(row.club)
-    competition = None
-    if row.options["competition"]:
-        competition = competition_for(request.user, row.club, row.options["competition"])
-    sheet = SHEETS[row.options["sheet"]](row.club, signed_in(request), competition)
-    with stored().open(row.public_id) as file:
-        done = take_sheet(sheet, file.read(), dry_run=False)
-    transfers.remove(row)
-    messages.success(
-        request, f"Imported: {done['new']} new, {done['update']} changed, {done['skip']} as they were."
-    )
-    if competition is not None:
-        return redirect("archives:competition", club=row.club.slug, competition=competition.slug)
-    return redirect("archives:front", club=row.club.slug)
+    if row.kind == Transfer.Kind.SHEET and row.club is not None:
+        require(request.user, row.club, *OFFICERS)
+        require_open(row.club)
+    transfers.confirm(row)
+    if row.kind == Transfer.Kind.SHEET and stored().size(row.public_id) <= transfers.SMALL:
+        transfers.do_here(row)
+    return redirect("archives:transfer", public_id=row.public_id)
 
 
 # --- Match records -------------------------------------------------------------------------------
@@ -308,16 +301,6 @@ def import_club(request: HttpRequest) -> HttpResponseBase:
     status = UNFINISHED if form.is_bound else 200
     context = {"form": form, "most": limits.megabytes(limits.ARCHIVE_BYTES)}
     return render(request, "archives/import_club.html", context, status=status)
-
-
-def _confirm_archive(row: Transfer) -> HttpResponseBase:
-    if row.state != Transfer.State.DONE or not row.options.get("dry_run"):
-        raise UserProblem("done-already", "This was imported already.", 409)
-    row.options = {**row.options, "dry_run": False}
-    row.state, row.attempt, row.report, row.ended_at = Transfer.State.WAITING, 0, {}, None
-    row.save()
-    transfers.ring(row.pk)
-    return redirect("archives:transfer", public_id=row.public_id)
 
 
 @never_cache

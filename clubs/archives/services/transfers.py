@@ -25,7 +25,10 @@ from clubs.archives.selectors.club_archive import export_club
 from clubs.archives.services import records
 from clubs.archives.services.club_archive import hidden, taking_in
 from clubs.archives.services.club_archive.taking_in import TakenIn
+from clubs.archives.services.sheets.resources import SHEETS
+from clubs.archives.services.sheets.taking import take_sheet
 from clubs.archives.storage import stored
+from clubs.competitions.models import Competition
 from clubs.people.models import Club, User
 from config.doorbell import ring_after_commit
 from matches.models import Match
@@ -41,10 +44,9 @@ RING_AGAIN = timedelta(seconds=20)
 KEPT = timedelta(days=7)
 ATTEMPTS = 3
 MOST_WAITING = 5
-GAVE_UP = (
-    "The worker was ended three times during this job; nothing was written."
-    " Ask the administrator of the server."
-)
+GAVE_UP = "The worker was ended three times during this job. Ask the administrator of the server."
+SMALL = 8 * 1024
+"""Bytes of a sheet that is done in the request that brings it: some hundred rows."""
 
 State, Kind = Transfer.State, Transfer.Kind
 MOST = {Kind.SHEET: limits.SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
@@ -55,17 +57,15 @@ Told = Callable[[str, int, int], None]
 def begin(
     *, kind: str, by: User, club: Club | None, content: Any = None, name: str = "", **options: Any
 ) -> Transfer:
-    """Store a file (an upload, or None) with its job; whatever is no sheet is queued for a worker.
+    """Store a file (an upload, or None) with its job, and call a worker.
 
     Raises `UserProblem` "too-large" (413), "too-many" (409: too many of the user's own are waiting).
     """
     most = MOST.get(Kind(kind), limits.ARCHIVE_BYTES)
     if content is not None and content.size > most:
         raise limits.too_large("The file", most)
-    waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING)).exclude(
-        kind=Kind.SHEET
-    )
-    if kind != Kind.SHEET and waiting.count() >= MOST_WAITING:
+    waiting = Transfer.objects.filter(by=by, state__in=(State.WAITING, State.RUNNING))
+    if waiting.count() >= MOST_WAITING:
         raise UserProblem("too-many", f"Wait: {MOST_WAITING} files of yours are being worked on.", 409)
     row = Transfer(kind=kind, by=by, club=club, file_name=name[-120:], options=options)
     if content is not None:
@@ -75,9 +75,20 @@ def begin(
     except BaseException:
         stored().delete(row.public_id)
         raise
-    if kind != Kind.SHEET:
-        ring(row.pk)
+    ring(row.pk)
     return row
+
+
+def confirm(row: Transfer) -> None:
+    """Have a file that was only tried written. Raises `UserProblem` "done-already" (409)."""
+    with write_transaction():
+        found = Transfer.objects.select_for_update().get(pk=row.pk)
+        if found.state != State.DONE or not found.options.get("dry_run"):
+            raise UserProblem("done-already", "This was imported already.", 409)
+        found.options = {**found.options, "dry_run": False}
+        found.state, found.attempt, found.report, found.ended_at = State.WAITING, 0, {}, None
+        found.save()
+        ring(row.pk)
 
 
 def ring(pk: int) -> None:
@@ -88,7 +99,7 @@ def ring(pk: int) -> None:
 def waiting() -> QuerySet[Transfer]:
     """Unfinished jobs that no worker holds."""
     at = now()
-    return Transfer.objects.exclude(kind=Kind.SHEET).filter(
+    return Transfer.objects.filter(
         Q(state=State.WAITING, made_at__lt=at - RING_AGAIN) | Q(state=State.RUNNING, held_until__lt=at)
     )
 
@@ -96,7 +107,7 @@ def waiting() -> QuerySet[Transfer]:
 def claim(pk: int) -> Transfer | None:
     """Take hold of a job; None when it is done, or another worker has it."""
     with write_transaction():
-        row = Transfer.objects.select_for_update().filter(pk=pk).exclude(kind=Kind.SHEET).first()
+        row = Transfer.objects.select_for_update().filter(pk=pk).first()
         at = now()
         if row is None or row.state not in (State.WAITING, State.RUNNING):
             return None
@@ -110,6 +121,14 @@ def claim(pk: int) -> Transfer | None:
         end(row, State.REFUSED, {"message": GAVE_UP})
         return None
     return row
+
+
+def do_here(row: Transfer) -> None:
+    """Do a small job at once; the worker that was called finds it done."""
+    claimed = claim(row.pk)
+    if claimed is not None:
+        run(claimed, lambda part, done, of: None)
+    row.refresh_from_db()
 
 
 def renew(row: Transfer, progress: dict[str, Any] | None = None) -> bool:
@@ -144,7 +163,7 @@ def run(row: Transfer, told: Told) -> None:
     """Do what the job asks. A refusal is its end, too."""
     try:
         _clear_away(row)
-        {Kind.EXPORT: _export, Kind.IMPORT: _import, Kind.RECORD: _record}[Kind(row.kind)](row, told)
+        WORK[Kind(row.kind)](row, told)
     except UserProblem as problem:
         end(row, State.REFUSED, {"code": problem.code, "message": problem.message, **problem.data})
     except LeaseLost:
@@ -167,6 +186,11 @@ class _Held(taking_in.Job):
         self.row.hidden = {"club" if isinstance(what, Club) else "match": what.pk}
         Transfer.objects.filter(pk=self.row.pk).update(hidden=self.row.hidden)
 
+    def written(self, rows: int) -> None:
+        """Note how many rows of a sheet are written: another worker goes on behind them."""
+        self.row.hidden = {"rows": rows}
+        Transfer.objects.filter(pk=self.row.pk).update(hidden=self.row.hidden)
+
     def whole(self, done: TakenIn) -> None:
         """The club is there: from now on it is not removed any more."""
         self.row.hidden = {}
@@ -180,7 +204,7 @@ def _clear_away(row: Transfer) -> None:
         hidden.remove(club, steps)
     if match := Match.objects.filter(pk=row.hidden.get("match", 0)).first():
         records.remove_hidden(match, steps)
-    if row.hidden:
+    if row.hidden and "rows" not in row.hidden:
         row.hidden = {}
         Transfer.objects.filter(pk=row.pk).update(hidden={})
 
@@ -238,6 +262,33 @@ def _record(row: Transfer, told: Told) -> None:
         begun=held.begun,
         whole=whole,
     )
+
+
+def _sheet(row: Transfer, told: Told) -> None:
+    assert row.club is not None
+    options, held = row.options, _Held(row)
+    competition = Competition.objects.filter(club=row.club, slug=options["competition"]).first()
+    sheet = SHEETS[options["sheet"]](row.club, row.by, competition)
+    with stored().open(row.public_id) as file:
+        content = file.read()
+    report = take_sheet(
+        sheet,
+        content,
+        dry_run=options["dry_run"],
+        told=lambda done, of: told("Rows", done, of),
+        steps=Steps(held.ask),
+        begin=row.hidden.get("rows", 0),
+        written=held.written,
+    )
+    end(row, State.DONE, report)
+
+
+WORK: dict[Transfer.Kind, Callable[[Transfer, Told], None]] = {
+    Kind.EXPORT: _export,
+    Kind.IMPORT: _import,
+    Kind.RECORD: _record,
+    Kind.SHEET: _sheet,
+}
 
 
 def clear() -> int:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import io
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, connections
+from django.urls import reverse
+from django.utils.timezone import now
 
 from clubs.archives.models import StoredPart, Transfer
 from clubs.archives.selectors import club_archive
@@ -17,11 +21,13 @@ from clubs.archives.services import records, transfers
 from clubs.archives.services.club_archive import folding
 from clubs.archives.services.club_archive.taking_in import take_in
 from clubs.archives.services.records import import_record
+from clubs.archives.services.sheets.resources import PlayerSheet
 from clubs.archives.storage import PART, DatabaseStorage
 from clubs.archives.tasks import run_transfer
 from clubs.people.models import Club
 from matches.log import steps
 from matches.models import LogEntry, Match
+from matches.problems import UserProblem
 from rules_engine import Match as Fold
 from tests.clubs.archives import whole
 from tests.clubs.archives.conftest import make_small
@@ -171,3 +177,81 @@ def test_a_file_in_the_database_is_read_as_it_was_written() -> None:
     assert not storage.exists("abc") and storage.exists("empty")
     with pytest.raises(FileNotFoundError):
         storage.open("abc")
+
+
+def players_sheet(club: Club, names: list[str], **options: Any) -> Transfer:
+    """A job with a sheet of new players."""
+    content = ContentFile("\n".join(["name", *names]).encode(), name="p.csv")
+    return transfers.begin(
+        kind="sheet",
+        by=owner_of(club),
+        club=club,
+        content=content,
+        sheet="players",
+        competition="",
+        **options,
+    )
+
+
+def test_a_large_sheet_is_tried_and_written_by_the_worker(client: Any) -> None:
+    """Thousands of rows would hold every tablet; each has a transaction of its own."""
+    club = make_club("Hall")
+    client.force_login(owner_of(club))
+    content = "\n".join(["name,note", *(f"P{n},{'x' * 80}" for n in range(120))])
+    address = reverse("archives:sheet-import", args=[club.slug, "players"])
+    page = client.post(address, {"file": SimpleUploadedFile("p.csv", content.encode())}).url
+    assert "Refresh" in client.get(page).headers
+    row = Transfer.objects.get()
+    with watched() as seen:
+        assert run_transfer(row.pk)
+    assert not club.players.exists() and "120 new" in client.get(page).content.decode()
+    assert max(held.rows for held in seen.transactions) < 10
+    client.post(reverse("archives:transfer-confirm", args=[row.public_id]))
+    with watched() as seen:
+        assert run_transfer(row.pk)
+    assert club.players.count() == 120 and "Imported" in client.get(page).content.decode()
+    assert max(held.rows for held in seen.transactions) < 10
+
+
+def test_a_sheet_goes_on_where_its_worker_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No row is written twice, none is left out."""
+    club = make_club("Hall")
+    row = players_sheet(club, ["Ann", "Bo", "Cy", "Di"], dry_run=False)
+    written = transfers._Held.written
+
+    def dies(self: Any, rows: int) -> None:
+        written(self, rows)
+        if rows == 3:
+            raise KeyboardInterrupt  # takes the third row's transaction back, as a kill would
+
+    monkeypatch.setattr(transfers._Held, "written", dies)
+    with pytest.raises(KeyboardInterrupt):
+        run_transfer(row.pk)
+    monkeypatch.undo()
+    Transfer.objects.update(held_until=now() - timedelta(seconds=1))
+    assert [one.name for one in club.players.order_by("pk")] == ["Ann", "Bo"]
+    assert run_transfer(row.pk)
+    assert [one.name for one in club.players.order_by("pk")] == ["Ann", "Bo", "Cy", "Di"]
+    row.refresh_from_db()
+    assert row.state == "done"
+
+
+def test_a_sheet_that_is_refused_after_all_says_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the trial and a row's turn somebody else has added that player."""
+    club = make_club("Hall")
+    row = players_sheet(club, ["Ann", "Bo", "Cy"], dry_run=False)
+    written = transfers._Held.written
+
+    def meanwhile(self: Any, rows: int) -> None:
+        written(self, rows)
+        if rows == 1:
+            monkeypatch.setattr(PlayerSheet, "take", refuse)
+
+    def refuse(self: Any, row: Any) -> str:
+        raise UserProblem("name-empty", "Somebody was quicker.")
+
+    monkeypatch.setattr(transfers._Held, "written", meanwhile)
+    assert run_transfer(row.pk)
+    row.refresh_from_db()
+    assert row.state == "refused" and row.report["code"] == "broken-off"
+    assert "before line 3 are imported" in row.report["message"] and club.players.count() == 1

@@ -206,10 +206,12 @@ def test_a_sheet_by_the_pages(club, client):
     assert answer.status_code == 422 and "line 2" in answer.content.decode()
     answer = client.post(address, {"file": SimpleUploadedFile("p.csv", b"name\nCy\n")})
     assert answer.status_code == 200 and club.players.count() == 2
-    row = Transfer.objects.get()
+    row = Transfer.objects.latest("pk")
     confirm = reverse("archives:transfer-confirm", args=[row.public_id])
-    assert client.post(confirm).status_code == 302 and club.players.count() == 3
-    assert client.post(confirm).status_code == 404
+    done = client.post(confirm)
+    assert done.status_code == 302 and club.players.count() == 3
+    assert "1 row: 1 new" in client.get(done.url).content.decode()
+    assert client.post(confirm).status_code == 409 and club.players.count() == 3
     assert client.post(address, {}).status_code == 422
     big = SimpleUploadedFile("p.csv", b"name\n" + b"x" * 3_000_000)
     assert client.post(address, {"file": big}).status_code == 413

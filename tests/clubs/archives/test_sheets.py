@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from clubs.archives import limits
-from clubs.archives.services.sheets.resources import FixtureSheet, PlayerSheet, ResultSheet, take_sheet
+from clubs.archives.services.sheets.resources import FixtureSheet, PlayerSheet, ResultSheet
+from clubs.archives.services.sheets.taking import take_sheet
 from clubs.people.models import ClubEvent, Player
 from clubs.publishing.models import FeatRow, PlayerResult
 from matches import services

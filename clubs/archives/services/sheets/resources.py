@@ -1,7 +1,7 @@
 """The sheets as resources of django-import-export: their columns, and the service each row goes through.
 
 Every row goes through the services: players are added and changed, results reported and fixtures decided as
-their pages do it, in one transaction for the whole sheet. Any fault rolls it back.
+their pages do it. `taking` tries a sheet and writes it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ import tablib
 from django.core.exceptions import ValidationError
 from django.db import models
 from import_export import resources
-from import_export.results import Result, RowResult
+from import_export.results import RowResult
 
 import rules_engine as engine
-from clubs.archives.faults import Faults
-from clubs.archives.services.sheets.reading import read_sheet
 from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.rules.pairing.elimination import ResultKind
 from clubs.competitions.services import results as competition_results
@@ -40,7 +38,8 @@ class Sheet(resources.ModelResource):
     columns: ClassVar[tuple[str, ...]]
     required: ClassVar[tuple[str, ...]]
     example: ClassVar[tuple[str, ...]]
-    written: ClassVar[tuple[str, ...]]
+    together: ClassVar[bool] = False
+    """Whether a row may rest on those before it, so that all are tried and written in one transaction."""
 
     def __init__(self, club: Club, by: User | None = None, competition: Competition | None = None) -> None:
         super().__init__()
@@ -92,17 +91,6 @@ class Sheet(resources.ModelResource):
             result.validation_error = ValidationError(told)
         return result
 
-    def faults_of(self, table: tablib.Dataset, result: Result) -> Faults:
-        """Every fault with the line and column of the file."""
-        faults = Faults()
-        for invalid in result.invalid_rows:
-            line = int(table[invalid.number - 1][-1])
-            error = invalid.error
-            by_column = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
-            for column, messages in by_column.items():
-                faults.add(messages[0], line=line, column=column)
-        return faults
-
 
 FIELD_OF = {
     "name-empty": "name", "name-too-long": "name", "no-email-address": "email", "no-such-game": "game",
@@ -110,29 +98,6 @@ FIELD_OF = {
     "not-found": "number", "wrong-status": "number",
 }  # fmt: skip
 """The column that a service's refusal is about."""
-
-
-def take_sheet(sheet: Sheet, content: bytes, *, dry_run: bool) -> dict[str, Any]:
-    """Take a sheet in, or only try: `{"rows", "new", "update", "skip", "notice"}`.
-
-    Everything or nothing. Raises `UserProblem`: those of `read_sheet`, "faulty" (422, every fault in `data`).
-    """
-    table, notice = read_sheet(content, sheet.columns, sheet.required)
-    result = sheet.import_data(
-        table, dry_run=dry_run, use_transactions=True, rollback_on_validation_errors=True, raise_errors=False
-    )
-    if result.has_errors():
-        first = next(iter(result.row_errors()), None)
-        raise (first[1][0] if first else result.base_errors[0]).error
-    sheet.faults_of(table, result).refuse("sheet")
-    totals = result.totals
-    return {
-        "rows": len(table),
-        "new": totals["new"],
-        "update": totals["update"],
-        "skip": totals["skip"],
-        "notice": notice,
-    }
 
 
 def whole(row: Row, column: str, least: int, most: int) -> int | None:
@@ -376,6 +341,7 @@ class FixtureSheet(Sheet):
         "match",
     )
     required = ("number", "kind")
+    together = True
     example = ("3", "", "", "", "", "", "walkover", "a", "", "", "Bo is ill", "")
 
     class Meta:
