@@ -9,7 +9,7 @@ from matches.log.acts import act, locked
 from matches.log.announcing import announce
 from matches.log.sheet import figures, record_text, sheet
 from matches.log.steps import Steps
-from matches.log.writing import again_on_deadlock, write_transaction
+from matches.log.writing import again_on_deadlock, update_rows, write_transaction
 from matches.marking.amending import amend, preview_amend, undo
 from matches.marking.appending import Recorded
 from matches.marking.arranging import (
@@ -74,6 +74,7 @@ __all__ = [
     "take_lease",
     "undo",
     "unseat_match",
+    "update_rows",
     "void_match",
     "withdraw_award",
     "write_transaction",

@@ -50,7 +50,7 @@ class Steps:
             part = rows[at : at + count]
             took = self._timed(partial(write, part))
             at += len(part)
-            count = max(FEWEST, min(MOST, int(count * BUDGET / max(took, BUDGET / 10))))
+            count = max(FEWEST, min(MOST, 2 * count, int(count * BUDGET / max(took, BUDGET / 10))))
 
     def each(self, rows: Iterable[T], work: Callable[[T], object]) -> None:
         """Call ``work`` with each of ``rows``; as many share a transaction as the time allows."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
 from django.db import OperationalError, connection, transaction
+from django.db.models import Model
 
 T = TypeVar("T")
 
@@ -51,3 +52,16 @@ def write_transaction() -> Iterator[None]:
     else:
         with transaction.atomic():
             yield
+
+
+def update_rows(rows: Iterable[Model], columns: Sequence[str]) -> None:
+    """Write ``columns`` of rows that are there, in one statement. The caller holds their lock.
+
+    Django's ``bulk_update`` builds an expression for every value, which for a bracket of 64 takes half a
+    second; an insert that meets each row and updates it takes a fortieth of that.
+    """
+    found = list(rows)
+    if found:
+        type(found[0])._default_manager.bulk_create(
+            found, update_conflicts=True, unique_fields=["id"], update_fields=list(columns)
+        )

@@ -20,6 +20,7 @@ ALL = (
     "records",
     "exchange",
     "pages",
+    "transactions",
 )
 
 

@@ -17,6 +17,7 @@ from clubs.competitions.services.common import after_commit, changing, changing_
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
+from matches.services import update_rows
 
 
 def checked_seed(seed: str) -> str:
@@ -54,7 +55,7 @@ def seed_by_hand(*, competition: Competition, places: Mapping[int, int | None], 
             if place is not None and not 1 <= place <= brackets.LARGEST:
                 raise UserProblem("bad-seed-place", f"{place} is no seed; seeds are 1, 2, 3 and so on.")
             entrants[number].hand_seed = place
-        Entrant.objects.bulk_update([entrants[n] for n in places], ["hand_seed"])
+        update_rows([entrants[n] for n in places], ["hand_seed"])
         log(found, by, "seeded", "Seeds were set by hand.", private=True)
 
 
@@ -98,7 +99,7 @@ def draw(*, competition: Competition, by: User | None, only_checked_in: bool = F
             by_number[key].seed = place
         for place, key in enumerate(seeding.by_draw(list(by_number), found.seed), start=1):
             by_number[key].lot = place
-        Entrant.objects.bulk_update(entrants, ["seed", "lot", "rating", "name"])
+        update_rows(entrants, ["seed", "lot", "rating", "name"])
         found.draw_algorithm = ALGORITHM
         found.by_lot = [[int(key) for key in group] for group in order.by_lot]
         found.drawn_at, found.status = now(), Status.DRAWN

@@ -23,6 +23,7 @@ from clubs.competitions.services.common import (
 from clubs.competitions.services.drawing import meeting_row
 from clubs.people.models import Player, User
 from matches.problems import UserProblem
+from matches.services import update_rows
 
 
 def enter(*, competition: Competition, players: Sequence[Player], by: User | None) -> list[Entrant]:
@@ -31,7 +32,7 @@ def enter(*, competition: Competition, players: Sequence[Player], by: User | Non
     Raises `UserProblem` "already-in", "other-club", "inactive", "full", "wrong-status".
     """
     with changing(competition, *OPEN_FOR_ENTRY) as found:
-        entered = [_enter(found, player) for player in players]
+        entered = _enter_all(found, players)
         _check_room(found)
         if entered:
             names = ", ".join(e.name for e in entered)
@@ -72,29 +73,35 @@ def leave(*, competition: Competition, user: User) -> None:
 
 
 def _enter(competition: Competition, player: Player, *, late: bool = False) -> Entrant:
-    if player.club_id != competition.club_id:
-        raise UserProblem("other-club", f"{player.name} is a player of another club.")
-    if not player.active or player.merged_into_id is not None:
-        raise UserProblem("inactive", f"{player.name} is not an active player.")
-    entrant = competition.entrants.filter(player=player).first()
-    status = Entrant.Status.CHECKED_IN if late else Entrant.Status.ENTERED
-    if entrant is None:
-        number = (competition.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-        return Entrant.objects.create(
-            competition=competition,
-            player=player,
-            number=number,
-            name=player.name,
-            rating=player.rating,
-            status=status,
-            late=late,
-        )
-    if entrant.is_in or entrant.seed is not None:
-        raise UserProblem("already-in", f"{player.name} has entered already.", 409)
-    entrant.status, entrant.withdrawn_at, entrant.late = status, None, late
-    entrant.name, entrant.rating = player.name, player.rating
-    entrant.save(update_fields=["status", "withdrawn_at", "late", "name", "rating"])
-    return entrant
+    return _enter_all(competition, [player], late=late)[0]
+
+
+def _enter_all(competition: Competition, players: Sequence[Player], *, late: bool = False) -> list[Entrant]:
+    """Enter players, in as many queries for a field of 64 as for one."""
+    there = {entrant.player_id: entrant for entrant in competition.entrants.filter(player__in=players)}
+    last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
+    entered, new, again = [], [], []
+    for player in players:
+        if player.club_id != competition.club_id:
+            raise UserProblem("other-club", f"{player.name} is a player of another club.")
+        if not player.active or player.merged_into_id is not None:
+            raise UserProblem("inactive", f"{player.name} is not an active player.")
+        entrant = there.get(player.pk)
+        if entrant is None:
+            last += 1
+            entrant = there[player.pk] = Entrant(competition=competition, player=player, number=last)
+            new.append(entrant)
+        elif entrant.is_in or entrant.seed is not None:
+            raise UserProblem("already-in", f"{player.name} has entered already.", 409)
+        else:
+            again.append(entrant)
+        entrant.status = Entrant.Status.CHECKED_IN if late else Entrant.Status.ENTERED
+        entrant.withdrawn_at, entrant.late = None, late
+        entrant.name, entrant.rating = player.name, player.rating
+        entered.append(entrant)
+    Entrant.objects.bulk_create(new)
+    update_rows(again, ["status", "withdrawn_at", "late", "name", "rating"])
+    return entered
 
 
 def _check_room(competition: Competition) -> None:

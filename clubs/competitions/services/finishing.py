@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from django.utils.timezone import now
 
-from clubs.competitions.models import Entrant, Phase, Status
+from clubs.competitions.models import Phase, Status
 from clubs.competitions.rules.pairing import elimination
 from clubs.competitions.selectors.draw import Draw
 from clubs.competitions.selectors.standing import standings_of
 from clubs.competitions.services.common import log
 from clubs.people.models import User
+from matches.services import update_rows
 
 SETTLED = (Phase.DECIDED, Phase.EMPTY, Phase.ANNULLED)
 
@@ -60,7 +61,7 @@ def _how_it_ended(draw: Draw) -> str:
 
 def _save(draw: Draw) -> None:
     draw.competition.save(update_fields=["status", "finished_at", "champion"])
-    Entrant.objects.bulk_update(draw.entrants.values(), ["final_rank", "final_rank_to", "final_reason"])
+    update_rows(draw.entrants.values(), ["final_rank", "final_rank_to", "final_reason"])
 
 
 def rank(draw: Draw) -> None:

@@ -17,7 +17,7 @@ from clubs.competitions.selectors.draw import FACTS_BY, Draw
 from clubs.competitions.services.common import actor
 from clubs.people.models import User
 from matches.models import Match
-from matches.services import void_match, withdraw_award
+from matches.services import update_rows, void_match, withdraw_award
 
 FOLDED = [
     "a",
@@ -44,8 +44,7 @@ FOLDED = [
 def refold(draw: Draw, by: User | None = None) -> list[Fixture]:
     """Fold, write what changed, and return the changed fixtures. The competition must be locked."""
     changed = _fold_knockout(draw, by) if draw.bracket is not None else _fold_round_robin(draw)
-    if changed:
-        Fixture.objects.bulk_update(changed, FOLDED)
+    update_rows(changed, FOLDED)
     return changed
 
 

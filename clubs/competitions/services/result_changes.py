@@ -24,6 +24,7 @@ from clubs.competitions.services.results import award_match, sentence, set_resul
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
+from matches.services import update_rows
 
 CHOICES = {
     Choice.KEEP: "keep the result: those who played it keep their places",
@@ -143,7 +144,7 @@ def correct(
             award_match(fixture, new, note, by)
         if effect:
             _apply(draw, effect, number, by)
-        Fixture.objects.bulk_update(draw.fixtures.values(), folding.FOLDED)
+        update_rows(draw.fixtures.values(), folding.FOLDED)
         folding.refold(draw, by)
         after = "It is to be played again." if new is None else sentence(fixture)
         struck = [f"M{n}" for n in (effect.struck if effect else ()) if n != number]

@@ -11,6 +11,7 @@ from clubs.people.rules.surfaces import kind_choices, sizes_for
 from clubs.people.services.common import checked_number, lock_club, log
 from matches.models import Match
 from matches.problems import UserProblem
+from matches.services import update_rows
 
 MOST_TABLES = 200
 
@@ -115,7 +116,7 @@ def move_table(*, table: Table, up: bool, by: User) -> None:
     tables[place], tables[target] = tables[target], tables[place]
     for position, other in enumerate(tables, start=1):
         other.position = position
-    Table.objects.bulk_update(tables, ["position"])
+    update_rows(tables, ["position"])
     log(club, by, "table-moved", table=table.pk, number=table.number, up=up)
 
 

@@ -13,6 +13,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from clubs.publishing.models import ALL_SEASONS, PlayerResult, PlayerSum
+from matches.services import update_rows
 
 Key = tuple[int, str, int]
 """Player, game, season."""
@@ -65,8 +66,7 @@ def write(rows: dict[Key, PlayerSum]) -> None:
     kept = [row for row in rows.values() if row.matches]
     for row in kept:
         row.average = row.points / row.innings if row.innings else None
-    if kept:
-        PlayerSum.objects.bulk_update(kept, [*COUNTED, "average"])
+    update_rows(kept, [*COUNTED, "average"])
 
 
 def _parts(one: PlayerResult) -> dict[str, int]:

@@ -25,7 +25,7 @@ from clubs.people.models import ID_ALPHABET, Club, Membership, Role, User
 from clubs.people.services.common import log
 from matches.models import Snapshot
 from matches.problems import UserProblem
-from matches.services import Steps
+from matches.services import Steps, update_rows
 
 AT_ONCE = 1_000
 ROWS_A_STATEMENT = 200
@@ -175,7 +175,7 @@ class Writing:
                 if (key := row.columns[column]) is not None:
                     setattr(one, f"{column}_id", self.numbers[of][key])
                     changed.append(one)
-            steps.rows(changed, lambda part, m=model, c=column: m._default_manager.bulk_update(part, [c]))  # type: ignore[misc]
+            steps.rows(changed, lambda part, column=column: update_rows(part, [column]))  # type: ignore[misc]
         numbers = self.numbers["matches.Match"]
         snapshots = [
             Snapshot(match_id=numbers[name], seq=seq, state=state)
