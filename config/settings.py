@@ -134,7 +134,8 @@ def database(url: str) -> dict[str, Any]:
     SQLite: readers never wait (WAL), a mark that was acknowledged survives a power cut (FULL), and a
     transaction takes the write lock when it begins, so that it cannot fail half-way (IMMEDIATE). PostgreSQL:
     connections come from a pool, because each request of an ASGI server has its own thread and would open its
-    own connection.
+    own connection; those that have died in it are replaced (config/postgresql), and a server that has fallen
+    silent is given up after half a minute, not after the system's two hours.
     """
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     settings["CONN_MAX_AGE"] = 0
@@ -150,9 +151,21 @@ def database(url: str) -> dict[str, Any]:
             ),
         }
     elif settings["ENGINE"] == "django.db.backends.postgresql":
+        settings["ENGINE"] = "config.postgresql"
         settings["OPTIONS"] = {
+            "connect_timeout": 10,
+            "keepalives_idle": 15,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 30_000,
             **settings.get("OPTIONS", {}),
-            "pool": {"min_size": 1, "max_size": env.number("DATABASE_POOL", 20), "timeout": 20},
+            "pool": {
+                "min_size": 1,
+                "max_size": env.number("DATABASE_POOL", 20),
+                "timeout": 20,
+                # After a longer outage the pool would pause for minutes before it tries again.
+                "reconnect_timeout": 10,
+            },
         }
     return settings
 

@@ -17,17 +17,20 @@ def kept_alive(renew: Callable[[], bool], every: float, name: str) -> Iterator[N
     """Call ``renew`` every ``every`` seconds while the block runs, in a thread with its own connection: the
     block itself may be reading a snapshot of the database, in which nothing can be written.
 
-    It stops when ``renew`` returns False: another worker has the lease.
+    It stops when ``renew`` returns False: another worker has the lease. While the database is away it goes on
+    asking, each time on a new connection.
     """
     done = threading.Event()
 
     def beat() -> None:
         try:
             while not done.wait(every):
-                if not renew():
-                    return
-        except DatabaseError:
-            logger.warning("The lease of %s could not be renewed.", name, exc_info=True)
+                try:
+                    if not renew():
+                        return
+                except DatabaseError:
+                    logger.warning("The lease of %s could not be renewed.", name, exc_info=True)
+                    connection.close()
         finally:
             connection.close()
 

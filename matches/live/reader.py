@@ -108,6 +108,8 @@ class Reader:
         sources: list[Any] = [self._hear]
         if not self._channels:
             timeout = IDLE_SECONDS
+            if connection.vendor == "postgresql":
+                self._forget_connections()  # they could die unseen, and others may need them
         elif connection.vendor == "postgresql":
             sources.append(self._listen())
             timeout = POSTGRESQL_SECONDS

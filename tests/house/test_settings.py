@@ -75,7 +75,7 @@ def test_postgres_and_redis_from_the_environment(tmp_path: Path) -> None:
     )
     database = found["DATABASES"]["default"]
     assert (database["ENGINE"], database["HOST"], database["NAME"]) == (
-        "django.db.backends.postgresql",
+        "config.postgresql",
         "db.example",
         "club",
     )

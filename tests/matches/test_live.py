@@ -228,6 +228,41 @@ def test_an_acknowledged_mark_survives_a_kill(server: Server) -> None:
     run(work)
 
 
+@pytest.mark.postgres
+def test_connections_cut_by_postgresql_cost_no_mark_and_no_event(server: Server) -> None:
+    """Twice all connections are cut: while somebody watches, and while nobody does. The next mark is taken,
+    viewers who watched come back and miss nothing, and who comes now is let in."""
+    facts = server.facts["tables"][0]
+    path, first = f"/live/match/{facts['match']}/", facts["seq"] + 1
+
+    async def work() -> None:
+        tablet = Tablet(server.port, facts)
+        await tablet.open()
+        async with Stream(server.port, path, str(facts["seq"])) as stream:
+            await tablet.mark()
+            assert await stream.until_entry(first) == [first]
+            _cut_connections(server)
+            await tablet.mark()
+            while await stream.next() is not None:  # it may get the entry; then its stream ends
+                pass
+            last = str(stream.last_id)
+        _cut_connections(server)
+        async with Stream(server.port, path, last) as stream:
+            await tablet.mark()
+            assert await stream.until_entry(first + 2) == list(range(int(last) + 1, first + 3))
+
+    run(work)
+
+
+def _cut_connections(server: Server) -> None:
+    import psycopg
+
+    with psycopg.connect(server.environment["BALKLINE_DATABASE_URL"], autocommit=True) as other:
+        cut = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        mine = "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        assert len(other.execute(f"{cut} {mine}").fetchall()) > 0
+
+
 def test_the_club_stream_tells_of_every_match(server: Server) -> None:
     """One stream tells of both tables' matches, and resumes from the id of its last event."""
     facts = server.facts

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend, whose pooled connections are looked at before they are used."""
