@@ -1,9 +1,10 @@
-"""Redis as Django's cache, with kept connections; the site works while Redis is away.
+"""Django's caches, in Redis and in files; the site works while Redis is away or the disk is full.
 
 Django makes a cache for each request of an ASGI server, and Redis' own client, connections and all, with it:
 every page that reads a cache would open a connection first, which costs more than a cached page saves. Here a
 process has one client. And the site works without its cache: when Redis cannot be reached, every lookup is a
-miss, nothing is stored, the log says so, and the page is rendered.
+miss, nothing is stored, the log says so, and the page is rendered. The same holds for a folder that cannot be
+written.
 """
 
 from __future__ import annotations
@@ -13,9 +14,14 @@ from collections.abc import Callable
 from functools import cache, cached_property, wraps
 from typing import Any
 
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
+from config.seldom import Seldom
+
 logger = logging.getLogger(__name__)
+logger.addFilter(Seldom())
 
 PATIENCE = 2.0
 """Seconds to wait for Redis."""
@@ -66,3 +72,39 @@ class Redis(RedisCache):
     delete = _or(lambda *_, **__: False, RedisCache.delete)
     delete_many = _or(lambda *_, **__: None, RedisCache.delete_many)
     incr = _or(_nothing_to_count, RedisCache.incr)
+
+
+class Files(FileBasedCache):
+    """The cache in a folder of the data, for one machine. What cannot be kept or read is rendered."""
+
+    def _createdir(self) -> None:
+        try:
+            super()._createdir()  # type: ignore[misc]  # the stubs do not know it
+        except OSError as error:
+            _complain(error)
+
+    def get(self, key: Any, default: Any = None, version: Any = None) -> Any:
+        """What is kept; ``default`` also where it cannot be read."""
+        try:
+            return super().get(key, default, version)
+        except OSError as error:
+            _complain(error)
+            return default
+
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: Any = None) -> None:
+        """Keep it if there is room."""
+        try:
+            super().set(key, value, timeout, version)
+        except OSError as error:
+            _complain(error)
+
+    def clear(self) -> None:
+        """Remove all that can be removed."""
+        try:
+            super().clear()
+        except OSError as error:
+            _complain(error)
+
+
+def _complain(error: OSError) -> None:
+    logger.warning("The folder of kept pages cannot be used: %s", error)

@@ -21,7 +21,11 @@ from typing import Any
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps, loads
 
+from config.seldom import Seldom
+from config.whole_files import write_whole
+
 logger = logging.getLogger(__name__)
+logger.addFilter(Seldom())
 
 Binding = filesystem.exchange_queue_t
 
@@ -56,7 +60,7 @@ class Channel(filesystem.Channel):
             old = self.get_table(exchange)
             new = change(old)
             if new != old:
-                _write_whole(file, dumps(new))
+                write_whole(file, dumps(new))
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -68,7 +72,7 @@ class Channel(filesystem.Channel):
 
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]  # both names stand
         name = f"{time.time_ns():020}_{uuid.uuid4()}.{queue}.msg"
-        _write_whole(Path(self.data_folder_out) / name, dumps(payload))
+        write_whole(Path(self.data_folder_out) / name, dumps(payload))
 
     def _get(self, queue: str, timeout: Any = None) -> Any:
         folder = Path(self.data_folder_in)
@@ -81,6 +85,9 @@ class Channel(filesystem.Channel):
                 text = claimed.read_text(encoding="utf-8")
             except FileNotFoundError:  # another worker was quicker
                 continue
+            except OSError as error:  # a disk that cannot be written now must not end the worker
+                logger.warning("Messages of the folder %s cannot be taken: %s", folder, error)
+                break
             claimed.unlink(missing_ok=True)
             try:
                 return loads(text)
@@ -98,10 +105,3 @@ class Transport(filesystem.Transport):
 def install() -> None:
     """Let ``filesystem://`` mean this transport in this process."""
     TRANSPORT_ALIASES["filesystem"] = "config.file_broker:Transport"
-
-
-def _write_whole(file: Path, text: str) -> None:
-    """Write a file so that nobody ever sees a part of it."""
-    part = file.with_name(f"{uuid.uuid4()}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(file)

@@ -1,8 +1,8 @@
 """Answers for those who watch over the server: is it well, and if not, which part is not.
 
-``/healthz`` looks at all parts and answers 503 when one is missing; ``/healthz/web`` looks only at
-what a web process needs to answer a request, for a load balancer that must not take a web process
-out of service because a worker is late.
+``/healthz`` looks at all parts and answers 503 when one is missing; it also writes, a file and a row, because
+a full disk is seen in no other way. ``/healthz/web`` looks only at what a web process needs to answer a
+request, for a load balancer that must not take it out of service because a worker is late or a disk is full.
 """
 
 import logging
@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
+from config import disk
 from config.celery import app
 from config.models import Heartbeat
 from config.queues import QUEUES
@@ -24,6 +25,12 @@ log = logging.getLogger(__name__)
 LATE = 90.0
 """Seconds without a heartbeat after which a queue's worker counts as missing, beyond the longest task that it
 may be busy with (it is asked every :data:`config.tasks.EVERY` seconds)."""
+
+HEALTH = "health"
+"""The name of the row that is written to see whether rows can be."""
+
+LOOK_SECONDS = 10.0
+"""How long the answer to "can it be written?" is good: whoever asks again meanwhile costs nothing."""
 
 
 def database_problem() -> str | None:
@@ -36,6 +43,27 @@ def database_problem() -> str | None:
         log.exception("the database does not answer")
         return "does not answer"
     return None
+
+
+def _write_a_row() -> str | None:
+    try:
+        Heartbeat.record(HEALTH)
+    except DatabaseError as error:
+        log.error("the database cannot be written: %s", error)
+        return "cannot be written: its disk is full" if disk.is_full(error) else "cannot be written"
+    return None
+
+
+row_problem = disk.Remembered(_write_a_row, LOOK_SECONDS)
+"""What is in the way of writing to the database, or None. It writes a row."""
+disk_problem = disk.Remembered(lambda: disk.trouble(settings.DATA), LOOK_SECONDS)
+"""What is in the way of writing into the data folder, or None. It writes a file."""
+
+
+def forget() -> None:
+    """Look afresh at the next question."""
+    row_problem.forget()
+    disk_problem.forget()
 
 
 def broker_problem() -> str | None:
@@ -65,8 +93,10 @@ def worker_problem() -> str | None:
     return "; ".join(wrong) or None
 
 
-def _answer(problems: dict[str, str | None]) -> JsonResponse:
+def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = None) -> JsonResponse:
     parts: dict[str, Any] = {name: problem or "ok" for name, problem in problems.items()}
+    if warnings:
+        parts["warnings"] = warnings
     well = not any(problems.values())
     return JsonResponse({"ok": well, **parts}, status=200 if well else 503)
 
@@ -74,8 +104,20 @@ def _answer(problems: dict[str, str | None]) -> JsonResponse:
 @require_safe
 @never_cache
 def whole(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when database, broker and workers are all well, else 503 and say which is not."""
-    return _answer({"database": database_problem(), "broker": broker_problem(), "worker": worker_problem()})
+    """Answer 200 when database, disk, broker and workers are all well, else 503 and say which is not.
+
+    Little room on the disk is a warning beside them.
+    """
+    little = disk.little_room(settings.DATA)
+    return _answer(
+        {
+            "database": database_problem() or row_problem(),
+            "disk": disk_problem(),
+            "broker": broker_problem(),
+            "worker": worker_problem(),
+        },
+        {"disk": little} if little else None,
+    )
 
 
 @require_safe

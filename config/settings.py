@@ -184,7 +184,7 @@ CACHES["shared"] = (
     {**CACHES["default"], "KEY_PREFIX": "shared"}
     if CACHE_URL
     else {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "config.caches.Files",
         "LOCATION": DATA / "pages",
         "OPTIONS": {"MAX_ENTRIES": 1000},
     }
@@ -249,6 +249,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 540
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "config.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
 
 # --- Self-check ----------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Pages that belong to no app: what is said when a page cannot be shown, and the style page."""
 
+import sys
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -7,6 +8,9 @@ from django.shortcuts import render
 from django.template import loader
 
 from clubs.api.core.problems import problem
+from matches import room
+from matches.problems import UserProblem
+from matches.problems_middleware import wants_json
 
 FOR_PROGRAMS = "/api/"
 """Below this address, errors are answered as JSON, as in the interface."""
@@ -44,10 +48,23 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def fault(request: HttpRequest) -> HttpResponse:
     """Answer when the server itself failed. Uses no database and no context of the request."""
+    failure = sys.exc_info()[1]  # a full disk is met outside views, too: where sessions are saved
+    full = room.as_problem(failure) if failure is not None else None
+    if full is not None:
+        return _no_room(request, full)
     if request.path.startswith(FOR_PROGRAMS):
         return problem(500, "fault", "The server failed. What was asked for may not have been done.")
     page = loader.render_to_string("500.html")
     return HttpResponse(page, status=500)
+
+
+def _no_room(request: HttpRequest, full: UserProblem) -> HttpResponse:
+    if request.path.startswith(FOR_PROGRAMS):
+        return problem(full.status, full.code, full.message, **full.data)
+    if wants_json(request):
+        return JsonResponse(full.to_json(), status=full.status)
+    page = loader.render_to_string("507.html", {"message": full.message})
+    return HttpResponse(page, status=full.status)
 
 
 def style(request: HttpRequest) -> HttpResponse:

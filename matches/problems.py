@@ -9,8 +9,9 @@ class UserProblem(Exception):
     """Something was asked that cannot be done; nothing of it has been done.
 
     ``code`` is stable and meant for programs (``"lease-lost"``), ``message`` is one plain sentence for
-    people, ``status`` the HTTP status (4xx), ``data`` what a program needs to continue. Middleware turns
-    it into a page or into JSON. A bug is never a ``UserProblem``: let it rise.
+    people, ``status`` the HTTP status (4xx; 503 and 507 where the server has no room), ``data`` what a
+    program needs to continue. Middleware turns it into a page or into JSON. A bug is never a ``UserProblem``:
+    let it rise.
     """
 
     def __init__(

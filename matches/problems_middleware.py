@@ -8,6 +8,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from matches import room
 from matches.problems import UserProblem
 
 TITLES = {
@@ -15,6 +16,7 @@ TITLES = {
     404: "Nothing on this table",
     409: "Somebody was quicker",
     429: "Slow down a little",
+    507: "No room to save",
 }
 
 
@@ -39,12 +41,15 @@ class ProblemsMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Turn a ``UserProblem`` into an answer; leave every other exception alone.
+        """Turn a ``UserProblem``, or a full disk, into an answer; leave every other exception alone.
 
         A visitor who only has to sign in is redirected there and back, unless that would lose a form.
         """
         if not isinstance(exception, UserProblem):
-            return None
+            full = room.as_problem(exception)
+            if full is None:
+                return None
+            exception = full
         if wants_json(request):
             return JsonResponse(exception.to_json(), status=exception.status)
         if exception.code == "sign-in" and request.method in ("GET", "HEAD"):

@@ -10,6 +10,7 @@ then it fails. A test marked ``soak`` runs in ``make soak`` only, one marked
 
 import gc
 import os
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -129,8 +130,13 @@ def module_db(
 
 @pytest.fixture(autouse=True)
 def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
-    """Empty the caches before each test that may use Django, so that no rate limit is inherited."""
+    """Empty the caches before each test that may use Django, so that no rate limit is inherited, nor what was
+    found or logged a moment ago."""
     from django.core.cache import caches
+
+    for name in ("config.seldom", "config.health"):  # where this process has them
+        if (module := sys.modules.get(name)) is not None:
+            module.forget()
 
     for cache in caches.all(initialized_only=False):
         cache.clear()

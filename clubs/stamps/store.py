@@ -2,12 +2,14 @@
 
 Django's caches do not serve here: their file cache cannot count up in one step, throws entries away when it
 is full, and none of them knows leases. The file has a fixed size, is read in some microseconds, and may be
-deleted while no server runs. Two scopes may share a place in it; then one moves with the other, which only
+deleted while no server runs. Its room is taken when it is made: a stamp that cannot be moved because the disk
+is full would leave stale pages. Two scopes may share a place in it; then one moves with the other, which only
 costs an unneeded cache miss.
 """
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import logging
 import os
@@ -23,8 +25,10 @@ from django.conf import settings
 from django.db import connection
 
 from clubs.stamps.scopes import Scope
+from config.seldom import Seldom
 
 logger = logging.getLogger(__name__)
+logger.addFilter(Seldom())
 
 HOLD = 30.0
 """Seconds after which the lease of a process that died runs out. A transaction that goes on touching renews
@@ -58,6 +62,7 @@ class FileStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._has_room = False
 
     def state(self, names: Sequence[str]) -> tuple[int, ...] | None:
         places = [self._place(name) for name in names]
@@ -99,12 +104,25 @@ class FileStore:
         except FileNotFoundError:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            self._has_room = False
         try:
+            if not self._has_room:
+                self._take_room(file)
             fcntl.flock(file, lock)
         except OSError:
             os.close(file)
             raise
         return file
+
+    def _take_room(self, file: int) -> None:
+        """Let the file have all of its room now. Raises ``OSError`` where the disk is full."""
+        if hasattr(os, "posix_fallocate"):
+            try:
+                os.posix_fallocate(file, 0, self.SLOTS * self.PLACE.size)
+            except OSError as error:
+                if error.errno not in (errno.EOPNOTSUPP, errno.EINVAL):  # not every file system can
+                    raise
+        self._has_room = True
 
     def _read(self, file: int, place: int) -> tuple[int, dict[int, float]]:
         """A place's number (0: never used) and its leases."""

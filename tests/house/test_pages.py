@@ -23,6 +23,7 @@ def test_health_names_the_part_that_is_missing(client, db):
     assert answer.json() == {
         "ok": False,
         "database": "ok",
+        "disk": "ok",
         "broker": "ok",
         "worker": "long: has not been heard of yet",
     }

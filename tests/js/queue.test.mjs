@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Unreachable } from "../../static/js/marking/model/problems.js";
 import { SendQueue, WAITS } from "../../static/js/marking/model/queue.js";
 import { Clock, Store, problem, reply, settled, unreachable } from "./world.mjs";
 
@@ -193,4 +194,15 @@ test("the queue of a match that has left the table sends nothing more", async ()
   await clock.pass(60_000);
   taps.nudge();
   assert.equal(sent.length, 1);
+});
+
+test("a server without room keeps nothing: the tap stays, the lamp tells why, and it counts once there is room", async () => {
+  const { taps, sent, clock, heard } = queue();
+  taps.push(entry("one"), 4);
+  await sent[0].fail(new Unreachable("status 507", "disk-full"));
+  assert.deepEqual([taps.noRoom, taps.size], [true, 1]);
+  await clock.pass(WAITS[0]);
+  assert.equal(sent[1].tap.uuid, sent[0].tap.uuid);
+  await sent[1].answer(reply(5));
+  assert.deepEqual([taps.noRoom, heard.answered], [false, ["one"]]);
 });

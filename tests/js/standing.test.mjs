@@ -44,6 +44,7 @@ test("the lamp counts what is unsent, also without connection", () => {
   assert.deepEqual(lampOf(false, 0), { state: "on", text: "Connected" });
   assert.deepEqual(lampOf(false, 2), { state: "busy", text: "2 unsent" });
   assert.deepEqual(lampOf(true, 2), { state: "off", text: "No connection, 2 unsent" });
+  assert.deepEqual(lampOf(true, 2, true), { state: "off", text: "Server's disk is full, 2 unsent" });
   assert.deepEqual(lampOf(true, 0), { state: "off", text: "No connection" });
 });
 

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from rest_framework import exceptions
 from rest_framework.views import set_rollback
 
+from matches import room
 from matches.problems import UserProblem
 
 MEDIA_TYPE = "application/problem+json"
@@ -34,6 +35,7 @@ def problem(status: int, code: str, title: str, **more: Any) -> JsonResponse:
 
 def answer(error: Exception, context: dict[str, Any]) -> HttpResponseBase | None:
     """What the framework answers for an exception; None lets a bug rise."""
+    error = room.as_problem(error) or error
     if isinstance(error, UserProblem):
         set_rollback()
         own = ("type", "title", "status", "code")

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import fcntl
+import functools
 import io
 import os
 import signal
@@ -18,10 +19,10 @@ import segno
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import OperationalError, connections
 
+from config import disk, first_login, web
 from config import environment as env
-from config import first_login, web
 from config.queues import QUEUES, STUDIES, Queue
 from config.supervision import Child, Supervisor
 
@@ -58,7 +59,14 @@ class Command(BaseCommand):
                 self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
                 self.greet(host, port, qr=not options["no_qr"])
                 let_go_of_the_database()
-                asyncio.run(Supervisor(children(listening, host), self.say).run())
+                with disk.watched(settings.DATA, functools.partial(self.say, "house")):
+                    asyncio.run(Supervisor(children(listening, host), self.say).run())
+        except (OSError, OperationalError) as error:
+            if not disk.is_full(error):
+                raise
+            raise CommandError(
+                f"Cannot start: the disk of {settings.DATA} is full. Make room, then start again."
+            ) from error
         except KeyboardInterrupt:
             self.say("house", "Stopped while preparing.")
             sys.exit(130)

@@ -51,7 +51,7 @@ async function call(url, init) {
     if (response.ok || response.status >= 500) throw new Unreachable(`status ${response.status}`);
   }
   if (response.ok) return body;
-  if (response.status >= 500 || response.status === 429) throw new Unreachable(`status ${response.status}`);
+  if (response.status >= 500 || response.status === 429) throw new Unreachable(`status ${response.status}`, body?.code);
   throw new Problem(response.status, body ?? { message: `The server answered ${response.status}.` });
 }
 

@@ -70,7 +70,7 @@ export class Marking {
   get mine() { return isMine(this.state); }
   get open() { return hasMatch(this.state) && isOpen(this.state); }
   get unsent() { return this.queue?.taps ?? []; }
-  get lamp() { return lampOf(Boolean(this.link.lost || this.queue?.offline), this.unsent.length); }
+  get lamp() { return lampOf(Boolean(this.link.lost || this.queue?.offline), this.unsent.length, this.queue?.noRoom); }
   get scene() { return hasMatch(this.state) ? sceneOf(this.state, this.betweenGames) : null; }
   get stream() { return this.link.stream; }
 

@@ -19,5 +19,14 @@ export class Problem extends Error {
 /** Codes: the server knows this person or tablet no longer ("status-403": the page is older than its session). */
 export const SHUT_OUT = ["sign-in", "not-paired", "not-found", "not-allowed", "status-403"];
 
-/** No answer: the network, or a server that is just starting. The same request may be sent again. */
-export class Unreachable extends Error {}
+/** No answer: the network, or a server that cannot take anything now. The same request may be sent again. */
+export class Unreachable extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [code] why, where the server has said it ("disk-full")
+   */
+  constructor(message, code = "") {
+    super(message);
+    this.code = code;
+  }
+}

@@ -35,6 +35,8 @@ export class SendQueue {
     this.taps = effects.store.load(this.name);
     this.busy = false;
     this.failures = 0;
+    /** The server has no room to save what was tapped last. */
+    this.noRoom = false;
     /** @type {Tap | null} */
     this.halted = null;
     this.closed = false;
@@ -115,15 +117,18 @@ export class SendQueue {
     try {
       const reply = await this.deliver(tap);
       this.failures = 0;
+      this.noRoom = false;
       this.taps.shift();
       this.#keep();
       this.told.answered(tap, reply);
     } catch (error) {
       if (error instanceof Unreachable) {
         this.failures += 1;
+        this.noRoom = error.code === "disk-full";
         this.timer = this.effects.timers.after(() => this.pump(), WAITS[Math.min(this.failures, WAITS.length) - 1]);
       } else {
         this.failures = 0;
+        this.noRoom = false;
         this.halted = tap;
         this.told.stopped(tap, error);
       }

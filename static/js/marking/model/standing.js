@@ -120,12 +120,14 @@ export function pendingText(taps, letter) {
 }
 
 /**
- * The lamp: whether the server is reached, and how many taps are unsent.
+ * The lamp: whether the server is reached and can save, and how many taps are unsent.
  * @param {boolean} offline
  * @param {number} unsent
+ * @param {boolean} [noRoom]
  * @returns {{state: "off" | "busy" | "on", text: string}}
  */
-export function lampOf(offline, unsent) {
+export function lampOf(offline, unsent, noRoom = false) {
+  if (noRoom) return { state: "off", text: `Server's disk is full, ${unsent} unsent` };
   if (offline) return { state: "off", text: `No connection${unsent ? `, ${unsent} unsent` : ""}` };
   return unsent ? { state: "busy", text: `${unsent} unsent` } : { state: "on", text: "Connected" };
 }
