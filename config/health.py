@@ -8,6 +8,7 @@ request, for a load balancer that must not take it out of service because a work
 import logging
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache

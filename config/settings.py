@@ -337,14 +337,15 @@ LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}
-    },
+    "formatters": {"line": {"()": "config.logs.Lines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn": {"handlers": [], "propagate": True},  # its own handlers have another form
+        "uvicorn.access": {"handlers": [], "propagate": False},  # not a line for each request
+        "multiprocessing": {"handlers": [], "propagate": True},  # the worker's pool
         "celery.beat": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},

@@ -62,15 +62,21 @@ def launch() -> None:
 class Supervisor:
     """Starts children, passes on what they print, starts them again, ends them.
 
-    ``say`` takes a child's name and a line. ``grace`` is the time in seconds that children have to
-    end by themselves after being asked to.
+    ``say`` takes a child's name and what the supervisor tells of it, ``pass_on`` the name and a line that
+    the child has printed. ``grace`` is the time in seconds that children have to end by themselves after
+    being asked to.
     """
 
     def __init__(
-        self, children: Sequence[Child], say: Callable[[str, str], None], grace: float = 12.0
+        self,
+        children: Sequence[Child],
+        say: Callable[[str, str], None],
+        pass_on: Callable[[str, str], None],
+        grace: float = 12.0,
     ) -> None:
         self.children = list(children)
         self.say = say
+        self.pass_on = pass_on
         self.grace = grace
         self._ending = asyncio.Event()
         self._impatient = asyncio.Event()
@@ -143,7 +149,7 @@ class Supervisor:
                 continue
             if not line:
                 return
-            self.say(child.name, line.decode(errors="replace").rstrip())
+            self.pass_on(child.name, line.decode(errors="replace").rstrip())
 
     async def _end_all(self) -> None:
         running = [c.process for c in self.children if c.process and c.process.returncode is None]

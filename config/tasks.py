@@ -6,6 +6,7 @@ from celery import Celery, shared_task
 from celery.signals import worker_ready
 from django.db import connection
 
+from config import logs  # noqa: F401 - it tells Celery to keep to the form of the log
 from config.celery import timetable
 from config.models import Heartbeat
 from config.queues import QUEUES

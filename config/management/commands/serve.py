@@ -21,7 +21,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
-from config import disk, first_login, web
+from config import disk, first_login, logs, web
 from config import environment as env
 from config.queues import QUEUES, STUDIES, Queue
 from config.supervision import Child, Supervisor
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 self.greet(host, port, qr=not options["no_qr"])
                 let_go_of_the_database()
                 with disk.watched(settings.DATA, functools.partial(self.say, "house")):
-                    asyncio.run(Supervisor(children(listening, host), self.say).run())
+                    asyncio.run(Supervisor(children(listening, host), self.say, self.pass_on).run())
         except (OSError, OperationalError) as error:
             if not disk.is_full(error):
                 raise
@@ -125,8 +125,12 @@ class Command(BaseCommand):
             segno.make(shown, error="m").terminal(out=_raw(self.stdout), compact=True, border=2)
         self.stdout.flush()
 
-    def say(self, name: str, line: str) -> None:
-        """Print one line of a process, with its name before it."""
+    def say(self, name: str, told: str) -> None:
+        """Print a line about a process, in the form of the log."""
+        self.pass_on(name, logs.line("serve", told))
+
+    def pass_on(self, name: str, line: str) -> None:
+        """Print one line of a process as it is, with the process's name before it."""
         label = f"{name:>{WIDTH}}"
         if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
             label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"

@@ -1,0 +1,47 @@
+"""One form for every line of the log: date and time with the offset, the level, who says it.
+
+Web process, worker and scheduler print such lines, ``serve`` passes them on as they are, and its own look the
+same. So the lines of several machines, or of a night when the clocks change, can be put in order.
+"""
+
+from __future__ import annotations
+
+import logging
+import logging.config
+import time
+from datetime import datetime
+from typing import Any
+
+from celery.signals import setup_logging
+from celery.utils.log import get_multiprocessing_logger
+from django.conf import settings
+
+FORMAT = "{asctime} {levelname:<7} {name}: {message}"
+
+
+def stamp(seconds: float) -> str:
+    """A moment as the log writes it, in the local time zone: ``2025-11-30T19:04:05.123+01:00``."""
+    return datetime.fromtimestamp(seconds).astimezone().isoformat(timespec="milliseconds")
+
+
+class Lines(logging.Formatter):
+    """The form of a line. A traceback follows it as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(FORMAT, style="{")
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
+        """The time of the record."""
+        return stamp(record.created)
+
+
+def line(name: str, message: str) -> str:
+    """A line that does not come from a logger."""
+    return FORMAT.format(asctime=stamp(time.time()), levelname="INFO", name=name, message=message)
+
+
+@setup_logging.connect
+def keep_to_it(**signal: Any) -> None:
+    """Celery's processes: keep Celery from setting up handlers of its own, whose lines look different."""
+    get_multiprocessing_logger()  # made here, or it would be set up afterwards
+    logging.config.dictConfig(settings.LOGGING)

@@ -1,0 +1,97 @@
+"""The log: every line with date, time and offset, once, in one form, whoever prints it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config import logs
+from config.management.commands import serve
+from tests.running import ROOT
+
+LINE = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d (INFO   |WARNING|ERROR  |DEBUG  ) \S+: .+"
+)
+
+
+def printed(tmp_path: Path, *command: str, **environment: str) -> list[str]:
+    """What a process prints that is told to say one thing and to end."""
+    (tmp_path / "static").mkdir()  # else it is warned of
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("BALKLINE_", "DJANGO_"))}
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={
+            **clean,
+            "BALKLINE_DATA": str(tmp_path),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return (done.stdout + done.stderr).splitlines()
+
+
+def test_a_line_has_date_time_and_offset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the time zone of the installation, to a millisecond; it can be read back."""
+    record = logging.makeLogRecord({"name": "clubs", "levelname": "WARNING", "msg": "told", "created": 1.25})
+    line = logs.Lines().format(record)
+    assert LINE.fullmatch(line)
+    when, rest = line.split(" ", 1)
+    assert datetime.fromisoformat(when).astimezone(UTC) == datetime(1970, 1, 1, 0, 0, 1, 250_000, UTC)
+    assert rest == "WARNING clubs: told"
+    assert LINE.fullmatch(logs.line("serve", "told"))
+
+
+WEB = """
+import uvicorn
+config = uvicorn.Config("config.asgi:application", log_level="info", access_log=False)
+config.load()
+import logging
+logging.getLogger("uvicorn.error").info("one")
+logging.getLogger("uvicorn.access").info("two")
+logging.getLogger("matches").info("three")
+"""
+WORKER = """
+from config.celery import app
+app.loader.init_worker()
+app.log.setup(loglevel="INFO", logfile=None)
+import logging
+from billiard import util
+logging.getLogger("celery.worker").warning("one")
+util.get_logger().error("two")
+logging.getLogger("celery.beat").warning("three")
+logging.getLogger("matches").info("four")
+"""
+
+
+@pytest.mark.parametrize(("program", "said"), [(WEB, "one three"), (WORKER, "one two three four")])
+def test_web_process_and_worker_print_such_lines(tmp_path: Path, program: str, said: str) -> None:
+    """Their own libraries' too (uvicorn's, those of Celery and its pool), each once."""
+    lines = printed(tmp_path, "-c", program, BALKLINE_TIME_ZONE="Asia/Tokyo")
+    assert [line.rpartition(": ")[2] for line in lines] == said.split()
+    assert all(LINE.fullmatch(line) and "+09:00 " in line for line in lines), lines
+
+
+def test_serve_passes_lines_on_as_they_are(capsys: Any) -> None:
+    """With the process's name before them; its own have the time, too."""
+    command = serve.Command(no_color=True)
+    told = logs.line("matches", "told")
+    command.pass_on("web", told)
+    command.say("beat", "ended unasked")
+    first, second = (line.strip().split(" | ", 1) for line in capsys.readouterr().out.splitlines())
+    assert first == ["web", told]
+    assert second[0] == "beat" and LINE.fullmatch(second[1])
+    assert second[1].endswith("INFO    serve: ended unasked")
