@@ -6,11 +6,13 @@ request, for a load balancer that must not take it out of service because a work
 """
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
@@ -126,6 +128,19 @@ def whole(request: HttpRequest) -> JsonResponse:
 def web(request: HttpRequest) -> JsonResponse:
     """Answer 200 when this web process can reach the database, else 503."""
     return _answer({"database": database_problem()})
+
+
+def under_any_name(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A middleware, the first of all: whoever watches asks by an address or a container's name.
+
+    Any other page refuses names that are not in ``BALKLINE_HOSTS``.
+    """
+    views = {reverse("healthz"): whole, reverse("healthz-web"): web}
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return views.get(request.path_info, get_response)(request)
+
+    return middleware
 
 
 assert EVERY * 3 < LATE

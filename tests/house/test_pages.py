@@ -48,6 +48,15 @@ def test_a_silent_worker_is_noticed(client, db):
     assert answer.json()["worker"] == "live: silent for 300 s; messages: silent for 300 s"
 
 
+def test_health_is_told_to_whoever_asks(settings, db):
+    """A proxy and a container ask by an address or a name of their own; pages stay with the site's name."""
+    settings.ALLOWED_HOSTS = ["scores.example.org"]
+    for host in ("127.0.0.1:8000", "web1:8000", "scores.example.org"):
+        assert Client(headers={"host": host}).get("/healthz/web").status_code == 200, host
+        assert Client(headers={"host": host}).get("/healthz").status_code == 503  # no worker here
+    assert Client(headers={"host": "web1:8000"}).get("/").status_code == 400
+
+
 def test_an_unknown_page_is_a_plain_404(client, db):
     """A page that does not exist is answered with the site's own page and a stable code."""
     answer = client.get("/no/such/page/")
