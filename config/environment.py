@@ -1,7 +1,9 @@
 """Reading of the ``BALKLINE_*`` environment variables.
 
 Every variable is read through :func:`text`, :func:`flag`, :func:`number` or :func:`words`, and
-described in ``docs/configuration.md``; a test compares the two lists.
+described in ``docs/configuration.md``; a test compares the two lists. Each may also be given by a file, whose
+name is in the variable with ``_FILE`` behind its name: then keys and passwords are not seen where somebody
+lists the environment.
 """
 
 import os
@@ -18,8 +20,19 @@ class BadSetting(ValueError):
 
 
 def text(name: str, default: str = "") -> str:
-    """Return the variable ``BALKLINE_<name>``, or ``default`` where it is absent or empty."""
-    return os.environ.get(PREFIX + name, "").strip() or default
+    """Return the variable ``BALKLINE_<name>``, or ``default`` where it is absent or empty.
+
+    Where it is, the file that ``BALKLINE_<name>_FILE`` names is read. Raise :class:`BadSetting` if it cannot
+    be.
+    """
+    value = os.environ.get(PREFIX + name, "").strip()
+    file = os.environ.get(f"{PREFIX}{name}_FILE", "").strip()
+    if not value and file:
+        try:
+            value = Path(file).read_text().strip()
+        except (OSError, ValueError) as error:
+            raise BadSetting(f"{PREFIX}{name}_FILE: {file} cannot be read: {error}") from error
+    return value or default
 
 
 def flag(name: str, default: bool = False) -> bool:

@@ -140,6 +140,7 @@ def database(url: str) -> dict[str, Any]:
     """
     settings: dict[str, Any] = dict(dj_database_url.parse(url))
     settings["CONN_MAX_AGE"] = 0
+    settings["PASSWORD"] = settings.get("PASSWORD") or env.text("DATABASE_PASSWORD")
     if settings["ENGINE"] == "django.db.backends.sqlite3":
         settings["CONN_MAX_AGE"] = None  # opening costs a millisecond, keeping nothing (config/threads.py)
         settings["OPTIONS"] = {
@@ -274,7 +275,7 @@ USE_TZ = True
 
 # --- Static files --------------------------------------------------------------------------------
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
+STATIC_ROOT = Path(env.text("STATIC", str(DATA / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

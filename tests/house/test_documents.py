@@ -43,7 +43,7 @@ def test_every_variable_is_described_and_every_described_one_is_read() -> None:
 def test_the_example_settings_exist() -> None:
     """deploy/ names no variable that does not exist."""
     for path in (ROOT / "deploy").iterdir():
-        used = set(re.findall(r"BALKLINE_[A-Z_]+", path.read_text()))
+        used = set(re.findall(r"BALKLINE_[A-Z_]+?(?=_FILE\b|\b)", path.read_text()))
         assert used <= variables_described(), path.name
 
 

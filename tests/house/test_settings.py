@@ -175,3 +175,24 @@ def test_periodic_work_is_on_the_timetable_however_late_its_module_comes() -> No
     rung: list[object] = []
     timetable(rung.append)
     assert rung == [app]
+
+
+def test_a_variable_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a key is not seen where the environment is listed; a file that is missing stops the start."""
+    for name, value in (("key", "of the file\n"), ("password", "s3cret/@\n")):
+        (tmp_path / name).write_text(value)
+    found = real_settings(
+        tmp_path,
+        "SECRET_KEY",
+        "DATABASES",
+        BALKLINE_SECRET_KEY_FILE=str(tmp_path / "key"),
+        BALKLINE_DATABASE_URL="postgresql://ann@db.example/club",
+        BALKLINE_DATABASE_PASSWORD_FILE=str(tmp_path / "password"),
+    )
+    assert found["SECRET_KEY"] == "of the file"
+    assert found["DATABASES"]["default"]["PASSWORD"] == "s3cret/@"
+    monkeypatch.setenv("BALKLINE_SECRET_KEY_FILE", str(tmp_path / "missing"))
+    with pytest.raises(env.BadSetting, match="BALKLINE_SECRET_KEY_FILE"):
+        env.text("SECRET_KEY")
+    monkeypatch.setenv("BALKLINE_SECRET_KEY", "given")
+    assert env.text("SECRET_KEY") == "given"
