@@ -2,20 +2,25 @@
 
 Django makes a cache for each request of an ASGI server, and Redis' own client, connections and all, with it:
 every page that reads a cache would open a connection first, which costs more than a cached page saves. Here a
-process has one client. And the site works without its cache: when Redis cannot be reached, every lookup is a
-miss, nothing is stored, the log says so, and the page is rendered. The same holds for a folder that cannot be
+process has one client. And the site works without its cache. :class:`Redis`, which keeps public pages, then
+finds nothing and keeps nothing, so that no process shows a page that another has made stale.
+:class:`Counting`, which counts failed sign-ins and requests, goes on in the memory of the process: a limit
+that cannot count would have to let everybody in or nobody. :class:`Files` does without a folder that cannot be
 written.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
+import time
 from collections.abc import Callable
 from functools import cache, cached_property, wraps
 from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from config.seldom import Seldom
@@ -25,6 +30,8 @@ logger.addFilter(Seldom())
 
 PATIENCE = 2.0
 """Seconds to wait for Redis."""
+REST = 5.0
+"""Seconds for which :class:`Counting` asks its memory alone after Redis did not answer."""
 
 
 @cache
@@ -54,7 +61,7 @@ def _nothing_to_count(key: str, *_: Any, **__: Any) -> int:
 
 
 class Redis(RedisCache):
-    """The cache that ``BALKLINE_CACHE_URL`` names."""
+    """The cache that ``BALKLINE_CACHE_URL`` names; it misses while that cannot be reached."""
 
     _servers: list[str]
 
@@ -108,3 +115,74 @@ class Files(FileBasedCache):
 
 def _complain(error: OSError) -> None:
     logger.warning("The folder of kept pages cannot be used: %s", error)
+
+
+class _Absence:
+    """Until when this process leaves Redis alone: waiting for it at each count would make every page slow."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._until = 0.0
+
+    def lasts(self) -> bool:
+        return time.monotonic() < self._until
+
+    def begins(self, error: Exception) -> None:
+        with self._lock:
+            if not self.lasts():
+                logger.error("The cache cannot be reached: %s. This process counts by itself.", error)
+            self._until = time.monotonic() + REST
+
+
+@cache
+def _absence(*servers: str) -> _Absence:
+    return _Absence()
+
+
+def _or_memory(name: str) -> Callable[..., Any]:
+    """The method ``name`` of Redis, or of the memory while Redis is away."""
+    method = getattr(RedisCache, name)
+
+    @wraps(method)
+    def steady(self: Any, *arguments: Any, **more: Any) -> Any:
+        from redis import RedisError
+
+        absence = _absence(*self._servers)
+        if not absence.lasts():
+            try:
+                return method(self, *arguments, **more)
+            except (RedisError, OSError) as error:
+                absence.begins(error)
+        return getattr(self.memory, name)(*arguments, **more)
+
+    return steady
+
+
+class Counting(RedisCache):
+    """The cache that ``BALKLINE_CACHE_URL`` names; the memory of this process while that cannot be reached.
+
+    What was counted in one is not known in the other: after Redis has gone or come back, counts begin anew.
+    ``OPTIONS`` are those of the memory.
+    """
+
+    _servers: list[str]
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self.memory = LocMemCache("redis-is-away", params)
+
+    @cached_property
+    def _cache(self) -> RedisCacheClient:
+        return _client(*self._servers)
+
+    get = _or_memory("get")
+    get_many = _or_memory("get_many")
+    has_key = _or_memory("has_key")
+    set = _or_memory("set")
+    set_many = _or_memory("set_many")
+    add = _or_memory("add")
+    touch = _or_memory("touch")
+    delete = _or_memory("delete")
+    delete_many = _or_memory("delete_many")
+    incr = _or_memory("incr")
+    clear = _or_memory("clear")

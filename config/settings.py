@@ -176,14 +176,17 @@ DATABASES = {"default": database(DATABASE_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.text("CACHE_URL")
+# What is counted: failed sign-ins, wrong pairing codes, requests of programs. With room in the memory of a
+# process for few of them, a stranger could push others' counts out.
+_counts = {"OPTIONS": {"MAX_ENTRIES": 20_000}}
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "config.caches.Redis", "LOCATION": CACHE_URL}
+    "default": {"BACKEND": "config.caches.Counting", "LOCATION": CACHE_URL, **_counts}
     if CACHE_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", **_counts}
 }
 # Public pages, kept until what they show has changed (clubs/stamps): shared by all processes.
 CACHES["shared"] = (
-    {**CACHES["default"], "KEY_PREFIX": "shared"}
+    {"BACKEND": "config.caches.Redis", "LOCATION": CACHE_URL, "KEY_PREFIX": "shared"}
     if CACHE_URL
     else {
         "BACKEND": "config.caches.Files",
