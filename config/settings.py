@@ -218,7 +218,19 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_ADAPTER = "clubs.people.letters.Letters"
+ACCOUNT_ADAPTER = "clubs.people.signing_in.SigningIn"
+# A hall stands behind one address: a hundred people sign in, or make accounts, in the quarter of an hour
+# before a tournament. "key" is the account, in "login_failed" as tried from one address
+# (clubs/people/signing_in.py).
+ACCOUNT_RATE_LIMITS = {
+    "login": "150/m/ip",
+    "login_failed": "5/5m/key,50/d/key",
+    "login_failed_address": "40/m/ip,300/h/ip",
+    "login_failed_account": "5000/d/key",
+    "signup": "30/m/ip,300/d/ip",
+    "reset_password": "30/m/ip,200/d/ip,5/h/key",
+    "reset_password_from_key": "60/m/ip",
+}
 
 # --- E-mail --------------------------------------------------------------------------------------
 EMAIL_URL = env.text("EMAIL_URL")

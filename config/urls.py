@@ -1,15 +1,25 @@
 """The addresses of the whole site. Each package lists its own; here stands only their order."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import health, views
+
+# The admin's own forms know no limit, no second factor and no log.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", health.whole, name="healthz"),
     path("healthz/web", health.web, name="healthz-web"),
     path("account/", include("allauth.urls")),
+    path(
+        "admin/password_change/",
+        RedirectView.as_view(pattern_name="account_change_password"),
+        name="admin-password",
+    ),
     path("admin/", admin.site.urls),
     path("m/", include("matches.urls")),
     path("", include("matches.rules_pages.urls")),

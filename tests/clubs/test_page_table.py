@@ -17,6 +17,7 @@ from tests.clubs.page_table import all_rows, make_world
 
 # Addresses that are not ours to decide upon, by how their names begin, with the reason.
 ELSEWHERE = {
+    "admin-password": "leads from the admin's own page to everybody's",
     "admin:": "Django's admin: for staff of the installation alone; see test_the_admin_is_for_staff",
     "account_": "allauth's pages of one's own account",
     "healthz": "asked by monitors; knows nothing of clubs",
