@@ -5,8 +5,8 @@ every page that reads a cache would open a connection first, which costs more th
 process has one client. And the site works without its cache. :class:`Redis`, which keeps public pages, then
 finds nothing and keeps nothing, so that no process shows a page that another has made stale.
 :class:`Counting`, which counts failed sign-ins and requests, goes on in the memory of the process: a limit
-that cannot count would have to let everybody in or nobody. :class:`Files` does without a folder that cannot be
-written.
+that cannot count would have to let everybody in or nobody. :class:`Files` does without a folder that cannot
+be written.
 """
 
 from __future__ import annotations

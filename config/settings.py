@@ -19,6 +19,7 @@ DATA.mkdir(parents=True, exist_ok=True)
 
 DEBUG = env.flag("DEBUG")
 SECRET_KEY = env.secret_key(DATA)
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS", [])
 
 # --- Where the server is reached -----------------------------------------------------------------
 HTTPS = env.flag("HTTPS")
@@ -218,6 +219,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_ADAPTER = "clubs.people.signing_in.SigningIn"
 # A hall stands behind one address: a hundred people sign in, or make accounts, in the quarter of an hour
 # before a tournament. "key" is the account, in "login_failed" as tried from one address

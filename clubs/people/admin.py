@@ -3,7 +3,17 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 
-from clubs.people.models import Club, ClubEvent, Handicap, Invitation, Membership, Player, Table, User
+from clubs.people.models import (
+    Club,
+    ClubEvent,
+    Handicap,
+    Invitation,
+    Letter,
+    Membership,
+    Player,
+    Table,
+    User,
+)
 
 
 @admin.register(User)
@@ -74,6 +84,20 @@ class InvitationAdmin(admin.ModelAdmin):
     list_filter = ("club",)
     exclude = ("token_hash",)
     raw_id_fields = ("player", "accepted_by", "invited_by")
+
+
+@admin.register(Letter)
+class LetterAdmin(admin.ModelAdmin):
+    """Letters that wait, were sent or could not be, without their texts; to be read only."""
+
+    list_display = ("made_at", "to", "subject", "attempts", "sent_at", "problem")
+    exclude = ("sealed",)
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: object = None) -> bool:
+        return False
 
 
 @admin.register(ClubEvent)

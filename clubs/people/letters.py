@@ -1,4 +1,4 @@
-"""What the account letters (confirmation, new password) say of this server: an address that others reach."""
+"""The account letters (confirmation, new password, notices): what address they name, and how they leave."""
 
 from __future__ import annotations
 
@@ -6,18 +6,37 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
 
+from clubs.people.services import letters
 from config.reach import reach
 
 
 class Letters(DefaultAccountAdapter):
-    """The adapter of django-allauth, with addresses from :func:`config.reach.reach`."""
+    """The adapter of django-allauth, with addresses from :func:`config.reach.reach`; a worker sends."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a letter that names this server."""
+        """Let a letter be sent that names this server."""
         seen = self.request.build_absolute_uri("/")
-        super().send_mail(template_prefix, email, {**context, "server": reach(seen).address})
+        site = get_current_site(self.request)
+        told = {"request": self.request, "email": email, "current_site": site, **context}
+        told["server"] = reach(seen).address
+        written = self.render_mail(template_prefix, email, told)
+        letters.write(to=email, subject=written.subject, text=written.body)
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: AbstractBaseUser,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Tell a person what was changed of the account; nothing where no mail server is set."""
+        if settings.SENDS_MAIL:
+            super().send_notification_mail(template_prefix, user, context, email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         """The link by which an address is confirmed."""

@@ -309,6 +309,33 @@ class Invitation(models.Model):
         return self.accepted_at is None and self.withdrawn_at is None and self.expires_at > now()
 
 
+class Letter(models.Model):
+    """An e-mail to one person; the row is the job of sending it (:mod:`clubs.people.services.letters`).
+
+    The text may hold a link that opens an account, so it is sealed, and empty once the letter is sent.
+    """
+
+    to = models.EmailField("to")
+    subject = models.CharField(max_length=200)
+    sealed = models.TextField(blank=True)
+    made_at = models.DateTimeField(default=now, editable=False)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(null=True, blank=True)
+    problem = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        indexes = [
+            models.Index(
+                fields=["next_attempt_at"], condition=models.Q(sent_at__isnull=True), name="letter_waiting"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} to {self.to}"
+
+
 class ClubEvent(models.Model):
     """One line of the club's log: who changed what, and when. Never edited."""
 

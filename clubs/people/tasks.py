@@ -1,10 +1,10 @@
-"""Celery tasks of people: sending invitations."""
+"""Celery tasks of people: sending invitations and letters."""
 
 from __future__ import annotations
 
 from celery import Celery, shared_task
 
-from clubs.people.services import invitations
+from clubs.people.services import invitations, letters
 from config.celery import timetable
 from config.doorbell import ring
 
@@ -26,6 +26,23 @@ def sweep_invitations() -> int:
     return len(waiting)
 
 
+@shared_task(name="people.send_letter")
+def send_letter(letter_id: int) -> bool:
+    """Send one letter; does nothing when it was sent meanwhile."""
+    return letters.send(letter_id=letter_id)
+
+
+@shared_task(name="people.sweep_letters")
+def sweep_letters() -> int:
+    """Call for every letter that is due, and forget those that are over; return how many are due."""
+    letters.forget()
+    waiting = list(letters.due().values_list("pk", flat=True)[:100])
+    for pk in waiting:
+        ring(send_letter.name, pk)
+    return len(waiting)
+
+
 @timetable
 def _sweep_regularly(app: Celery) -> None:
     app.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations", expires=SWEEP_EVERY)
+    app.add_periodic_task(SWEEP_EVERY, sweep_letters.s(), name="sweep-letters", expires=SWEEP_EVERY)

@@ -383,6 +383,7 @@ NOT_KEPT: dict[str, str] = {
     "people.User": "accounts stay with their server; people.jsonl names the club's members",
     "people.Membership": "in people.jsonl",
     "people.Invitation": "holds secrets",
+    "people.Letter": "holds secrets",
     "api.Token": "holds secrets",
     "matches.Device": "holds secrets",
     "matches.PairingCode": "holds secrets",
