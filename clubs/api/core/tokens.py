@@ -16,10 +16,11 @@ from typing import Final
 from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 
-from clubs.api.core.scopes import OF_DEVICES, Scope
+from clubs.api.core.scopes import LABELS, OF_DEVICES, Scope
 from clubs.api.models import Token
 from clubs.people.models import Club, User
 from clubs.people.names import tidy
+from clubs.people.services import letters
 from matches.models import Device
 from matches.problems import UserProblem
 from matches.services import write_transaction
@@ -45,9 +46,10 @@ def make_token(
 ) -> tuple[Token, str]:
     """A new token of a person, and its text, which is never shown again.
 
-    A token that is made ``by`` another has no more scopes, no more clubs and no later expiry; without
-    ``days`` or ``club`` it takes those of its parent. Raises ``UserProblem``: "bad-field" (422) naming the
-    field, "too-many-tokens" (409), "token-wider" (403) naming the field, "token-revoked" (401).
+    The person gets a letter. A token that is made ``by`` another has no more scopes, no more clubs and no
+    later expiry; without ``days`` or ``club`` it takes those of its parent. Raises ``UserProblem``:
+    "bad-field" (422) naming the field, "too-many-tokens" (409), "token-wider" (403) naming the field,
+    "token-revoked" (401).
     """
     wanted = set(scopes)
     with write_transaction():
@@ -56,14 +58,26 @@ def make_token(
         if good.count() >= MOST:
             raise UserProblem("too-many-tokens", f"You have {MOST} tokens. Revoke one first.", 409)
         if by is None:
-            return _make(label, wanted, _until(USUAL_DAYS if days is None else days), user=user, club=club)
+            until = _until(USUAL_DAYS if days is None else days)
+            return _told(_make(label, wanted, until, user=user, club=club))
         maker = good.filter(pk=by.pk).select_related("club").first()
         if maker is None:
             raise UserProblem("token-revoked", "This token has been revoked.", 401)
         club = club or maker.club
         until = maker.expires_at if days is None else _until(days)
         _check_narrower(maker, wanted, until, club)
-        return _make(label, wanted, until, user=user, club=club, made_by=maker)
+        return _told(_make(label, wanted, until, user=user, club=club, made_by=maker))
+
+
+def _told(made: tuple[Token, str]) -> tuple[Token, str]:
+    """A new token, after its owner was written to."""
+    row, _ = made
+    assert row.user is not None
+    scopes = [LABELS[Scope(one)] for one in row.scopes]
+    letters.notify(
+        [row.user], "A new token for your account", "api/mail/token_made.txt", token=row, scopes=scopes
+    )
+    return made
 
 
 def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club | None) -> None:

@@ -24,7 +24,7 @@ from django.utils.timezone import now
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Invitation, Membership, Player, User, UserManager
 from clubs.people.services.common import lock_club, log
-from clubs.people.services.members import check_may_give, checked_roles
+from clubs.people.services.members import OFFICERS, check_may_give, checked_roles, tell_owners
 from config.doorbell import ring_after_commit
 from matches.problems import UserProblem
 
@@ -215,6 +215,8 @@ def accept(*, token: str, by: User) -> Club:
     invitation.accepted_at, invitation.accepted_by = now(), by
     invitation.save(update_fields=["accepted_at", "accepted_by"])
     log(club, by, "joined", roles=invitation.roles, player=player.name if player and linked else None)
+    if (set(invitation.roles) - held) & OFFICERS:
+        tell_owners(club, by, {*invitation.roles, *held}, how="by an invitation")
     return found.club  # as fetched before, so that it remembers no roles
 
 

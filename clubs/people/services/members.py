@@ -1,7 +1,8 @@
 """Who belongs to a club, and in which roles.
 
 Owners may give and take every role. Directors give and take the lesser ones (referee, marker,
-player) and leave owners and other directors alone. A club always keeps an owner.
+player) and leave owners and other directors alone. A club always keeps an owner. Whose roles another changes
+gets a letter; so do the owners when somebody becomes an owner or director.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from django.db import transaction
 
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Membership, Player, Role, User
+from clubs.people.services import letters
 from clubs.people.services.common import lock_club, log
 from matches.problems import UserProblem
 
 LESSER_ROLES = frozenset({Role.REFEREE.value, Role.MARKER.value, Role.PLAYER.value})
+OFFICERS = frozenset({Role.OWNER.value, Role.DIRECTOR.value})
 ALL_ROLES = frozenset(Role.values)
 
 
@@ -68,6 +71,7 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
         )
     if held == wanted:
         return
+    before = names(held)
     Membership.objects.filter(club=club, user=member, role__in=held - wanted).delete()
     Membership.objects.bulk_create(
         Membership(club=club, user=member, role=role) for role in sorted(wanted - held)
@@ -81,6 +85,19 @@ def change_roles(*, club: Club, member: User, roles: Iterable[str], by: User) ->
         before=sorted(held),
         after=sorted(wanted),
     )
+    if member != by:
+        subject = f"Your roles in {club.name}"
+        letters.notify(
+            [member],
+            subject,
+            "people/mail/roles_changed.txt",
+            club=club,
+            by=by,
+            before=before,
+            after=names(wanted),
+        )
+    if (wanted - held) & OFFICERS:
+        tell_owners(club, member, wanted, how=f"by {by.get_full_name()}", but=by)
 
 
 @transaction.atomic
@@ -109,4 +126,22 @@ def remove_member(*, club: Club, member: User, by: User) -> None:
         member=member.pk,
         name=str(member),
         roles=sorted(held),
+    )
+    if member != by:
+        subject = f"You no longer belong to {club.name}"
+        letters.notify([member], subject, "people/mail/removed.txt", club=club, by=by, before=names(held))
+
+
+def names(roles: Iterable[str]) -> list[str]:
+    """Roles as words, from most to least."""
+    return [role.label for role in Role if role in frozenset(roles)]
+
+
+def tell_owners(club: Club, member: User, roles: Iterable[str], *, how: str, but: User | None = None) -> None:
+    """Write to the owners of ``club``, except ``member`` and ``but``, that ``member`` has ``roles`` now."""
+    owners = User.objects.filter(memberships__club=club, memberships__role=Role.OWNER)
+    told = owners.exclude(pk__in=[one.pk for one in (member, but) if one is not None])
+    subject = f"{member.get_full_name()} is {' and '.join(names(roles)).lower()} of {club.name}"
+    letters.notify(
+        told, subject, "people/mail/officer_added.txt", club=club, member=member, after=names(roles), how=how
     )

@@ -12,7 +12,7 @@ from django.utils.timezone import now
 
 from clubs.people import tasks
 from clubs.people.access import roles_in
-from clubs.people.models import Club, Invitation, Role
+from clubs.people.models import Club, Invitation, Letter, Role
 from clubs.people.services import invitations
 from matches.problems import UserProblem
 from tests.factories import PASSWORD, make_club, make_member, make_player, make_user, owner_of
@@ -260,6 +260,7 @@ def test_account_letters_name_an_address_that_others_reach(client, settings, mon
     monkeypatch.setattr("config.environment.lan_addresses", lambda: ["192.168.1.5"])
     user = make_user("someone@example.org")
     client.post(reverse("account_reset_password"), {"email": user.email}, headers={"host": "localhost:8000"})
+    tasks.send_letter(Letter.objects.get().pk)
     body = mail.outbox[-1].body
     assert "http://192.168.1.5:8000/" in body
     assert "localhost" not in body
