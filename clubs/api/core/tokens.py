@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 
@@ -54,7 +55,7 @@ def make_token(
     wanted = set(scopes)
     with write_transaction():
         _lock(user)  # serializes concurrent calls, so that the count is right
-        good = Token.objects.filter(user=user, revoked_at=None, expires_at__gt=now())
+        good = good_of(user)
         if good.count() >= MOST:
             raise UserProblem("too-many-tokens", f"You have {MOST} tokens. Revoke one first.", 409)
         if by is None:
@@ -181,15 +182,23 @@ def revoke(*, token: Token) -> None:
     with write_transaction():
         if token.user is not None:
             _lock(token.user)  # so that it cannot make a token meanwhile
-        Token.objects.filter(pk__in=_with_descendants(token), revoked_at=None).update(revoked_at=now())
+        Token.objects.filter(pk__in=with_descendants(token), revoked_at=None).update(revoked_at=now())
 
 
-def has_made(maker: Token, token: Token) -> bool:
-    """Whether ``token`` is ``maker`` itself, or was made by it or by one of those that it made."""
-    return token.pk in _with_descendants(maker)
+def revoke_all(user: User) -> int:
+    """Revoke all tokens of a person; how many could still be used."""
+    with write_transaction():
+        _lock(user)
+        return good_of(user).update(revoked_at=now())
 
 
-def _with_descendants(token: Token) -> set[int]:
+def good_of(user: User) -> QuerySet[Token]:
+    """The tokens of a person that can be used now."""
+    return Token.objects.filter(user=user, revoked_at=None, expires_at__gt=now())
+
+
+def with_descendants(token: Token) -> set[int]:
+    """The keys of ``token``, of those that it made, and so on."""
     found, latest = {token.pk}, {token.pk}
     while latest:
         latest = set(Token.objects.filter(made_by_id__in=latest).values_list("pk", flat=True)) - found

@@ -104,13 +104,24 @@ def test_a_token_revokes_itself_and_its_own_and_no_other(owner: User) -> None:
     row, text = tokens.make_token(user=owner, label="A", scopes=["read"], days=30)
     program, child = Asker(token=text), made(Asker(token=text))
     other = made(Asker(owner))
-    assert code_of(program.delete(f"{AT}{other['id']}/")) == (403, "not-allowed")
-    assert code_of(Asker(token=child["token"]).delete(f"{AT}{row.public_id}/")) == (403, "not-allowed")
+    assert code_of(program.delete(f"{AT}{other['id']}/")) == (404, "not-found")
+    assert code_of(Asker(token=child["token"]).delete(f"{AT}{row.public_id}/")) == (404, "not-found")
     assert program.delete(f"{AT}{child['id']}/").status_code == 204
     assert program.delete(f"{AT}{row.public_id}/").status_code == 204
     assert code_of(program.get(AT)) == (401, "token-revoked")
     assert [one["good"] for one in Asker(owner).get(AT).json()["results"]] == [True, False, False]
     assert [one["id"] for one in Asker(owner).get(f"{AT}?good=true").json()["results"]] == [other["id"]]
+
+
+def test_a_token_sees_itself_and_its_own_and_no_other(owner: User) -> None:
+    """Whoever finds a token does not learn which other programs its owner has, and what they may do."""
+    row, text = tokens.make_token(user=owner, label="A", scopes=["read"], days=30)
+    child, other = made(Asker(token=text)), made(Asker(owner), label="The till", scopes=["club"])
+    seen = {one["id"] for one in Asker(token=text).get(AT).json()["results"]}
+    assert seen == {row.public_id, child["id"]}
+    assert [one["id"] for one in Asker(token=child["token"]).get(AT).json()["results"]] == [child["id"]]
+    assert code_of(Asker(token=text).get(f"{AT}{other['id']}/")) == (404, "not-found")
+    assert Asker(owner).get(AT).json()["count"] == 3, "a session sees all"
 
 
 def test_nobody_sees_or_revokes_what_is_another_persons_or_another_clubs(club: Club, owner: User) -> None:
