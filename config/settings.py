@@ -221,6 +221,10 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_ADAPTER = "clubs.people.signing_in.SigningIn"
+ACCOUNT_FORMS = {
+    "change_password": "clubs.api.tokens.passwords.ChangePassword",
+    "reset_password_from_key": "clubs.api.tokens.passwords.ForgottenPassword",
+}
 # A hall stands behind one address: a hundred people sign in, or make accounts, in the quarter of an hour
 # before a tournament. "key" is the account, in "login_failed" as tried from one address
 # (clubs/people/signing_in.py).
@@ -232,6 +236,7 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "30/m/ip,300/d/ip",
     "reset_password": "30/m/ip,200/d/ip,5/h/key",
     "reset_password_from_key": "60/m/ip",
+    "change_password": "5/m/user,20/h/user",
 }
 
 # --- E-mail --------------------------------------------------------------------------------------

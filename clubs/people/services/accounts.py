@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils.crypto import constant_time_compare
+from django.utils.timezone import now
 
 from clubs.people.models import User
 from clubs.people.services.common import checked_name
@@ -16,3 +21,19 @@ def change_account(*, user: User, display_name: str) -> User:
     locked.save(update_fields=["display_name"])
     user.display_name = locked.display_name
     return locked
+
+
+def carry_sessions_over(*, user: User, before: str) -> int:
+    """Let the sessions that held under the old password (whose hash was ``before``) hold under the new one.
+
+    A session of an even older password stays over. All sessions of the site are looked through. Returns how
+    many were carried over.
+    """
+    number = 0
+    for session in Session.objects.filter(expire_date__gt=now()).iterator(chunk_size=500):
+        data = session.get_decoded()  # no column names the person
+        held = constant_time_compare(data.get(HASH_SESSION_KEY, ""), before)
+        if held and data.get(SESSION_KEY) == str(user.pk):
+            data[HASH_SESSION_KEY] = user.get_session_auth_hash()
+            number += Session.objects.filter(pk=session.pk).update(session_data=SessionStore().encode(data))
+    return number

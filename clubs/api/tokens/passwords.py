@@ -1,0 +1,79 @@
+"""A new password, and what becomes of what the old one let in: other sessions and tokens for programs.
+
+Unless the person says otherwise both end, because a password is often changed for fear of somebody else.
+(Sessions end by themselves: Django keeps a hash of the password in each.)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm
+from django import forms
+from django.db import transaction
+
+from clubs.api.core import tokens
+from clubs.people.models import User
+from clubs.people.services import accounts
+
+
+class _Tokens:
+    """The question whether tokens stay; not asked of somebody who has none."""
+
+    fields: dict[str, forms.Field]
+    cleaned_data: dict[str, Any]
+    user: User | None
+
+    def ask(self) -> None:
+        """Add the question."""
+        number = tokens.good_of(self.user).count() if self.user is not None else 0
+        if number:
+            self.fields["keep_tokens"] = forms.BooleanField(
+                label="Let programs keep their tokens",
+                required=False,
+                help_text=f"Without this, your {number} token{'s' if number > 1 else ''} for programs will be"
+                " revoked. Tick it only if nobody else can have them.",
+            )
+
+    def end_tokens(self) -> None:
+        """Do what was answered."""
+        if self.user is not None and not self.cleaned_data.get("keep_tokens"):
+            tokens.revoke_all(self.user)
+
+
+class ChangePassword(_Tokens, ChangePasswordForm):
+    """A new password by somebody who knows the old one."""
+
+    keep_sessions = forms.BooleanField(
+        label="Stay signed in on my other devices",
+        required=False,
+        help_text="Without this, you are signed out everywhere but here.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ask()
+
+    @transaction.atomic
+    def save(self) -> None:
+        """Set the password, and end what the person did not want to keep."""
+        assert isinstance(self.user, User)
+        before = self.user.get_session_auth_hash()
+        super().save()
+        if self.cleaned_data["keep_sessions"]:
+            accounts.carry_sessions_over(user=self.user, before=before)
+        self.end_tokens()
+
+
+class ForgottenPassword(_Tokens, ResetPasswordKeyForm):
+    """A new password by somebody who has the letter. All sessions end: who forgot it is signed in nowhere."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ask()
+
+    @transaction.atomic
+    def save(self) -> None:
+        """Set the password, and end what the person did not want to keep."""
+        super().save()
+        self.end_tokens()
