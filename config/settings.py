@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django_htmx",
     "csp",
     "rest_framework",
@@ -238,6 +239,23 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password_from_key": "60/m/ip",
     "change_password": "5/m/user,20/h/user",
 }
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # counted from signing in, too
+
+MFA_ADAPTER = "clubs.people.second_factor.SecondFactor"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1  # a server at home, and a phone, whose clocks differ by half a minute
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
+MFA_FORMS = {
+    "authenticate": "clubs.people.second_factor.Code",
+    "reauthenticate": "clubs.people.second_factor.CodeAgain",
+    "authenticate_webauthn": "clubs.people.second_factor.Passkey",
+    "activate_totp": "clubs.people.second_factor.NewApp",
+    "add_webauthn": "clubs.people.second_factor.NewPasskey",
+    "login_webauthn": "clubs.people.second_factor.PasskeyAlone",
+    "reauthenticate_webauthn": "clubs.people.second_factor.PasskeyAgain",
+}
 
 # --- E-mail --------------------------------------------------------------------------------------
 EMAIL_URL = env.text("EMAIL_URL")
@@ -250,6 +268,7 @@ if EMAIL_URL:
     globals().update(env.mail_server(EMAIL_URL))
 # Without a mail server an address cannot be confirmed, so confirmation needs one.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "optional"
+MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_URL
 
 # --- Background work -----------------------------------------------------------------------------
 BROKER_DATA = DATA / "broker"
@@ -373,6 +392,7 @@ LOGGING = {
         "celery.beat": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},
+        "fido2": {"level": "WARNING"},
         "kombu.connection": {"level": "ERROR"},  # it misses a host name in "filesystem://"
     },
 }

@@ -8,8 +8,10 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 
-def svg(address: str, *, title: str, scale: int = 8) -> SafeString:
+def svg(address: str, *, title: str, scale: int = 8, namespace: bool = False) -> SafeString:
     """The SVG of a QR code for ``address``. ``title`` is read out in its place.
+
+    ``namespace`` is for a picture that stands alone, not within a page.
 
     Medium error correction: a code in the hall gets scratched, and stays small enough at that.
     """
@@ -22,7 +24,7 @@ def svg(address: str, *, title: str, scale: int = 8) -> SafeString:
         dark="#000",
         light="#fff",
         xmldecl=False,
-        svgns=False,
+        svgns=namespace,
         title=title,
         omitsize=True,
         svgclass="qr",

@@ -12,8 +12,11 @@ so that a program (fail2ban) can read them.
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
+from allauth.account import app_settings
+from allauth.account.internal.flows.login import get_authentication_records
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
 
@@ -23,6 +26,11 @@ logger = logging.getLogger("balkline.signin")
 
 APP = "allauth.account"
 LONGEST_ACCOUNT = 254
+WAYS = {
+    "reauthenticate": "The password",
+    "mfa_reauthenticate": "A code of your app",
+    "mfa_reauthenticate:webauthn": "A passkey",
+}
 
 
 class SigningIn(Letters):
@@ -61,11 +69,28 @@ class SigningIn(Letters):
         shown = ascii(account[:LONGEST_ACCOUNT])  # no ends of lines, nothing that a terminal obeys
         logger.warning("failed sign-in from %s: %s, account %s", self.get_client_ip(request), why, shown)
 
+    def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
+        """Whether the person must first say again who they are; not shortly after signing in."""
+        if not super().is_reauthentication_required(app=app, **kwargs):
+            return False
+        return not signed_in_lately(self.request)
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """The ways to say again who one is, in our words."""
+        ways = super().get_reauthentication_methods(user)
+        return [{**way, "description": WAYS[way["id"]]} for way in ways]
+
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """Who has chosen a new password by letter begins anew, here and everywhere."""
         account = _account(credentials)
         ratelimit.clear(request, app=APP, action="login_failed", key=_from_here(request, account))
         ratelimit.clear(request, app=APP, action="login_failed_account", key=account)
+
+
+def signed_in_lately(request: HttpRequest) -> bool:
+    """Whether somebody has signed in, or said again who they are, in this session a short while ago."""
+    records = get_authentication_records(request, request.user)
+    return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT
 
 
 def _account(credentials: dict[str, Any]) -> str:

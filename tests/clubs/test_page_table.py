@@ -20,6 +20,7 @@ ELSEWHERE = {
     "admin-password": "leads from the admin's own page to everybody's",
     "admin:": "Django's admin: for staff of the installation alone; see test_the_admin_is_for_staff",
     "account_": "allauth's pages of one's own account",
+    "mfa_": "allauth's pages of one's own second step of signing in",
     "healthz": "asked by monitors; knows nothing of clubs",
     "style": "shown while developing only",
 }

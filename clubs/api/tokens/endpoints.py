@@ -26,6 +26,8 @@ from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.models import Token
 from clubs.people import access
 from clubs.people.models import Club
+from clubs.people.signing_in import signed_in_lately
+from matches.problems import UserProblem
 
 OWN = Right(Scope.READ, SIGNED_IN)
 
@@ -131,8 +133,12 @@ class TokenViewSet(ViewSetMixin, Endpoint):
         operation_id="token_make", request=NewTokenSerializer, responses={201: MadeTokenSerializer}
     )
     def create(self, request: Request) -> Response:
-        """Make one. A token makes none that can do more than itself or lasts longer."""
+        """Make one. A token makes none that can do more than itself or lasts longer; a session makes one
+        within a quarter of an hour after signing in."""
         user, given = person(request), read(NewTokenSerializer, request)
+        if token_of(request) is None and not signed_in_lately(request._request):
+            said = "You signed in a while ago. Sign in again, then make the token."
+            raise UserProblem("sign-in-again", said, 403)
         club = self._club_of(request, given["club"])
         made, text = act(tokens.make_token, user=user, by=token_of(request), **{**given, "club": club})
         made.token = text  # type: ignore[attr-defined]

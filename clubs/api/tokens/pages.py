@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -52,6 +53,7 @@ class TokenForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@reauthentication_required(app="allauth.account", enabled=lambda request: request.method == "POST")
 def own_tokens(request: HttpRequest) -> HttpResponse:
     """The user's own tokens. The text of a new one is shown once."""
     user = signed_in(request)

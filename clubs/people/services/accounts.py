@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -10,6 +11,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 
 from clubs.people.models import User
+from clubs.people.services import letters
 from clubs.people.services.common import checked_name
 
 
@@ -37,3 +39,20 @@ def carry_sessions_over(*, user: User, before: str) -> int:
             data[HASH_SESSION_KEY] = user.get_session_auth_hash()
             number += Session.objects.filter(pk=session.pk).update(session_data=SessionStore().encode(data))
     return number
+
+
+def second_steps(user: User) -> list[str]:
+    """What is asked of ``user`` after the password, as words: "app", "passkey", "recovery codes"."""
+    words = {"totp": "app", "webauthn": "passkey", "recovery_codes": "recovery codes"}
+    types = Authenticator.objects.filter(user=user).order_by("pk").values_list("type", flat=True)
+    return [words[one] for one in types]
+
+
+@transaction.atomic
+def remove_second_steps(*, user: User) -> None:
+    """Let the password alone be enough for ``user``, end all sessions, and tell the person."""
+    Authenticator.objects.filter(user=user).delete()
+    for session in Session.objects.filter(expire_date__gt=now()).iterator(chunk_size=500):
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
+            session.delete()
+    letters.notify([user], "Your two-step sign-in was removed", "people/mail/second_step_removed.txt")

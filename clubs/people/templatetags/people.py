@@ -9,6 +9,7 @@ from django.template import Context
 from django.urls import NoReverseMatch, reverse
 
 import rules_engine as engine
+from clubs.people import second_factor
 from clubs.people.access import roles_in
 from clubs.people.models import Club, Role
 from matches.models import OPEN_STATES, Dispute
@@ -31,6 +32,12 @@ LINKS = (
     ("People", "people:members", "members"),
     ("Settings", "people:settings", "owners"),
 )
+
+
+@register.simple_tag(takes_context=True)
+def passkeys_possible(context: Context) -> bool:
+    """Whether the visitor's browser can use passkeys on this page."""
+    return second_factor.passkeys_possible(context["request"])
 
 
 @register.inclusion_tag("people/parts/club_nav.html", takes_context=True)

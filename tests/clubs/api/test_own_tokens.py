@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -136,6 +137,17 @@ def test_nobody_sees_or_revokes_what_is_another_persons_or_another_clubs(club: C
     assert Token.objects.get(public_id=mine["id"]).is_good
     assert refused(stranger, club="hall")[:2] == (404, "not-found"), "a club that one does not belong to"
     assert code_of(Asker().get(AT)) == code_of(Asker().post(AT, {})) == (401, "sign-in")
+
+
+def test_a_session_of_long_ago_makes_none(owner: User) -> None:
+    """A browser that was left open is not enough; a token is."""
+    asker = Asker(owner)
+    session = asker.client.session
+    session["account_authentication_methods"] = [{"method": "password", "at": time.time() - 16 * 60}]
+    session.save()
+    assert refused(asker)[:2] == (403, "sign-in-again")
+    assert not Token.objects.exists()
+    made(by_token(owner, Scope.READ))
 
 
 def test_too_many_are_refused_by_program_too(owner: User, monkeypatch: Any) -> None:

@@ -21,6 +21,7 @@ from clubs.api.tokens import pages
 from clubs.people.models import Club, User
 from matches.models import Device
 from matches.problems import UserProblem
+from tests.clubs.api.asking import sign_in
 from tests.factories import make_club, make_table, make_user, owner_of
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def made(user: User, scopes: Any = ("read",), days: int = 30, club: Club | None 
 
 def test_a_token_is_made_on_the_page_shown_once_and_kept_as_a_digest(club: Club) -> None:
     browser, owner = Client(), owner_of(club)
-    browser.force_login(owner)
+    sign_in(browser, owner)
     asked_for = {"label": "Bo\u202eard ", "scopes": ["read", "mark"], "days": 90, "club": ""}
     answer = browser.post("/me/tokens/", asked_for)
     assert (answer.status_code, answer["Location"]) == (302, "/me/tokens/"), "a reload sends nothing again"
@@ -65,7 +66,7 @@ def test_a_token_is_made_on_the_page_shown_once_and_kept_as_a_digest(club: Club)
 def test_the_text_of_a_new_token_waits_in_the_owners_browser_alone(club: Club) -> None:
     """Signed for its owner, out of reach of scripts, for a moment; whoever else looks sees nothing."""
     browser, owner = Client(), owner_of(club)
-    browser.force_login(owner)
+    sign_in(browser, owner)
     browser.post("/me/tokens/", {"label": "Board", "scopes": ["read"], "days": 90, "club": ""})
     carrier = browser.cookies[pages.CARRIER]
     assert carrier["httponly"] and carrier["samesite"] == "Strict" and carrier["path"] == "/me/tokens/"
@@ -82,7 +83,7 @@ def test_the_text_of_a_new_token_waits_in_the_owners_browser_alone(club: Club) -
 
 def test_what_a_page_cannot_make_is_named_and_others_tokens_are_not_found(club: Club) -> None:
     browser = Client()
-    browser.force_login(make_user())
+    sign_in(browser, make_user())
     foreign = browser.post("/me/tokens/", {"label": "X", "scopes": ["read"], "days": 30, "club": club.pk})
     assert foreign.status_code == 422 and not Token.objects.exists()
     row, _ = made(owner_of(club))
@@ -164,7 +165,7 @@ def test_the_excess_of_one_caller_stops_no_other(club: Club, settings: Any) -> N
     assert asked(busy, address, REMOTE_ADDR="192.0.2.9").json()["code"] == "too-many"
     assert asked(calm, address).status_code == 200, "another token of the same person"
     browser = Client()
-    browser.force_login(owner)
+    sign_in(browser, owner)
     assert [browser.get(address).status_code for _ in range(3)] == [200, 200, 429], "the person, by session"
     assert asked(calm, address).status_code == 200
     assert Client().get("/api/v1/games/?limit=1").status_code == 200, "whoever does not sign in"
@@ -180,7 +181,7 @@ def test_a_person_has_so_many_good_tokens_and_no_more(club: Club, monkeypatch: A
         made(owner)
     assert (refusal.value.code, refusal.value.status) == ("too-many-tokens", 409)
     browser = Client()
-    browser.force_login(owner)
+    sign_in(browser, owner)
     page = browser.post("/me/tokens/", {"label": "X", "scopes": ["read"], "days": 30, "club": ""})
     assert page.status_code == 422 and b"You have 2 tokens" in page.content
     tokens.revoke(token=row)
