@@ -11,8 +11,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.core.asgi import get_asgi_application
 
+from config import private
 from config.threads import App, with_kept_threads
 
+private.begin()
 pages = with_kept_threads(cast(App, get_asgi_application()))
 
 from matches.live.asgi import with_live  # noqa: E402  # models can be imported only now

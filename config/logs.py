@@ -2,12 +2,16 @@
 
 Web process, worker and scheduler print such lines, ``serve`` passes them on as they are, and its own look the
 same. So the lines of several machines, or of a night when the clocks change, can be put in order.
+
+No line has a link that opens something. Django names the address of a request that failed, and of some pages
+the address is the key: who reads the log could join a club by an invitation, or choose somebody's password.
 """
 
 from __future__ import annotations
 
 import logging
 import logging.config
+import re
 import time
 from datetime import datetime
 from typing import Any
@@ -18,6 +22,8 @@ from django.conf import settings
 
 FORMAT = "{asctime} {levelname:<7} {name}: {message}"
 
+KEYS = re.compile(r"(/invitation/|/account/confirm-email/|/account/password/reset/key/|/pair/)[^/\s\"'?#]+")
+
 
 def stamp(seconds: float) -> str:
     """A moment as the log writes it, in the local time zone: ``2025-11-30T19:04:05.123+01:00``."""
@@ -25,7 +31,7 @@ def stamp(seconds: float) -> str:
 
 
 class Lines(logging.Formatter):
-    """The form of a line. A traceback follows it as it is."""
+    """The form of a line, with ``...`` for the key in an address. A traceback follows it."""
 
     def __init__(self) -> None:
         super().__init__(FORMAT, style="{")
@@ -33,6 +39,10 @@ class Lines(logging.Formatter):
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802
         """The time of the record."""
         return stamp(record.created)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return KEYS.sub(r"\1...", super().format(record))
 
 
 def line(name: str, message: str) -> str:

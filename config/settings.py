@@ -15,7 +15,7 @@ from config import environment as env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = Path(env.text("DATA", str(BASE_DIR / "var"))).resolve()
-DATA.mkdir(parents=True, exist_ok=True)
+DATA.mkdir(parents=True, exist_ok=True, mode=0o700)  # config/private.py
 
 DEBUG = env.flag("DEBUG")
 SECRET_KEY = env.secret_key(DATA)
@@ -277,7 +277,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {}
 if CELERY_BROKER_URL.startswith("filesystem"):
     for folder in ("messages", "control"):
-        (BROKER_DATA / folder).mkdir(parents=True, exist_ok=True)
+        (BROKER_DATA / folder).mkdir(parents=True, exist_ok=True, mode=0o700)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(BROKER_DATA / "messages"),
         "data_folder_out": str(BROKER_DATA / "messages"),

@@ -3,10 +3,13 @@
 from typing import Any
 
 from celery import Celery, shared_task
-from celery.signals import worker_ready
+from celery.signals import beat_init, celeryd_init, worker_ready
 from django.db import connection
 
-from config import logs  # noqa: F401 - it tells Celery to keep to the form of the log
+from config import (
+    logs,  # noqa: F401 - it tells Celery to keep to the form of the log
+    private,
+)
 from config.celery import timetable
 from config.models import Heartbeat
 from config.queues import QUEUES
@@ -18,6 +21,13 @@ EVERY = 20.0
 def beat(queue: str) -> None:
     """Record that scheduler, broker, database and the worker of ``queue`` all work."""
     Heartbeat.record(queue)
+
+
+@celeryd_init.connect
+@beat_init.connect
+def keep_private(**signal: Any) -> None:
+    """What worker and scheduler write is their user's alone."""
+    private.begin()
 
 
 @worker_ready.connect

@@ -42,8 +42,8 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
     email, password = (server.data / "first-login.txt").read_text().split()
     assert email == "admin@localhost"
     assert password in server.printed()
-    assert (server.data / "first-login.txt").stat().st_mode & 0o077 == 0
-    assert (server.data / "secret-key").stat().st_mode & 0o077 == 0
+    open_to_others = [path for path in server.data.rglob("*") if path.stat().st_mode & 0o077]
+    assert [path.name for path in open_to_others] == ["out.txt"], "the test's own file alone"
 
     again = subprocess.run(
         [sys.executable, "manage.py", "serve", "--port", str(server.port)],
@@ -85,11 +85,19 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
 def test_it_starts_again_on_the_same_data(migrated: Path) -> None:
     """A second start finds the data of the first: same admin, same key, no new password."""
     kept = []
+    (migrated / "mail").mkdir(mode=0o755)
+    (migrated / "balkline.sqlite3").chmod(0o644)
     for _ in range(2):
         server = Server(migrated, free_port())
         try:
             until(lambda: server.get("/healthz/web")[0] == 200)  # noqa: B023
             kept.append([(migrated / name).read_text() for name in ("first-login.txt", "secret-key")])
+            password = kept[0][0].split()[1]
+            assert (password in server.printed()) is (len(kept) == 1), "it is printed once"
+            assert "first-login.txt" in server.printed()
+            assert not [
+                name for name in ("mail", "balkline.sqlite3") if (migrated / name).stat().st_mode & 0o077
+            ]
         finally:
             server.close()
         assert server.process.returncode == 0

@@ -21,7 +21,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
-from config import disk, first_login, logs, web
+from config import disk, first_login, logs, private, web
 from config import environment as env
 from config.queues import QUEUES, STUDIES, Queue
 from config.supervision import Child, Supervisor
@@ -52,12 +52,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the command."""
+        private.begin()  # the processes that it starts inherit it
         host, port = options["host"], options["port"]
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # a stop while preparing ends cleanly, too
         try:
             with only_one(settings.DATA / "serve.lock"), self.listening(host, port) as listening:
-                self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
-                self.greet(host, port, qr=not options["no_qr"])
+                new = self.prepare(demo=not options["no_demo"] and env.flag("DEMO", True))
+                self.greet(host, port, qr=not options["no_qr"], new=new)
                 let_go_of_the_database()
                 with disk.watched(settings.DATA, functools.partial(self.say, "house")):
                     asyncio.run(Supervisor(children(listening, host), self.say, self.pass_on).run())
@@ -92,20 +93,27 @@ class Command(BaseCommand):
         finally:
             listening.close()
 
-    def prepare(self, *, demo: bool) -> None:
-        """Bring the database and the static files up to date; make the first admin and the demo."""
+    def prepare(self, *, demo: bool) -> bool:
+        """Bring the database and the static files up to date; make the first admin and the demo.
+
+        Returns whether the admin is new.
+        """
         self.say("house", "Preparing the database and the pages ...")
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("forget_pages", stdout=io.StringIO())  # an update may have changed their looks
-        first_login.ensure_admin(
+        new = first_login.ensure_admin(
             env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
         )
         if demo and "demo" in get_commands():
             call_command("demo", if_empty=True, stdout=self.stdout)
+        return new
 
-    def greet(self, host: str, port: int, *, qr: bool) -> None:
-        """Print where the server is reached, and how to sign in the first time."""
+    def greet(self, host: str, port: int, *, qr: bool, new: bool) -> None:
+        """Print where the server is reached, and how to sign in the first time.
+
+        A password is printed once, by the start that has made it: what is printed is often kept for long.
+        """
         at_home = host in {EVERYWHERE, "::"}
         here = "localhost" if at_home or host.startswith("127.") else host
         lines = ["", f"  Balkline is ready:       http://{here}:{port}/"]
@@ -114,10 +122,13 @@ class Command(BaseCommand):
         if settings.PUBLIC_URL:
             lines.append(f"  for everybody:           {settings.PUBLIC_URL}/")
         lines += [f"  from tablets and phones: {address}" for address in others]
-        login = first_login.first_login(settings.DATA / "first-login.txt")
-        if login:
+        file = settings.DATA / "first-login.txt"
+        login = first_login.first_login(file)
+        if login and new:
             lines += ["", "  First sign-in:           {}  with password  {}".format(*login)]
-            lines.append(" " * 27 + "(change it; the password is kept only in first-login.txt)")
+            lines.append(" " * 27 + f"(change it; until then it is kept in {file}, and not shown again)")
+        elif login:
+            lines += ["", f"  First sign-in:           {login[0]}, with the password in {file} (change it)"]
         lines += [f"  Data is kept in:         {settings.DATA}", "  Stop with Ctrl-C.", ""]
         self.stdout.write("\n".join(lines))
         if qr and shown:

@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if building.existing() is not None:
             if not options["if_empty"]:
                 raise CommandError("There is a demonstration already; remove it first with: demo --remove")
-            self.tell(file)
+            self.tell(file, new=False)
             return
         if options["if_empty"] and (Club.objects.exists() or PurgeRecord.objects.exists()):
             return
@@ -64,13 +64,13 @@ class Command(BaseCommand):
         with os.fdopen(descriptor, "w") as out:
             out.write(password + "\n")
         self.stdout.write(f"{club.name} is open, with {club.matches.count()} matches played or under way.")
-        self.tell(file)
+        self.tell(file, new=True)
 
-    def tell(self, file: Path) -> None:
-        """Print the accounts, while their password is known."""
+    def tell(self, file: Path, *, new: bool) -> None:
+        """Print the accounts; their password once, when it is new, and where it is kept from then on."""
         if file.exists():
             names = ", ".join(ACCOUNTS)
+            password = f"password  {file.read_text().strip()}" if new else f"the password in {file}"
             self.stdout.write(
-                f"  Demonstration accounts:  {names} (each {DEMONSTRATION_DOMAIN}),"
-                f" all with password  {file.read_text().strip()}"
+                f"  Demonstration accounts:  {names} (each {DEMONSTRATION_DOMAIN}), all with {password}"
             )
