@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.http import HttpRequest, HttpResponse
 
 from clubs.people.models import (
     Club,
@@ -14,6 +15,7 @@ from clubs.people.models import (
     Table,
     User,
 )
+from clubs.people.services import letters
 
 
 @admin.register(User)
@@ -31,6 +33,14 @@ class UserAdmin(DjangoUserAdmin):
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("email", "display_name", "password1", "password2")}),
     )
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        """Set a person's password; the person gets a letter."""
+        answer = super().user_change_password(request, id, form_url)
+        if request.method == "POST" and answer.status_code == 302:
+            person = User.objects.filter(pk=id)
+            letters.notify(person, "Your password was set anew", "people/mail/password_set.txt")
+        return answer
 
 
 class MembershipInline(admin.TabularInline):

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
@@ -37,6 +38,14 @@ class Letters(DefaultAccountAdapter):
         """Tell a person what was changed of the account; nothing where no mail server is set."""
         if settings.SENDS_MAIL:
             super().send_notification_mail(template_prefix, user, context, email)
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """Tell the owner of an account that somebody wanted another with this address.
+
+        A new account costs the work of a password's hash; without it the time would tell who has one.
+        """
+        get_user_model()().set_password(email)
+        super().send_account_already_exists_mail(email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         """The link by which an address is confirmed."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import logging
 import re
 from typing import Any
+from unittest import mock
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -176,3 +179,38 @@ def test_who_has_an_account_is_not_told(account: str) -> None:
     assert wrong.context["form"].errors == {
         "__all__": ["The email address and/or password you specified are not correct."]
     }
+
+
+@pytest.mark.parametrize("account", ["ann@example.org", "nobody@example.org"])
+def test_signing_up_does_not_tell_who_has_an_account(account: str, settings: Any) -> None:
+    """Where addresses are confirmed: the same page, one letter, and the same work for the processor."""
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    asked = {"email": account, "password1": "another-long-one-4", "password2": "another-long-one-4"}
+    with mock.patch("django.contrib.auth.base_user.make_password", wraps=make_password) as hashing:
+        answer = Client().post("/account/signup/", asked)
+    assert (answer.status_code, answer["Location"]) == (302, "/account/confirm-email/")
+    assert hashing.call_count == 1 and Letter.objects.get().to == account
+
+
+def test_a_changed_address_is_told_to_the_former_one(ann: User) -> None:
+    """Who takes an account over cannot hide it by another address."""
+    ours = EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
+    EmailAddress.objects.create(user=ann, email="thief@example.net", verified=True)
+    browser = Client()
+    browser.post("/account/login/", {"login": ann.email, "password": RIGHT})
+    browser.post("/account/email/", {"action_primary": "", "email": "thief@example.net"})
+    ann.refresh_from_db()
+    assert ann.email == "thief@example.net"
+    assert ours.email in Letter.objects.values_list("to", flat=True)
+
+
+def test_a_password_set_by_the_admin_is_told(ann: User) -> None:
+    """The staff of the installation can do it; the person knows."""
+    staff = User.objects.create_superuser("root@example.org", RIGHT)
+    browser = Client()
+    browser.force_login(staff)
+    new = {"usable_password": "true", "password1": "another-long-one-4", "password2": "another-long-one-4"}
+    browser.post(f"/admin/people/user/{ann.pk}/password/", {**new, "password2": "differs"})
+    assert not Letter.objects.exists()
+    assert browser.post(f"/admin/people/user/{ann.pk}/password/", new).status_code == 302
+    assert [letter.to for letter in Letter.objects.all()] == [ann.email]
