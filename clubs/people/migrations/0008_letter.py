@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0006_backgammon_board"),
+        ("people", "0007_imports_in_steps"),
     ]
 
     operations = [
