@@ -8,10 +8,13 @@ or ``python -m config.web --host 127.0.0.1 --port 8000`` behind a proxy.
 import argparse
 import resource
 import socket
+from typing import Any
 
 import uvicorn
 
 from config import environment as env
+from config.bounds import Bounds
+from config.protocol import bounded_http
 
 BACKLOG = 4096
 GRACE = 3
@@ -38,6 +41,27 @@ def allow_many_viewers() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def configured(
+    app: Any = "config.asgi:application", bounds: Bounds | None = None, proxies: list[str] | None = None
+) -> uvicorn.Config:
+    """How a web process serves ``app``. ``proxies`` are those whose word on addresses is believed."""
+    if proxies is None:
+        proxies = env.words("TRUSTED_PROXIES", ["127.0.0.1"])
+    return uvicorn.Config(
+        app,
+        http=bounded_http(bounds or Bounds(), proxies),
+        ws="none",
+        log_level=env.text("LOG_LEVEL", "INFO").lower(),
+        access_log=False,
+        lifespan="auto",
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=True,
+        forwarded_allow_ips=proxies,
+        server_header=False,
+        backlog=BACKLOG,
+    )
+
+
 def main() -> None:
     """Serve until SIGTERM or SIGINT."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -50,18 +74,7 @@ def main() -> None:
         listening = socket.socket(fileno=options.fd)
     else:
         listening = open_socket(options.host, options.port)
-    config = uvicorn.Config(
-        "config.asgi:application",
-        log_level=env.text("LOG_LEVEL", "INFO").lower(),
-        access_log=False,
-        lifespan="auto",
-        timeout_graceful_shutdown=GRACE,
-        proxy_headers=True,
-        forwarded_allow_ips=env.text("TRUSTED_PROXIES", "127.0.0.1"),
-        server_header=False,
-        backlog=BACKLOG,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(configured()).run(sockets=[listening])
 
 
 if __name__ == "__main__":
