@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from matches.disputes import placing, services
+from matches.disputes import photographs, services
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.pages import asked_of, dispute_json, progress_json
 from matches.disputes.views import dispute_for, referee_of
@@ -129,7 +129,15 @@ def _photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
     kept = DisputePhoto.objects.filter(dispute=found).first()
     if kept is None:
         raise UserProblem("no-photo", "There is no photograph.", 404)
-    return HttpResponse(bytes(kept.content), content_type=kept.media_type)
+    return HttpResponse(
+        photographs.to_show(bytes(kept.content)),
+        content_type=photographs.MEDIA_TYPE,
+        headers={
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "Content-Disposition": "inline; filename=table.jpg",
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
 
 
 @json_view
@@ -139,8 +147,8 @@ def _new_photo(request: HttpRequest, public_id: str, dispute: str) -> JsonRespon
     sent = request.FILES.get("photo")
     if sent is None:
         raise UserProblem("bad-field", "photo must be given, as a file.", data={"field": "photo"})
-    if sent.size is None or sent.size > placing.LARGEST_PHOTO:
-        most = placing.LARGEST_PHOTO >> 20
+    if sent.size is None or sent.size > photographs.MOST_BYTES:
+        most = photographs.MOST_BYTES >> 20
         raise UserProblem("too-large", f"The photograph is larger than {most} MB.", 413)
     content = sent.read()
     again_on_deadlock(partial(services.set_photo, dispute_id=found.pk, by=by, content=content))

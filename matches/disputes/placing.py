@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
+from matches.disputes import photographs
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.log.actor import Actor
@@ -14,9 +15,6 @@ from simulator.errors import SimulatorError
 
 if TYPE_CHECKING:  # numpy: only where a case is looked at
     from simulator.disputes.case import Case
-
-LARGEST_PHOTO = 6 * 1024 * 1024
-_PICTURES = {b"\xff\xd8\xff": "image/jpeg", b"\x89PNG\r\n\x1a\n": "image/png"}
 
 
 def place(
@@ -59,15 +57,11 @@ def place(
 def set_photo(
     *, dispute_id: int | str, by: Actor, content: bytes, placing: dict[str, Any] | None = None
 ) -> DisputePhoto:
-    """Keep a photograph of the table (JPEG or PNG) to be laid under its picture, in an older one's place.
+    """Keep a photograph of the table to be laid under its picture, drawn anew, in an older one's place.
 
-    Raises ``UserProblem``: ``bad-photo`` (422), ``too-large`` (413), ``not-open`` (409), ``not-allowed``.
+    Raises ``UserProblem``: those of :func:`.photographs.drawn_anew`, ``not-open`` (409), ``not-allowed``.
     """
-    if len(content) > LARGEST_PHOTO:
-        raise UserProblem("too-large", f"The photograph is larger than {LARGEST_PHOTO >> 20} MB.", 413)
-    media_type = next((kind for start, kind in _PICTURES.items() if content.startswith(start)), None)
-    if media_type is None:
-        raise UserProblem("bad-photo", "This is no photograph in JPEG or PNG.", 422)
+    picture = photographs.drawn_anew(content)
     with write_transaction():
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
@@ -75,9 +69,9 @@ def set_photo(
         photo, _ = DisputePhoto.objects.update_or_create(
             dispute=dispute,
             defaults={
-                "content": content,
-                "media_type": media_type,
-                "digest": hashlib.sha256(content).hexdigest(),
+                "content": picture,
+                "media_type": photographs.MEDIA_TYPE,
+                "digest": hashlib.sha256(picture).hexdigest(),
                 "placing": _placing(placing or {}),
                 "by_label": by.label,
             },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +19,7 @@ from matches.problems import UserProblem
 from matches.services import Actor
 from tests.matches.conftest import make_match, mark, member
 from tests.matches.disputes.conftest import FIRST, dispute, fresh, match_of
+from tests.matches.disputes.photographs import taken
 
 pytestmark = pytest.mark.both_databases
 
@@ -154,13 +156,15 @@ def test_asking_freezes_the_question(night: SimpleNamespace, monkeypatch: pytest
 
 
 def test_a_photograph_is_kept_and_replaced(night: SimpleNamespace) -> None:
-    """JPEG and PNG only, and how it lies under the picture."""
+    """As a JPEG, and how it lies under the picture."""
     row = dispute(night)
-    png = b"\x89PNG\r\n\x1a\n" + b"0" * 40
+    png = taken("PNG")
     photo = disputes.set_photo(dispute_id=row.pk, by=night.referee, content=png, placing={"turn": 12.5})
-    assert photo.media_type == "image/png" and len(photo.digest) == 64
-    disputes.set_photo(dispute_id=row.pk, by=night.referee, content=b"\xff\xd8\xff" + png)
+    assert photo.media_type == "image/jpeg"
+    assert photo.digest == sha256(photo.content).hexdigest()
+    disputes.set_photo(dispute_id=row.pk, by=night.referee, content=taken("JPEG", colour="red"))
     assert bytes(fresh(photo).content).startswith(b"\xff\xd8\xff") and fresh(photo).placing == {}
+    assert fresh(photo).digest != photo.digest
     disputes.place_photo(dispute_id=row.pk, by=night.referee, placing={"corners": [0, 0, 1, 0, 1, 1, 0, 1]})
     for bad, code in ((b"GIF89a", "bad-photo"), (png + b"0" * 7_000_000, "too-large")):
         assert refusal(disputes.set_photo, dispute_id=row.pk, by=night.referee, content=bad) == code

@@ -21,9 +21,10 @@ from matches.disputes.tasks import study_dispute
 from matches.log import fold
 from simulator.surfaces import surface
 from tests.matches.disputes.conftest import dispute, fresh
+from tests.matches.disputes.photographs import PLACE, PLACE_WORD, taken
 from tests.simulator.disputes.test_answers import RAW as LONG
 
-PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 32
+PNG = taken("PNG")
 
 
 def at(row: Dispute, name: str = "") -> str:
@@ -125,7 +126,13 @@ def test_a_photograph_is_kept_for_referees(night: SimpleNamespace) -> None:
     placed = post(client, at(row, "photo/place/"), placing={"corners": corners, "opacity": 0.4})
     assert placed.json()["photo"]["placing"] == {"corners": corners, "opacity": 0.4}
     shown = client.get(at(row, "photo/"))
-    assert shown.content == PNG and shown["Content-Type"] == "image/png"
+    assert shown["Content-Type"] == "image/jpeg" and shown["X-Content-Type-Options"] == "nosniff"
+    assert shown["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    kept = DisputePhoto.objects.get()
+    assert shown.content == bytes(kept.content)
+    kept.content = taken("JPEG", exif=PLACE)  # as it was kept before, or came with an archive
+    kept.save()
+    assert PLACE_WORD in bytes(kept.content) and PLACE_WORD not in client.get(at(row, "photo/")).content
     assert Client().get(at(row, "photo/")).status_code in (302, 401)
     assert as_(night.marker).get(at(row, "photo/")).status_code == 403
     assert post(client, at(row, "photo/place/")).json()["photo"] is None
