@@ -1,4 +1,4 @@
-"""The web server's entry: live streams beside Django.
+"""The web server's entry: live streams beside Django, and a bound to what is sent to either.
 
 Server-sent event streams stay open for hours, so they are served by the raw application of
 ``matches.live`` without Django's request machinery; everything else goes to Django.
@@ -17,6 +17,7 @@ from config.threads import App, with_kept_threads
 private.begin()
 pages = with_kept_threads(cast(App, get_asgi_application()))
 
+from config.bodies import with_bounded_bodies  # noqa: E402
 from matches.live.asgi import with_live  # noqa: E402  # models can be imported only now
 
-application = with_live(pages)
+application = with_bounded_bodies(cast(App, with_live(pages)))

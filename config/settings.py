@@ -200,6 +200,9 @@ STAMPS_PATH = DATA / "stamps"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
+# More of a body than this lies on the disk while it comes: many who send slowly must not fill the memory. How
+# much may be sent at all is in config/bodies.py.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
 # --- Accounts ------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "people.User"

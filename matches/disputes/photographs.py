@@ -51,7 +51,7 @@ def drawn_anew(content: bytes) -> bytes:
     except UserProblem:
         raise
     except Exception:
-        # The exceptions for broken files are not documented: OSError, SyntaxError, struct.error, IndexError...
+        # The exceptions for broken files are not documented; there are many.
         raise _no_photograph() from None
 
 
