@@ -351,6 +351,10 @@ API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
 API_STREAMS = env.number("API_STREAMS", 20)
 if API_STREAMS < 0:
     raise env.BadSetting("BALKLINE_API_STREAMS: 0 or more streams for each caller, 0 for none")
+STREAMS = env.number("STREAMS", 10_000)
+STREAMS_PER_ADDRESS = env.number("STREAMS_PER_ADDRESS", 1_000)
+if min(STREAMS, STREAMS_PER_ADDRESS) < 1:
+    raise env.BadSetting("BALKLINE_STREAMS and BALKLINE_STREAMS_PER_ADDRESS: at least one stream is needed")
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "clubs.api.core.authentication.Bearer",

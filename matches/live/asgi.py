@@ -29,13 +29,24 @@ from django.db import connection
 from django.http import HttpRequest
 
 from matches import authority
+from matches.addresses import place_of
 from matches.live import passes
 from matches.live.channels import HTML, JSON
-from matches.live.hub import MOST_VIEWERS, Hub
-from matches.live.opening import HEADERS, SCOPE_NAME, Opening, Seats
+from matches.live.hub import Hub
+from matches.live.opening import (
+    HEADERS,
+    SCOPE_NAME,
+    Opening,
+    Seats,
+    give_place_back,
+    no_room,
+    take_place,
+    too_many_here,
+)
 from matches.live.passes import Passes
 from matches.live.reader import Key
 from matches.log.models import Match
+from matches.problems import UserProblem
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -77,14 +88,25 @@ class Live:
             await _answer(send, 405, "method-not-allowed", "Streams are read with GET.", [(b"allow", b"GET")])
             return
         parts = scope["path"].removeprefix(PREFIX).strip("/").split("/")
+        place = _place(scope)
+        if not take_place(self._seats, place):
+            await _refuse(send, too_many_here())
+            return
+        try:
+            await self._watched(scope, parts, receive, send)
+        finally:
+            give_place_back(self._seats, place)
+
+    async def _watched(self, scope: Scope, parts: list[str], receive: Receive, send: Send) -> None:
+        """Serve the stream that an address names."""
         found = await self._find(scope, parts[0], parts[1]) if len(parts) == 2 else None
         if found is None:
             await _answer(send, 404, "not-found", "There is no such stream.")
             return
-        hub = self._hub()
-        if hub.closing or hub.size >= MOST_VIEWERS:
-            await _answer(send, 503, "full", "No more viewers now. Try again.", [(b"retry-after", b"3")])
+        if self._full():
+            await _refuse(send, no_room())
             return
+        hub = self._hub()
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         style = HTML if query.get("as") == ["html"] else JSON
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
@@ -93,7 +115,7 @@ class Live:
 
     async def opened(self, pages: App, scope: Scope, receive: Receive, send: Send) -> None:
         """Let ``pages`` answer, and send the stream that they may have opened."""
-        opening = Opening(self._seats, self._full)
+        opening = Opening(self._seats, self._full, _place(scope))
         began = False
 
         async def answer(message: MutableMapping[str, Any]) -> None:
@@ -123,7 +145,7 @@ class Live:
             opening.over()
 
     def _full(self) -> bool:
-        return self.hub is not None and (self.hub.closing or self.hub.size >= MOST_VIEWERS)
+        return self.hub is not None and (self.hub.closing or self.hub.size >= settings.STREAMS)
 
     async def _stream(
         self,
@@ -253,6 +275,17 @@ async def _answer(send: Send, status: int, code: str, message: str, headers: Hea
         }
     )
     await send({"type": "http.response.body", "body": body})
+
+
+async def _refuse(send: Send, problem: UserProblem) -> None:
+    wait = str(problem.data["retry_after"]).encode()
+    await _answer(send, problem.status, problem.code, problem.message, [(b"retry-after", wait)])
+
+
+def _place(scope: Scope) -> str:
+    """What the connection is counted with: its address, as a trusted proxy tells it."""
+    client = scope.get("client")
+    return place_of(client[0]) if client else ""
 
 
 def _header(scope: Scope, name: bytes) -> str | None:

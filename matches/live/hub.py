@@ -22,8 +22,6 @@ MOST_PENDING = 256 * 1024
 AT_ONCE = 250
 """Viewers served before the event loop turns to others."""
 
-MOST_VIEWERS = 20_000
-
 
 class Viewer:
     """One open connection. Only the event loop touches it."""

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from matches.live.reader import Key
@@ -32,7 +33,7 @@ COME_AGAIN_SECONDS: Final = 3
 
 
 class Seats:
-    """How many streams each caller has open at this process. Any thread may ask."""
+    """How many streams each caller, and each place, has open at this process. Any thread may ask."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
@@ -54,6 +55,29 @@ class Seats:
                 del self._taken[caller]
 
 
+def take_place(seats: Seats, place: str) -> bool:
+    """Take a seat for a stream to ``place`` (:func:`matches.addresses.place_of`), if it has one left. A
+    connection without an address has no bound."""
+    return not place or seats.take(f"at {place}", settings.STREAMS_PER_ADDRESS)
+
+
+def give_place_back(seats: Seats, place: str) -> None:
+    """Give back what :func:`take_place` took."""
+    if place:
+        seats.give_back(f"at {place}")
+
+
+def no_room() -> UserProblem:
+    """The process has as many streams as it takes, or is stopping."""
+    return UserProblem("no-room", "No more viewers now. Try again.", 503, {"retry_after": COME_AGAIN_SECONDS})
+
+
+def too_many_here() -> UserProblem:
+    """A place has as many streams as it gets."""
+    told = "Too many streams are open from your address. Try again."
+    return UserProblem("too-many-streams", told, 429, {"retry_after": COME_AGAIN_SECONDS})
+
+
 class Granted(NamedTuple):
     """A stream that may be sent: which, from where on, to whom, and by what pass (:mod:`.passes`)."""
 
@@ -66,26 +90,31 @@ class Granted(NamedTuple):
 class Opening:
     """A connection that becomes a stream if an endpoint says so."""
 
-    def __init__(self, seats: Seats, full: Callable[[], bool]) -> None:
+    def __init__(self, seats: Seats, full: Callable[[], bool], place: str = "") -> None:
         self.granted: Granted | None = None
+        self._place = place
         self._seats, self._full = seats, full
         self._lock, self._ended = threading.Lock(), False
 
     def grant(self, key: Key, since: str | None, *, caller: str, most: int, holder: Hashable) -> None:
         """Let the connection have the stream ``key`` from the event ``since`` on, as long as ``holder`` may.
 
-        ``caller`` may have ``most`` streams at this process. Raises ``UserProblem``: "no-room" (503) and
-        "too-many-streams" (429), both with ``retry_after`` (seconds).
+        ``caller`` may have ``most`` streams at this process, and a place as many as is set. Raises
+        ``UserProblem``: "no-room" (503) and "too-many-streams" (429), both with ``retry_after`` (seconds).
         """
         wait = {"retry_after": COME_AGAIN_SECONDS}
         if self._full():
-            raise UserProblem("no-room", "No more viewers now. Try again.", 503, wait)
+            raise no_room()
+        if not take_place(self._seats, self._place):
+            raise too_many_here()
         if not self._seats.take(caller, most):
+            give_place_back(self._seats, self._place)
             told = f"You may have {most} streams open at once. Close one first."
             raise UserProblem("too-many-streams", told, 429, wait)
         with self._lock:
             if self._ended:  # the caller has hung up meanwhile
                 self._seats.give_back(caller)
+                give_place_back(self._seats, self._place)
             else:
                 self.granted = Granted(key, since, caller, holder)
 
@@ -95,6 +124,7 @@ class Opening:
             self._ended = True
             if self.granted is not None:
                 self._seats.give_back(self.granted.caller)
+                give_place_back(self._seats, self._place)
                 self.granted = None
 
 

@@ -124,6 +124,8 @@ def fresh(database: str, migrated: str = "") -> Iterator[Server]:
     environment |= {
         "BALKLINE_DATA": data,
         "BALKLINE_LOG_LEVEL": "WARNING",
+        "BALKLINE_STREAMS_PER_ADDRESS": "20000",
+        "BALKLINE_STREAMS": "20000",
         "PYTHONPATH": str(ROOT),
         "BALKLINE_SECRET_KEY": uuid.uuid4().hex * 2,
         "DJANGO_SETTINGS_MODULE": "config.settings",
