@@ -1,23 +1,20 @@
 """A spreadsheet's file (CSV or Excel) as a table of texts.
 
 CSV may be UTF-8 with or without its mark, UTF-16, or CP1252, which is guessed if nothing else fits and
-then reported; its columns may be parted by commas, semicolons or tabs. A workbook's first sheet is read, row
-by row. The size that a file states is not trusted.
+then reported; its columns may be parted by commas, semicolons or tabs. A workbook's first sheet is read
+(:mod:`.workbook`).
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import zipfile
-from datetime import date, datetime
-from typing import Any
 
 import tablib
-from openpyxl import load_workbook
 
 from clubs.archives import limits
 from clubs.archives.faults import Faults
+from clubs.archives.services.sheets.workbook import workbook_rows
 from clubs.people.names import readable
 from clubs.publishing.rules.cells import FORMULA_STARTS
 from matches.problems import UserProblem
@@ -38,7 +35,7 @@ def read_sheet(
         raise UserProblem("no-sheet", "The file is empty.", 422)
     notice = ""
     if content.startswith(b"PK"):
-        rows = _workbook(content)
+        rows = workbook_rows(content)
     else:
         text, notice = _decoded(content)
         rows = _csv(text)
@@ -75,56 +72,13 @@ def _csv(text: str) -> list[list[str]]:
     try:
         for row in reader:
             if len(rows) > limits.SHEET_ROWS:
-                raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_ROWS} rows.", 413)
-            rows.append(row)
+                raise limits.too_many_rows()
+            rows.append(row[: limits.SHEET_COLUMNS + 1])
     except csv.Error as error:
         faults = Faults()
         faults.add(f"cannot be read: {error}", line=reader.line_num)
         faults.refuse("sheet")
     return rows
-
-
-def _workbook(content: bytes) -> list[list[str]]:
-    no_workbook = UserProblem("no-sheet", "This Excel workbook cannot be read; save it as .xlsx or CSV.", 422)
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as zipped:
-            if sum(entry.file_size for entry in zipped.infolist()) > limits.SHEET_WHOLE:
-                raise limits.too_large("A workbook, unpacked,", limits.SHEET_WHOLE)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-    except UserProblem:
-        raise
-    except Exception:
-        # The exceptions for broken workbooks are not documented.
-        raise no_workbook from None
-    rows: list[list[str]] = []
-    try:
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()
-        for row in sheet.iter_rows(max_col=limits.SHEET_COLUMNS + 1, values_only=True):
-            if len(rows) > limits.SHEET_ROWS:
-                raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_ROWS} rows.", 413)
-            rows.append([_text(cell) for cell in row])
-        return rows
-    except UserProblem:
-        raise
-    except Exception:
-        raise no_workbook from None
-    finally:
-        book.close()
-
-
-def _text(cell: Any) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, datetime):
-        return cell.date().isoformat() if not (cell.hour or cell.minute) else cell.strftime("%Y-%m-%d %H:%M")
-    if isinstance(cell, date):
-        return cell.isoformat()
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell)
 
 
 def _table(rows: list[list[str]], columns: tuple[str, ...], required: tuple[str, ...]) -> tablib.Dataset:
@@ -136,6 +90,8 @@ def _table(rows: list[list[str]], columns: tuple[str, ...], required: tuple[str,
     names = [cell.strip().lower().replace(" ", "_") for cell in head]
     while names and not names[-1]:
         names.pop()
+    if len(names) > limits.SHEET_COLUMNS:
+        raise UserProblem("too-large", f"A sheet has at most {limits.SHEET_COLUMNS} columns.", 413)
     for name in names:
         if name not in columns:
             faults.add(
