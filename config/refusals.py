@@ -58,6 +58,8 @@ LONG_ADDRESS = Refusal(414, "address-too-long", "The address of the request is t
 LARGE_HEAD = Refusal(431, "head-too-large", "The head of the request is too large.")
 SLOW_REQUEST = Refusal(408, "too-slow", "The request did not arrive in time. Try again.")
 
+OF_THE_SERVER = (LONG_ADDRESS, LARGE_HEAD, SLOW_REQUEST)
+
 
 def large_body(most: int) -> Refusal:
     """A body of more than ``most`` bytes."""

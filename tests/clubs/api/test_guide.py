@@ -18,7 +18,7 @@ from django.test import Client
 from clubs.api.core import problems
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.core.tokens import make_token
-from config import views
+from config import refusals, views
 from tests.clubs.api import guide, reaching
 from tests.clubs.api.asking import code_of
 from tests.factories import make_club, owner_of
@@ -75,6 +75,8 @@ def test_the_guide_tells_every_code_and_its_statuses() -> None:
         found.setdefault(code, set())
     for status, (code, _, _) in views.SAYINGS.items():
         found.setdefault(code, set()).add(status)
+    for refusal in refusals.OF_THE_SERVER:
+        found.setdefault(refusal.code, set()).add(refusal.status)
     assert not set(NEVER) - set(found)
     told = guide.codes()
     assert sorted(set(found) - set(NEVER) - set(told)) == [], "not told in docs/api.md"
