@@ -30,7 +30,8 @@ SHEET_CELL = 2_000
 """Characters."""
 
 RECORD_BYTES = 2 * MIB
-RECORD_ENTRIES = 20_000
+RECORD_ENTRIES = 6_000
+"""Of a record: longer than any evening, and short enough for its pages to be made quickly."""
 
 FAULTS_SHOWN = 500
 """Faults that are kept of one file; the others are counted."""

@@ -12,6 +12,7 @@ from clubs.competitions.models import Competition
 from clubs.competitions.services.seating import seat_club
 from clubs.emblems.services import emblems, recording
 from clubs.people.models import Club, Table
+from clubs.publishing.views.pdf import score_sheets
 from matches import services
 from tests import prepared
 from tests.clubs.competitions.conftest import build, build_club, fixture, play, play_all
@@ -173,6 +174,15 @@ def test_a_hidden_club_prints_for_its_members(client: Client, cup: Competition) 
     assert member is not None
     client.force_login(member.user)
     get(client, "bracket-pdf", cup.club.slug, cup.slug)
+
+
+def test_a_log_without_end_is_not_drawn(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record of thousands of entries would keep the server busy for anybody who asks."""
+    monkeypatch.setattr(score_sheets, "MOST_ENTRIES", 3)
+    club = make_club()
+    match = played(club, make_player(club), make_player(club), [2, 1])
+    answer = client.get(reverse("publishing:match-sheet-pdf", args=[club.slug, match.public_id]))
+    assert answer.status_code == 422 and b"download the record" in answer.content
 
 
 def test_blank_sheets_for_any_game(client: Client) -> None:

@@ -20,6 +20,11 @@ from matches.pages.score_sheets import judged
 from matches.selectors import Line
 
 MOST_COPIES = 100
+MOST_ENTRIES = 1_500
+"""Longer logs are not printed: a thousand entries take some seconds to draw."""
+TOO_LONG = (
+    f"A log of more than {MOST_ENTRIES} entries is not made as a PDF. Print the page, or download the record."
+)
 FACTS, NUMBER, NARROWEST = 11.0, 10.0, 8.5
 NAMES, LABELS = 7.5, 6.5
 FOOT_ROW = 6.8

@@ -196,6 +196,8 @@ def match_sheet(request: HttpRequest, club: Club, public_id: str) -> HttpRespons
         game = engine.game(match.game)
     except engine.UnknownGame:
         raise not_found("score sheet") from None
+    if match.last_seq > score_sheets.MOST_ENTRIES:
+        raise UserProblem("too-long", score_sheets.TOO_LONG, 422)
     names = [(side.letter, side.name) for side in match.sides.all()]
     whole = _whole(request)
     lines = sheet(match)
