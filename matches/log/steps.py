@@ -1,15 +1,17 @@
 """Much to write, in short transactions: nobody waits long for the database.
 
 SQLite has one writer at a time. What writes thousands of rows does it a few at a time, measures how long they
-took, and leaves as much time to the others as it takes itself. So a tablet's mark waits for one step and not
+took, and leaves three times as much to the others. So a tablet's mark waits for one step and not
 for an import. What is half-written meanwhile has to be hidden by a mark of its own until it is whole.
 """
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -21,6 +23,8 @@ T = TypeVar("T")
 
 BUDGET = 0.01
 """Seconds that one transaction may take, about."""
+REST = 3.0
+"""How many times as long the others have the database: who finds it locked asks again ever more rarely."""
 FEWEST, FIRST, MOST = 5, 50, 1_000
 """Rows of one transaction: at least, at first, at most."""
 
@@ -66,14 +70,26 @@ class Steps:
 
     def _timed(self, work: Callable[[], object]) -> float:
         began = time.monotonic()
-        with write_transaction():
+        with _no_garbage_collected(), write_transaction():
             self.ask()
             work()
         return self._rest(began)
 
     def _rest(self, began: float) -> float:
-        """Leave the others their time: who waits for SQLite's lock asks for it ever more rarely."""
+        """Leave the others their time."""
         took = time.monotonic() - began
         if connection.vendor == "sqlite" and not connection.in_atomic_block:
-            time.sleep(took)
+            time.sleep(REST * took)
         return took
+
+
+@contextmanager
+def _no_garbage_collected() -> Iterator[None]:
+    """Among the many objects of an import a collection takes a tenth of a second: not while others wait."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

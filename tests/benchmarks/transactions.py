@@ -137,6 +137,7 @@ def main() -> int:
     ones = list(other.players.order_by("pk"))
     for n in range(60):
         played(other, ones[n % 8], ones[(n + 3) % 8], [3, 1, 4, 2], [1, 2, 2])
+    import_record(club=other, content=long_record(4000), by=by, confirmed=True)
     file = io.BytesIO()
     measure("an archive written", lambda: export_club(other, file))
     measure("it is imported", lambda: take_in(file, by=by, slug="copy", new_ids=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from clubs.archives.faults import Faults
 from clubs.archives.services.sheets.reading import LINE, read_sheet
 from clubs.archives.services.sheets.resources import Row, Sheet
 from matches.problems import UserProblem
-from matches.services import Steps, write_transaction
+from matches.services import Steps
 
 INVALID = RowResult.IMPORT_TYPE_INVALID
 
@@ -46,34 +46,45 @@ def take_sheet(
     """
     table, notice = read_sheet(content, sheet.columns, sheet.required)
     rows: list[Row] = table.dict
+    steps = steps or Steps()
     if not begin:
-        totals = _try(sheet, table, rows, told)
+        totals = _try(sheet, table, rows, steps, told)
     if not dry_run:
-        totals = _write(sheet, rows, steps or Steps(), begin, written, told)
+        totals = _write(sheet, rows, steps, begin, written, told)
     counted = {word: totals[word] for word in ("new", "update", "skip")}
     return {"rows": len(table), **counted, "notice": notice}
 
 
-def _try(sheet: Sheet, table: tablib.Dataset, rows: list[Row], told: Told) -> Counter[str]:
+def _try(sheet: Sheet, table: tablib.Dataset, rows: list[Row], steps: Steps, told: Told) -> Counter[str]:
     """Do every row and take it back. Raises `UserProblem` "faulty"."""
     faults, totals = Faults(), Counter[str]()
     sheet.before_import(table)
-    with _taken_back() if sheet.together else nullcontext():
-        for number, row in enumerate(rows, 1):
-            with transaction.atomic() if sheet.together else _taken_back():
-                result = sheet.import_row(row, None)
-            totals[result.import_type] += 1
-            if result.import_type == INVALID:
-                _tell(faults, row, result.validation_error)
-            told(number, len(rows))
+
+    def one(number: int) -> None:
+        with transaction.atomic() if sheet.together else _taken_back():
+            result = sheet.import_row(rows[number - 1], None)
+        totals[result.import_type] += 1
+        if result.import_type == INVALID:
+            _tell(faults, rows[number - 1], result.validation_error)
+        told(number, len(rows))
+
+    def all_together() -> None:
+        with _taken_back():
+            deque(map(one, range(1, len(rows) + 1)), maxlen=0)
+
+    if sheet.together:
+        steps.one(all_together)
+    else:
+        for number in range(1, len(rows) + 1):
+            steps.one(partial(one, number))
     faults.refuse("sheet")
     return totals
 
 
 @contextmanager
 def _taken_back() -> Iterator[None]:
-    """Take back whatever the block has written."""
-    with write_transaction(), transaction.atomic():
+    """Take back whatever the block has written; inside a transaction."""
+    with transaction.atomic():
         yield
         transaction.set_rollback(True)
 
