@@ -26,7 +26,7 @@ LIVE: Final = Queue("live", "threads", 4, 30)
 """What a club's evening waits for, and quick: seating, deadlines, and the sweeps that call for the rest."""
 STUDIES: Final = Queue("studies", "prefork", 1, 600)
 """Simulation that somebody waits for: disputes, and turns of simulated play."""
-MESSAGES: Final = Queue("messages", "threads", 4, 60)
+MESSAGES: Final = Queue("messages", "threads", 16, 60)
 """Letters and webhooks: they wait for other people's servers."""
 LONG: Final = Queue("long", "prefork", 1, 600)
 """What takes minutes and may wait: archives, imports, the daily self-check, tidying up."""

@@ -1,5 +1,8 @@
 """Delivering a message to one address: one worker at a time, with growing waits after failures.
 
+A webhook gets one message at a time, a club two, and a worker keeps threads for letters: an address that is
+slow keeps its own messages waiting, hardly those of others. Whoever is done calls for the next one.
+
 Waits follow the recommendation of Standard Webhooks, each with a tenth of jitter, so that addresses that fail
 together do not come back together. An address that has failed for :data:`PATIENCE` is switched off, one that
 answers 410 at once.
@@ -8,21 +11,30 @@ answers 410 at once.
 from __future__ import annotations
 
 import random
+import threading
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import F, Q
 from django.utils.timezone import now
 
+from clubs.people.models import Club
 from clubs.people.services.common import log
 from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services.sending import Outcome, send
+from config.doorbell import ring
 from matches.services import write_transaction
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
 LEASE: Final = timedelta(seconds=30)
 """Longer than an attempt can take (``sending.DEADLINE``)."""
+OF_A_CLUB: Final = 2
+"""Messages of one club that are on their way at once."""
+OF_A_SWEEP: Final = 3
+"""Messages of one webhook for which a sweep calls: no more than one goes at once."""
+OF_A_WORKER: Final = threading.BoundedSemaphore(12)
+"""Messages on their way from one process; the other threads of its pool are for letters."""
 KILLED: Final = "The worker ended during the attempt."
 RING_AGAIN: Final = timedelta(seconds=5)
 PATIENCE: Final = timedelta(days=5)
@@ -33,25 +45,58 @@ KEPT: Final = timedelta(days=30)
 def deliver(delivery_id: int) -> bool:
     """Send one message to one address; whether it got through.
 
-    Does nothing while another worker holds the lease, or before the delivery is due. An attempt whose worker
-    was killed has failed: it may be what killed it, and the next one waits as after any failure.
+    Does nothing while another worker holds the lease, before the delivery is due, or while as many messages
+    as may be are on their way to the webhook, from the club or from this process. An attempt whose worker was
+    killed has failed: it may be what killed it, and the next one waits as after any failure.
     """
+    if not OF_A_WORKER.acquire(blocking=False):
+        return False
+    try:
+        delivery = _claimed(delivery_id)
+        if delivery is None:
+            return False
+        at = now()
+        outcome = send(delivery.webhook, delivery.told)
+        with write_transaction():
+            _write(delivery, outcome, at)
+    finally:
+        OF_A_WORKER.release()
+    for pk in _next(delivery.webhook):
+        ring("webhooks.deliver", pk)
+    return not outcome.problem
+
+
+def _claimed(delivery_id: int) -> Delivery | None:
     at = now()
     with write_transaction():
         due = Delivery.objects.filter(
             pk=delivery_id, state=Delivery.State.WAITING, due_at__lte=at, webhook__off_at=None
         )
-        for killed in due.filter(held_until__lt=at):
-            if due.filter(held_until=killed.held_until).update(held_until=None):
-                _write(killed, Outcome(None, 0, "", KILLED), at)
-        taken = due.filter(held_until=None).update(held_until=at + LEASE, attempts=F("attempts") + 1)
-    if not taken:
-        return False
-    delivery = Delivery.objects.select_related("webhook", "told").get(pk=delivery_id)
-    outcome = send(delivery.webhook, delivery.told)
-    with write_transaction():
-        _write(delivery, outcome, at)
-    return not outcome.problem
+        delivery = due.select_related("webhook", "told").first()
+        if delivery is None:
+            return None
+        Club.objects.select_for_update(no_key=True).get(pk=delivery.webhook.club_id)
+        if delivery.held_until is not None and delivery.held_until < at:
+            if due.filter(held_until=delivery.held_until).update(held_until=None):
+                _write(delivery, Outcome(None, 0, "", KILLED), at)
+            return None
+        under_way = Delivery.objects.filter(held_until__gte=at, webhook__club=delivery.webhook.club_id)
+        if under_way.filter(webhook=delivery.webhook_id).exists() or under_way.count() >= OF_A_CLUB:
+            return None
+        if not due.filter(held_until=None).update(held_until=at + LEASE, attempts=F("attempts") + 1):
+            return None
+        delivery.attempts += 1
+        return delivery
+
+
+def _next(webhook: Webhook) -> list[int]:
+    """What may go when one of this webhook is done: its oldest, and the oldest of another of its club."""
+    due = Delivery.objects.filter(
+        state=Delivery.State.WAITING, held_until=None, due_at__lte=now(), webhook__off_at=None
+    ).order_by("due_at", "pk")
+    own = due.filter(webhook=webhook).values_list("pk", flat=True)[:1]
+    others = due.filter(webhook__club=webhook.club_id).exclude(webhook=webhook)
+    return [*own, *others.values_list("pk", flat=True)[:1]]
 
 
 def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
@@ -83,11 +128,16 @@ def _switch_off(webhook: Webhook, because: str) -> None:
 
 
 def waiting() -> list[int]:
-    """Deliveries that are due and not leased, the longest waiting first; 200 at most."""
+    """Deliveries that are due and not leased: of each webhook the few that wait longest."""
     at = now()
     late = Q(held_until=None, due_at__lt=at - RING_AGAIN) | Q(held_until__lt=at)
     due = Delivery.objects.filter(late, state=Delivery.State.WAITING, webhook__off_at=None)
-    return list(due.order_by("due_at").values_list("pk", flat=True)[:200])
+    hooks = due.order_by().values_list("webhook", flat=True).distinct()
+    return [
+        pk
+        for hook in list(hooks)
+        for pk in due.filter(webhook=hook).order_by("due_at", "pk").values_list("pk", flat=True)[:OF_A_SWEEP]
+    ]
 
 
 def clean() -> int:

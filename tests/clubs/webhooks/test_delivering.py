@@ -253,6 +253,69 @@ def test_addresses_inside_a_network_are_private(number: str, settings: Any) -> N
     assert sending._allowed("93.184.216.34") and sending._allowed("2606:2800:220:1:248:1893:25c8:1946")
 
 
+def test_a_webhook_gets_one_message_at_a_time_in_their_order(
+    hook: Webhook, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow address keeps its own messages waiting and no others; who is done calls for the next one."""
+    rung: list[int] = []
+    monkeypatch.setattr(delivering, "ring", lambda task, pk: rung.append(pk))
+    first, second, third = told(hook), told(hook), told(hook)
+    Delivery.objects.filter(pk=first.pk).update(held_until=now() + timedelta(seconds=9))
+    assert tasks.deliver_one(second.pk) is False and not listener.heard, "the first is on its way"
+    Delivery.objects.filter(pk=first.pk).update(held_until=None)
+    assert tasks.deliver_one(first.pk) is True and rung == [second.pk]
+    assert tasks.deliver_one(second.pk) is True and rung == [second.pk, third.pk]
+
+
+def test_a_club_has_two_messages_on_their_way(hook: Webhook, listener: Listener, owner: User) -> None:
+    """However many webhooks it has: those of other clubs need the threads, too."""
+    more = [
+        registering.make_webhook(
+            club=hook.club, url=listener.url, label=f"B{n}", kinds=["match.confirmed"], by=owner
+        )
+        for n in range(2)
+    ]
+    tell(hook.club_id, "match.confirmed", lambda: {"match": "abc"})
+    rows = [Delivery.objects.get(webhook=one) for one in (hook, *more)]
+    Delivery.objects.filter(pk__in=[row.pk for row in rows[:2]]).update(
+        held_until=now() + timedelta(seconds=9)
+    )
+    assert tasks.deliver_one(rows[2].pk) is False and not listener.heard
+    other = registering.make_webhook(
+        club=(theirs := make_club("Other")),
+        url=listener.url,
+        label="X",
+        kinds=["match.confirmed"],
+        by=make_member(theirs, "owner"),
+    )
+    assert tasks.deliver_one(told(other).pk) is True
+
+
+def test_letters_have_threads_of_their_own(
+    hook: Webhook, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many slow addresses as there are threads must not stop an invitation."""
+    monkeypatch.setattr(delivering, "OF_A_WORKER", threading.BoundedSemaphore(1))
+    delivery = told(hook)
+    with delivering.OF_A_WORKER:
+        assert tasks.deliver_one(delivery.pk) is False and not listener.heard
+    assert tasks.deliver_one(delivery.pk) is True
+
+
+def test_a_sweep_calls_for_every_webhook(hook: Webhook, listener: Listener, owner: User) -> None:
+    """One with a thousand messages behind it does not keep the sweep from another."""
+    for _ in range(5):
+        told(hook)
+    quiet = registering.make_webhook(
+        club=hook.club, url=listener.url, label="Q", kinds=["match.finished"], by=owner
+    )
+    tell(hook.club_id, "match.finished", lambda: {"match": "abc"})
+    Delivery.objects.update(due_at=now() - timedelta(minutes=1))
+    called = Delivery.objects.filter(pk__in=delivering.waiting())
+    assert called.filter(webhook=hook).count() == delivering.OF_A_SWEEP
+    assert called.filter(webhook=quiet).count() == 1
+
+
 def test_a_long_answer_is_not_read_to_its_end(hook: Webhook, listener: Listener) -> None:
     listener.answers = [(500, "x\x00" * 100_000)]
     delivery = told(hook)
