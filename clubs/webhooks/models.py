@@ -11,6 +11,9 @@ from django.utils.timezone import now
 from clubs.people.models import new_public_id
 from clubs.webhooks.rules.kinds import KINDS
 
+OF_A_CLUB = 2
+"""Messages of one club that are on their way at once."""
+
 
 class Webhook(models.Model):
     """An address that receives events of a club.

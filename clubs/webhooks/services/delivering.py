@@ -20,7 +20,7 @@ from django.utils.timezone import now
 
 from clubs.people.models import Club
 from clubs.people.services.common import log
-from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
+from clubs.webhooks.models import OF_A_CLUB, Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services.sending import Outcome, send
 from config.doorbell import ring
 from matches.services import write_transaction
@@ -29,8 +29,6 @@ WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
 LEASE: Final = timedelta(seconds=30)
 """Longer than an attempt can take (``sending.DEADLINE``)."""
-OF_A_CLUB: Final = 2
-"""Messages of one club that are on their way at once."""
 OF_A_SWEEP: Final = 3
 """Messages of one webhook for which a sweep calls: no more than one goes at once."""
 OF_A_WORKER: Final = threading.BoundedSemaphore(12)
@@ -90,13 +88,20 @@ def _claimed(delivery_id: int) -> Delivery | None:
 
 
 def _next(webhook: Webhook) -> list[int]:
-    """What may go when one of this webhook is done: its oldest, and the oldest of another of its club."""
-    due = Delivery.objects.filter(
-        state=Delivery.State.WAITING, held_until=None, due_at__lte=now(), webhook__off_at=None
-    ).order_by("due_at", "pk")
-    own = due.filter(webhook=webhook).values_list("pk", flat=True)[:1]
-    others = due.filter(webhook__club=webhook.club_id).exclude(webhook=webhook)
-    return [*own, *others.values_list("pk", flat=True)[:1]]
+    """What may go when one of this webhook is done: the oldest of another webhook of the club with none on
+    its way, else its own oldest. So the webhooks of a club take turns.
+    """
+    at = now()
+    waiting = Delivery.objects.filter(
+        webhook__club=webhook.club_id,
+        webhook__off_at=None,
+        state=Delivery.State.WAITING,
+        held_until=None,
+        due_at__lte=at,
+    )
+    busy = Delivery.objects.filter(held_until__gte=at, webhook__club=webhook.club_id).values("webhook")
+    free = waiting.exclude(webhook__in=busy).order_by("due_at", "pk").values_list("pk", flat=True)
+    return list(free.exclude(webhook=webhook)[:1]) or list(free[:1])
 
 
 def _write(delivery: Delivery, outcome: Outcome, at: datetime) -> None:

@@ -291,6 +291,23 @@ def test_a_club_has_two_messages_on_their_way(hook: Webhook, listener: Listener,
     assert tasks.deliver_one(told(other).pk) is True
 
 
+def test_the_webhooks_of_a_club_take_turns(
+    hook: Webhook, listener: Listener, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One with many messages does not keep the others of its club waiting; each that ends calls for one."""
+    rung: list[int] = []
+    monkeypatch.setattr(delivering, "ring", lambda task, pk: rung.append(pk))
+    backlog = [told(hook) for _ in range(3)]
+    other = registering.make_webhook(
+        club=hook.club, url=listener.url, label="Q", kinds=["match.finished"], by=owner
+    )
+    late = tell(hook.club_id, "match.finished", lambda: {"match": "abc"})
+    assert late is not None and tasks.deliver_one(backlog[0].pk)
+    assert rung == [late.deliveries.get(webhook=other).pk]
+    assert tasks.deliver_one(rung[0]) and rung[1:] == [backlog[1].pk]
+    assert tasks.deliver_one(rung[1]) and rung[2:] == [backlog[2].pk]
+
+
 def test_letters_have_threads_of_their_own(
     hook: Webhook, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
