@@ -71,7 +71,7 @@ def test_the_sweep_is_scheduled_and_rings(monkeypatch: pytest.MonkeyPatch, setti
     app.finalize()
     assert "simulator-selfchecks" in app.conf.beat_schedule
     rung: list[int] = []
-    monkeypatch.setattr(tasks.play_next, "delay", rung.append)
+    monkeypatch.setattr(tasks, "ring", lambda task, check: rung.append(check))
     waiting, held, done = make(), make(), make()
     selfcheck.claim(held.pk)
     SelfCheck.objects.filter(pk=done.pk).update(state=SelfCheck.State.DONE)
@@ -83,7 +83,7 @@ def test_games_follow_each_other_until_the_check_is_done(
     monkeypatch: pytest.MonkeyPatch, games_are_quick: None
 ) -> None:
     check, rung = make(3), []
-    monkeypatch.setattr(tasks.play_next, "delay", rung.append)
+    monkeypatch.setattr(tasks, "ring", lambda task, check: rung.append(check))
     for _ in range(3):
         tasks.play_next(check.pk)
     assert rung == [check.pk] * 2
