@@ -13,10 +13,17 @@ import pytest
 from django.db import transaction
 
 from clubs.people.models import Club
+from matches.log import steps
 from tests import prepared
 from tests.clubs.archives import whole
 from tests.clubs.publishing.play import played
 from tests.factories import make_club, make_player, make_table
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else wants the database here."""
+    monkeypatch.setattr(steps, "REST", 0.0)
 
 
 class Packed(NamedTuple):
