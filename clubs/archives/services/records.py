@@ -20,11 +20,12 @@ from django.utils.timezone import now
 import rules_engine as engine
 from clubs.archives import limits
 from clubs.archives.faults import Faults
+from clubs.archives.services.club_archive import hidden
 from clubs.archives.services.club_archive.refolding import Keeping
 from clubs.people.models import Club, Player, User
 from clubs.people.names import name_key, tidy
 from matches import signals
-from matches.models import Act, LogEntry, Match, MatchSide, PurgeRecord, Snapshot
+from matches.models import Act, LogEntry, Match, MatchSide, Snapshot
 from matches.problems import UserProblem
 from matches.services import NAME_LENGTH, SIMULATED, Actor, Steps, act, announce, confirm, locked
 
@@ -96,26 +97,12 @@ def try_record(*, content: bytes) -> dict[str, object]:
 
 
 def remove_hidden(match: Match, steps: Steps) -> None:
-    """Remove a match whose import did not come to its end. The log's triggers allow it while a trace of the
-    purge is open, which nobody else ever sees.
-    """
-    trace = steps.one(
-        lambda: PurgeRecord.objects.create(
-            club_id=match.club_id,
-            club_name=match.club.name[:120],
-            by_label="Balkline",
-            reason=f"record {match.public_id}, whose import did not come to its end",
-        )
-    )
-
-    def delete(rows: Any, keys: Any) -> None:
-        PurgeRecord.objects.filter(pk=trace.pk).update(is_open=True)
-        rows.filter(pk__in=keys).delete()
-        PurgeRecord.objects.filter(pk=trace.pk).update(is_open=False)
-
+    """Remove a match whose import did not come to its end, with its log."""
+    reason = f"record {match.public_id}: {hidden.BROKEN_OFF}"
+    trace = steps.one(partial(hidden.trace_of, match.club, reason))
     for model in (LogEntry, Act):
-        mine = model._default_manager.filter(match=match)
-        steps.rows(list(mine.values_list("pk", flat=True)), partial(delete, mine))
+        keys = list(model._default_manager.filter(match=match).values_list("pk", flat=True))
+        steps.rows(keys, partial(hidden.delete, model, trace))
     steps.one(match.delete)
 
 

@@ -25,6 +25,7 @@ from matches.models import LogEntry, Match, PurgeRecord, Snapshot
 from matches.services import Steps
 
 FORGOTTEN = timedelta(days=1)
+BROKEN_OFF = "an import that did not come to its end"
 
 _DERIVED = (
     ("publishing.FeatRow", "club"),
@@ -58,10 +59,10 @@ def remove(club: Club, steps: Steps | None = None) -> None:
     for name, column in LATE:  # rows that point at rows of their own kind, or at later ones
         rows = _of_club(apps.get_model(name), _path(name), club).exclude(**{column: None})
         steps.one(partial(rows.update, **{column: None}))
-    trace = steps.one(partial(_trace, club))
+    trace = steps.one(partial(trace_of, club, BROKEN_OFF))
     for model, path in _tables():
         keys = list(_of_club(model, path, club).order_by("-pk").values_list("pk", flat=True))
-        steps.rows(keys, partial(_delete, model, trace))
+        steps.rows(keys, partial(delete, model, trace))
     steps.one(Club.objects.get(pk=club.pk).delete)
 
 
@@ -69,15 +70,15 @@ def _of_club(model: type[models.Model], path: str, club: Club) -> models.QuerySe
     return model._default_manager.filter(**{path: club.pk})
 
 
-def _trace(club: Club) -> PurgeRecord:
-    reason = "an import that did not come to its end"
+def trace_of(club: Club, reason: str) -> PurgeRecord:
+    """The trace of a removal, closed; the one that a killed worker has begun."""
     found = PurgeRecord.objects.filter(club_id=club.pk, reason=reason).first()
     return found or PurgeRecord.objects.create(
         club_id=club.pk, club_name=club.name[:120], by_label="Balkline", reason=reason
     )
 
 
-def _delete(model: type[models.Model], trace: PurgeRecord, keys: Sequence[int]) -> None:
+def delete(model: type[models.Model], trace: PurgeRecord, keys: Sequence[int]) -> None:
     """Delete rows; the logs' triggers allow it while the trace is open, which nobody else ever sees."""
     PurgeRecord.objects.filter(pk=trace.pk).update(is_open=True)
     model._default_manager.filter(pk__in=keys).delete()
