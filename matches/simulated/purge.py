@@ -7,16 +7,17 @@ The log's triggers allow deletes only while a ``PurgeRecord`` is open in the sam
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.db.models import QuerySet
 from django.utils.timezone import now
 
 from matches.log.models import Act, LogEntry, Match, PurgeRecord
-from matches.log.writing import write_transaction
+from matches.log.steps import Steps
 
 KEPT = timedelta(days=14)
 """How long a play that has ended can be looked at."""
-AT_ONCE = 50
+AT_ONCE = 5
 """Matches of one club that are removed in one transaction."""
 
 
@@ -31,21 +32,27 @@ def _old() -> QuerySet[Match]:
 
 
 def _purge(club_id: int) -> int:
-    with write_transaction():
-        keys = list(_old().filter(club=club_id).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
-        if not keys:
-            return 0
-        record = PurgeRecord.objects.create(
-            club_id=club_id,
-            club_name=Match.objects.select_related("club").get(pk=keys[0]).club.name[:120],
-            by_label="Balkline",
-            reason=f"simulated play that ended more than {KEPT.days} days ago",
-            simulated_open=True,
-        )
-        Act.objects.filter(match__in=keys).delete()
-        record.entries, _ = LogEntry.objects.filter(match__in=keys).delete()
-        record.matches = len(keys)
-        Match.objects.filter(pk__in=keys).delete()
-        record.simulated_open = False
-        record.save()
-        return len(keys)
+    steps, gone = Steps(), 0
+    while some := steps.one(partial(_purge_some, club_id)):
+        gone += some
+    return gone
+
+
+def _purge_some(club_id: int) -> int:
+    keys = list(_old().filter(club=club_id).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    if not keys:
+        return 0
+    record = PurgeRecord.objects.create(
+        club_id=club_id,
+        club_name=Match.objects.select_related("club").get(pk=keys[0]).club.name[:120],
+        by_label="Balkline",
+        reason=f"simulated play that ended more than {KEPT.days} days ago",
+        simulated_open=True,
+    )
+    Act.objects.filter(match__in=keys).delete()
+    record.entries, _ = LogEntry.objects.filter(match__in=keys).delete()
+    record.matches = len(keys)
+    Match.objects.filter(pk__in=keys).delete()
+    record.simulated_open = False
+    record.save()
+    return len(keys)

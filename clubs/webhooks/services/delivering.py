@@ -23,7 +23,7 @@ from clubs.people.services.common import log
 from clubs.webhooks.models import OF_A_CLUB, Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services.sending import Outcome, send
 from config.doorbell import ring
-from matches.services import write_transaction
+from matches.services import Steps, write_transaction
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
 """Seconds to wait after each failed attempt; after the last wait one more attempt is made."""
@@ -148,4 +148,6 @@ def waiting() -> list[int]:
 def clean() -> int:
     """Delete old messages; return how many."""
     old = Told.objects.filter(at__lt=now() - KEPT).exclude(deliveries__state=Delivery.State.WAITING)
-    return old.delete()[1].get("webhooks.Told", 0)
+    keys = list(old.values_list("pk", flat=True))
+    Steps().rows(keys, lambda some: Told.objects.filter(pk__in=some).delete())
+    return len(keys)
