@@ -1,7 +1,7 @@
 """The doorbell of background work: wake a worker.
 
-The row in the database is the job; the task only says that there is one. So whoever rings names the task
-and imports none, and a broker that does not answer delays the work until the next sweep. It must not delay or
+The row in the database is the job; the task only says that there is one. The caller names the task and
+imports none, and a broker that does not answer delays the work until the next sweep. It must not delay or
 fail the request that rang: after a failure nobody tries again for :data:`PAUSE`.
 """
 

@@ -33,7 +33,7 @@ HEALTH = "health"
 """The name of the row that is written to see whether rows can be."""
 
 LOOK_SECONDS = 10.0
-"""How long the answer to "can it be written?" is good: whoever asks again meanwhile costs nothing."""
+"""How long the answer to "can it be written?" is good: asking again meanwhile costs nothing."""
 
 
 def database_problem() -> str | None:
@@ -131,7 +131,7 @@ def web(request: HttpRequest) -> JsonResponse:
 
 
 def under_any_name(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """A middleware, the first of all: whoever watches asks by an address or a container's name.
+    """A middleware, the first of all: monitors ask by an address or a container's name.
 
     Any other page refuses names that are not in ``BALKLINE_HOSTS``.
     """

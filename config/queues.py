@@ -3,7 +3,7 @@
 Each queue has workers of its own, so that no job waits behind a slower kind: a webhook's address that does
 not answer delays no match that is to be seated, and an archive no dispute. ``serve`` starts one worker for
 each; a larger installation starts as many as it needs (docs/running.md). A task is put into its queue by its
-name, whoever calls it; a test asks that every task has one.
+name; a test asks that every task has one.
 """
 
 from __future__ import annotations

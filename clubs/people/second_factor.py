@@ -77,8 +77,8 @@ class SecondFactor(DefaultMFAAdapter):
             raise UserProblem(
                 "second-step-unreadable",
                 "This server's secret key has changed since your two-step sign-in was set up, so codes cannot"
-                " be checked. Whoever runs the server can remove it: manage.py second_step --remove, with"
-                " your e-mail address.",
+                " be checked. The administrator of the server can remove it: manage.py second_step --remove,"
+                " with your e-mail address.",
                 409,
             ) from None
 

@@ -1,7 +1,7 @@
 """Delivering a message to one address: one worker at a time, with growing waits after failures.
 
 A webhook gets one message at a time, a club two, and a worker keeps threads for letters: an address that is
-slow keeps its own messages waiting, hardly those of others. Whoever is done calls for the next one.
+slow delays its own messages, hardly those of others. Each delivery calls for the next one when it ends.
 
 Waits follow the recommendation of Standard Webhooks, each with a tenth of jitter, so that addresses that fail
 together do not come back together. An address that has failed for :data:`PATIENCE` is switched off, one that

@@ -171,7 +171,7 @@ def go_on_inviting(file: IO[bytes], club: Club, by: User, unmatched: list[str], 
 def _invite(contents: Contents, club: Club, by: User, unmatched: list[str], base_url: str) -> None:
     """Offer their roles to those of the archive who have no account here, or were not matched.
 
-    Whoever has an invitation is passed over, so that another worker can go on where one was killed.
+    People who have an invitation are left out, so that another worker can go on where one was killed.
     """
     players = {row.columns["user"]: row.key for row in contents.rows["people.Player"] if row.columns["user"]}
     invited = set(Invitation.objects.filter(club=club).values_list("email", flat=True))
