@@ -18,6 +18,7 @@ from .boards.played_on import SILENT, PlayedOn
 from .errors import RulesError
 from .lean import NamedTuple
 from .options import Option
+from .sources import Authority, Way, checked_ways, section_of
 
 if TYPE_CHECKING:
     from .families.base import Family
@@ -80,7 +81,11 @@ class Game:
     """A game of a book: identity, set-up facts, options, and its own clauses above those of its governors.
 
     ``refs`` maps every numbered rule (catalogue refs) to its gist; ``beside`` names the refs that no ruling
-    can rest on (etiquette, money, advice), each with the reason. ``lines`` are the book's lines.
+    can rest on (etiquette, money, advice), each with the reason. ``lines`` are the lines of the old book in
+    which the game stands. A game of today has an ``authority`` instead; ``sections`` says where the authority
+    has those rules that bear no figure here, or another one (:func:`rules_engine.sources.section_of`).
+    ``summary`` is the game in a sentence, ``known_as`` are the names by which people search it, ``ways`` how
+    leagues play it, ``descends_from`` the id of the old game from which it comes.
     ``played_on`` says what differs from governors and family: board, pieces, what is shot and from where.
     Where the book leaves the length open, ``short`` is one to which two fair players come within some two
     hundred strokes, and ``evening`` what clubs usually play to; both are proposals, and of this game alone.
@@ -92,8 +97,10 @@ class Game:
         name: str,
         *,
         family: Family,
-        lines: tuple[int, int],
+        lines: tuple[int, int] | None = None,
+        authority: Authority | None = None,
         refs: Mapping[str, str],
+        sections: Mapping[str, str] | None = None,
         governed_by: Iterable[Game] = (),
         beside: Mapping[str, str] | None = None,
         options: Iterable[Option] = (),
@@ -107,13 +114,21 @@ class Game:
         evening: int | None = None,
         version: int = 1,
         playable: bool = True,
+        summary: str = "",
+        known_as: Iterable[str] = (),
+        ways: Iterable[Way] = (),
+        descends_from: str = "",
     ) -> None:
         self.id = id
         self.book, _, self.slug = id.partition("/")
         self.name = name
         self.family = family
+        if (lines is None) is (authority is None):
+            raise RulesError("no-source", f"{id} stands in a book or comes from an authority: one of the two")
         self.lines = lines
+        self.authority = authority
         self.refs = dict(refs)
+        self.sections = dict(sections or {})
         self.beside = dict(beside or {})
         self.governors = tuple(governed_by)
         self.category = category or family.category
@@ -121,6 +136,9 @@ class Game:
         self._letters = letters
         self.version = version
         self.playable = playable
+        self.summary = summary
+        self.known_as = tuple(known_as)
+        self.descends_from = descends_from
         self.facts: dict[str, Any] = {}
         for governor in reversed(self.governors):
             self.facts.update(governor.facts)
@@ -135,9 +153,10 @@ class Game:
         self.layers: tuple[Layer, ...] = self._stack()
         self.dropped: tuple[Option, ...] = ()
         self.options = self._options(tuple(options), frozenset(drop_options))
-        for ref in self.beside:
+        for ref in (*self.beside, *self.sections):
             if ref not in self.refs:
-                raise RulesError("no-such-rule", f"{id} has no rule {ref!r} to set beside")
+                raise RulesError("no-such-rule", f"{id} has no rule {ref!r}, to set beside or in a section")
+        self.ways = checked_ways(id, ways, self.options)
 
     def _stack(self) -> tuple[Layer, ...]:
         layers = [self.own]
@@ -272,6 +291,10 @@ class Game:
     def rule_text(self, ref: str) -> str:
         """The gist of a rule of this game."""
         return self.refs[ref]
+
+    def section(self, ref: str) -> str:
+        """The section in which the authority has a rule of this game; "" if it has no number there."""
+        return section_of(ref, self.sections) if self.authority is not None else ""
 
     def gist(self, citation: str) -> str:
         """The gist of a rule of this game or of one that governs it ("game#ref"); "" if there is none."""

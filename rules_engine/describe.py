@@ -37,7 +37,12 @@ def about(game_id: str) -> dict[str, Any]:
     game = catalogue.game(game_id)
     return {
         **listed(game),
-        "lines": list(game.lines),
+        "lines": None if game.lines is None else list(game.lines),
+        "authority": None if game.authority is None else game.authority._asdict(),
+        "summary": game.summary,
+        "known_as": list(game.known_as),
+        "ways": [way._asdict() | {"options": dict(way.options)} for way in game.ways.values()],
+        "descends_from": game.descends_from or None,
         "letters": list(game.side_letters(game.min_sides)),
         "template": game.family.name,
         **_words(game),

@@ -32,7 +32,15 @@ def rule_name(citation: str) -> str:
     game, _, ref = citation.partition("#")
     found = rule_sets().get(game)
     name = found.name if found else game
-    return f"{name}, {ref_name(ref)}" if ref else name
+    if not ref:
+        return name
+    section = found.section(ref) if found else ""
+    return f"{name}, {section_name(section) if section else ref_name(ref)}"
+
+
+def section_name(section: str) -> str:
+    """What a section of a federation's document is called: "section 3.3", "Regulation 18"."""
+    return f"section {section}" if section[:1].isdigit() else section
 
 
 def ref_name(ref: str) -> str:

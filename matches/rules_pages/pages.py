@@ -33,6 +33,7 @@ class Book:
 
 
 BOOKS = {
+    "today": ("Games of today", ""),
     "brunswick": ("The Brunswick-Balke-Collender hand book of billiards", "1908"),
     "crown": ("The Crown Combination Board", "1919"),
     "carrom": ("The Carrom Game Board's official rule book", ""),

@@ -100,8 +100,10 @@ def _game(game: Game, shown: Shown) -> Iterator[str]:
 
 
 def _source(game: Game) -> str:
-    first, last = game.lines
-    rows = [f"`{game.id}`, lines {first} to {last} of the book"]
+    if game.lines is not None:
+        rows = [f"`{game.id}`, lines {game.lines[0]} to {game.lines[1]} of the book"]
+    else:
+        rows = [f"`{game.id}`, by the {game.authority}"]
     if game.governors:
         above = ", ".join(f"{governor.name} (`{governor.id}`)" for governor in game.governors)
         order = ", in this order" if len(game.governors) > 1 else ""

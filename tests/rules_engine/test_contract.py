@@ -23,7 +23,9 @@ from tests.soak import SOAKING
 from .golden import records_of
 from .walks import BOUND, citations_of, header_of, pick, pieces_in, played, to_the_end, typed, walk
 
-REFS: dict[str, list[str]] = json.loads((Path(__file__).parent / "catalogue_refs.json").read_text())
+_HERE = Path(__file__).parent
+REFS: dict[str, list[str]] = json.loads((_HERE / "catalogue_refs.json").read_text())
+REFS |= json.loads((_HERE / "catalogue_refs_today.json").read_text())
 """The numbered rules of every game, as the catalogue lists them."""
 
 NO_PIECES = {
