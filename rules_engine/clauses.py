@@ -195,6 +195,11 @@ class Game:
         return bool(self.facts.get("frames", False))
 
     @property
+    def winner_may_trail(self) -> bool:
+        """Whether the winner may have the lower score, so that numbers do not tell who won."""
+        return bool(self.facts.get("winner_may_trail", False))
+
+    @property
     def length_option(self) -> str | None:
         """The option that sets how long one game lasts, if there is one."""
         return next((o.id for o in self.options.values() if o.length), None)

@@ -76,6 +76,10 @@ class Family:
     total ("lost", "given"); or one word for a sheet with columns of its own ("caroms", "twenties")."""
     untraced: ClassVar[str] = ""
     """Why no trace of a stroke can show what happened; "" where strokes are played."""
+    unit: ClassVar[str] = "game"
+    """What one game of a race is called: "rack", "frame", "board"."""
+    visits: ClassVar[bool] = False
+    """Whether a marker can tell what a side did at the table in one entry, a visit."""
     singles: ClassVar[frozenset[str]] = frozenset({"c"})
     """Pieces and pins without a number of which there is one each; ``c`` is the piece that is played."""
     places: ClassVar[frozenset[str] | None] = None
@@ -149,6 +153,12 @@ class Family:
         """Return the ruling on an entry that is not a correction."""
         raise NotImplementedError
 
+    def told_strokes(
+        self, play: Play, state: Any, tokens: tuple[Token, ...]
+    ) -> tuple[tuple[Token, ...], ...]:
+        """The strokes that a part of a told visit stands for: itself, unless the family has a short form."""
+        return (tokens,)
+
     def expects(self, play: Play, state: Any) -> Expectation:
         """Return what may be recorded next."""
         raise NotImplementedError
@@ -205,6 +215,7 @@ _TOLD = {
     "time": "times (t=5)",
     "place": "places (@line)",
     "full": "that nothing else happened (.)",
+    "then": "strokes of a visit (/)",
 }
 """Kinds of tokens in plain words."""
 

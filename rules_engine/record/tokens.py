@@ -45,6 +45,7 @@ class Token(NamedTuple):
     time      seconds                        -
     place     where the shot was taken from  -
     full      (nothing else happened)        -
+    then      (the next stroke of a visit)   -
     void      number of an entry             -
     amend     number of an entry             its new tokens
     before    number of an entry             tokens of an entry that belongs before it
@@ -85,6 +86,7 @@ _PATTERN: Final = re.compile(
 | (?P<touch>(?P<mover>[A-Z][A-Z0-9]*)?x(?P<hit>{_PIECE}))
 | (?P<cushion>(?P<banked>{_PIECE})?-(?:(?P<dashes>-{{0,98}})|(?P<names>[hflr]{{1,99}})))
 | (?P<full>\.)
+| (?P<then>/)
 )(?=[ \t]|$)
 """,
     re.X | re.ASCII,
@@ -127,6 +129,7 @@ _READERS: Final[dict[str, Callable[[re.Match[str]], Token]]] = {
     "touch": lambda m: Token("touch", m["mover"], m["hit"]),
     "cushion": lambda m: Token("cushion", m["banked"], m["names"] or len(m["dashes"]) + 1),
     "full": lambda m: Token("full"),
+    "then": lambda m: Token("then"),
 }
 MAX_TOUCHES: Final = 99
 """Cushions in one token; no ball touches more."""
@@ -263,6 +266,7 @@ def _write(token: Token) -> str:
         "place": f"@{a}",
         "move": str(a),
         "full": ".",
+        "then": "/",
         "void": f"void {a}",
     }
     return simple[kind]

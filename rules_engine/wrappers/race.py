@@ -14,9 +14,10 @@ from typing import Any, ClassVar
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Instruction, Ruling
+from ..rulings import Instruction, Ruling, refuse
 from ..states import state_class
 from .base import Wrapper, leaf_of, with_leaf
+from .told import ToldGame, deciding_clause, led_by
 
 
 @state_class
@@ -24,15 +25,15 @@ class RaceState(NamedTuple):
     """The game in progress, the games won, and the figures of the games that are over.
 
     ``lead`` is the side that led the present game, None until its first stroke. ``finished`` holds for each
-    game that is over its scores and its winner (None for a draw); ``past`` each side's figures so far, as
-    JSON.
+    game that is over its scores (None where a told game had none) and its winner (None for a draw); ``past``
+    each side's figures so far, as JSON.
     """
 
     inner: Any
     won: tuple[int, ...]
     game: int = 1
     lead: int | None = None
-    finished: tuple[tuple[tuple[int, ...], int | None], ...] = ()
+    finished: tuple[tuple[tuple[int, ...] | None, int | None], ...] = ()
     past: tuple[str, ...] = ()
     over: bool = False
     winner: int | None = None
@@ -87,6 +88,13 @@ class Race(Wrapper):
         if lead is None and ruling.turn is not None:
             # Who won the string may make the other lead: then the ruling, not the entry, names the leader.
             lead = play.index(ruling.turn if "lead" in ruling.events else entry.side)
+        if type(inner) is ToldGame:
+            led = led_by(play, inner, lead)
+            if isinstance(led, str):
+                return refuse(
+                    state, "contradicted", led, deciding_clause(play), self.board(play, state)["turn"]
+                )
+            lead = self._first(play) if led is None else led
         if not self.inner.is_over(inner):
             if lead == state.lead:
                 return ruling._replace(state=RaceState(inner, *state[1:]))
@@ -108,12 +116,14 @@ class Race(Wrapper):
         ended = leaf_of(inner)
         asked = play.value("next_lead", ended)
         always = play.value("lots")
-        drawn = always or asked == "lots"
+        told = type(inner) is ToldGame
+        unknown = told and state.lead is None and not isinstance(asked, int)  # nobody said who led
+        drawn = always or asked == "lots" or unknown
         lead = asked if isinstance(asked, int) else _next_in_order(play, ended, state.lead or 0)
         past = tuple(
             json.dumps(_merge(json.loads(state.past[i]), figures[x])) for i, x in enumerate(play.letters)
         )
-        begun = self.inner.start(play, None if asked == "lots" else lead)
+        begun = self.inner.start(play, None if asked == "lots" or unknown else lead)
         begun = with_leaf(begun, play.family.next_game(play, leaf_of(begun), ended, lead))
         fresh = closed._replace(inner=begun, game=state.game + 1, lead=None if drawn else lead, past=past)
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
@@ -125,7 +135,14 @@ class Race(Wrapper):
             state=fresh, turn=leader, events=tuple(events), instructions=(*ruling.instructions, told)
         )
 
-    def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
+    def _first(self, play: Play) -> int | None:
+        """Who leads a game that begins without a word of it; None where that is decided first."""
+        turn = self.inner.board(play, self.inner.start(play))["turn"]
+        return None if turn is None else play.index(turn)
+
+    def _scores(self, play: Play, inner: Any) -> tuple[int, ...] | None:
+        if type(inner) is ToldGame and inner.score is None:
+            return None
         score = self.inner.board(play, inner)["score"]
         return tuple(score[x] for x in play.letters)
 
@@ -140,7 +157,7 @@ class Race(Wrapper):
             "game": state.game,
             "finished": [
                 {
-                    "score": dict(zip(letters, scores, strict=True)),
+                    "score": dict(zip(letters, scores or (None,) * len(letters), strict=True)),
                     "winner": None if w is None else letters[w],
                 }
                 for scores, w in state.finished
@@ -185,7 +202,7 @@ class Sets(Race):
     def _needs(play: Play) -> tuple[int, ...]:
         return (play.header.sets,) * len(play.letters)
 
-    def _scores(self, play: Play, inner: Any) -> tuple[int, ...]:
+    def _scores(self, play: Play, inner: Any) -> tuple[int, ...] | None:
         """Of a set that was a race its games are the score."""
         return inner.won if isinstance(inner, RaceState) else super()._scores(play, inner)
 

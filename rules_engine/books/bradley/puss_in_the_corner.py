@@ -14,6 +14,7 @@ PUSS_IN_THE_CORNER = Game(
     "Game of Puss in the Corner",
     family=PUSS,
     lines=(201, 221),
+    facts={"winner_may_trail": True},
     sides=(4, 5),
     refs={
         "p1": "at least four players",

@@ -21,6 +21,7 @@ BBC_CO_POOL = Game(
     "B. B. C. Co. Pool",
     family=POOL,
     lines=(2099, 2127),
+    facts={"winner_may_trail": True},
     played_on=PlayedOn(lies="rack", pieces="r1 y1 r2 y2 bk y3 r3 y4 r4 y5 r5 y6 r6 y7 r7"),
     governed_by=[AMERICAN_PYRAMID_POOL, CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 2),

@@ -18,6 +18,7 @@ BOTTLE_POOL = Game(
     "Bottle Pool",
     family=BOTTLE,
     lines=(1495, 1531),
+    facts={"winner_may_trail": True},
     governed_by=[FOUL_STROKES],
     sides=(2, 26),
     refs={

@@ -17,6 +17,7 @@ COWBOY = Game(
     "Cow-Boy Pool",
     family=HAZARDS,
     lines=(1793, 1849),
+    facts={"winner_may_trail": True},
     governed_by=[FOUL_STROKES],
     sides=(2, 10),
     refs={

@@ -22,7 +22,7 @@ FIFTEEN_BALL_POOL = Game(
     lines=(1084, 1110),
     governed_by=[CONTINUOUS_POOL, THREE_BALL, FOUL_STROKES],
     sides=(2, 15),
-    facts={"frames": True},
+    facts={"winner_may_trail": True, "frames": True},
     refs={
         "p1": "fifteen numbered balls in a triangle; the highest total wins",
         "p2": "the string line is that of the four-ball game",

@@ -16,6 +16,7 @@ GOLF_POOL = Game(
     "Golf Pool",
     family=GOLF,
     lines=(1992, 2020),
+    facts={"winner_may_trail": True},
     governed_by=[FOUL_STROKES],
     sides=(2, 15),
     refs={

@@ -20,6 +20,7 @@ KELLY_POOL = Game(
     "Kelly Pool",
     family=PRIVATE_POOL,
     lines=(1457, 1493),
+    facts={"winner_may_trail": True},
     played_on=PlayedOn("pool"),
     governed_by=[FIFTEEN_BALL_POOL, PIN_POOL, CONTINUOUS_POOL],
     category="pocket",

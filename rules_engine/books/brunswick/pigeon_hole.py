@@ -23,6 +23,7 @@ PIGEON_HOLE = Game(
     "Pigeon Hole and Jenny Lind",
     family=CUPS,
     lines=(1900, 1916),
+    facts={"winner_may_trail": True},
     played_on=PlayedOn("pigeon-hole"),
     governed_by=[FOUL_STROKES],
     sides=(2, 26),

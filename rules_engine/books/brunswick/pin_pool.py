@@ -109,6 +109,7 @@ PIN_POOL = Game(
     ],
     drop_options=list(THREE_BALL.options),
     facts={
+        "winner_may_trail": True,
         "balls": ("w", "s", "r"),
         "ball_names": {"w": "White", "s": "Second white", "r": "Red"},
         "pins": tuple(VALUES),

@@ -103,6 +103,7 @@ SPIN_SERIES = Game(
         *open_points("p1", "p1"),
     ],
     facts={
+        "winner_may_trail": True,
         "task": "spins the three tops in succession till time is up; the fewest spins win",
         "say": "say how many spins there were, or when each began and stopped",
         "noun": ("spin", "spins"),

@@ -37,6 +37,7 @@ class Pool(Family):
     key = "pool"
     name = "pool strokes"
     category = "pocket"
+    visits = True
     panel = "pool"
     measured = RUNS_TO_A_LENGTH
     sheet = ("balls",)

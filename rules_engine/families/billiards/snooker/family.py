@@ -30,6 +30,7 @@ class Snooker(Family):
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
     name = "snooker strokes"
     category = "snooker-like"
+    visits = True
     panel = "snooker"
     measured = Measured("break", "highest-break", ("highest-break", "best-frame"))
     sheet = ("breaks",)

@@ -1,0 +1,106 @@
+"""Levels of marking: how much of a match an entry tells.
+
+A federation marks strokes, a pub league racks, and a paper sheet often knows the result alone. The level is
+a property of entries, so that one match may have several. The coarse entries are three words that stand first
+in their entry and are understood at every game:
+
+- ``A :result(15:10)``: the whole match, A won it; the numbers are of the sides in the order of the header.
+  They are sets, or the games of a race, or points where there is one game.
+- ``A :game(67:23) #break-and-run``: one game of a race (rack, frame, board); the points in it are optional.
+- ``A :visit r> / K> / r> / 0``: what a side did from its coming to the table to its leaving, stroke after
+  stroke as far as anybody noted them. A visit may be told in several entries, ball by ball.
+
+What a coarse entry does not tell stays unknown: figures are made of what was told, never invented.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .lean import NamedTuple
+from .record.tokens import Token
+
+if TYPE_CHECKING:
+    from .play import Play
+
+STROKE, VISIT, GAME, RESULT = "stroke", "visit", "game", "result"
+LEVELS = (RESULT, GAME, VISIT, STROKE)
+"""From the coarsest to the finest."""
+
+COARSE = frozenset({VISIT, GAME, RESULT})
+"""The choices that begin a coarse entry."""
+
+MOST = 100_000
+"""No number of a result is farther from nothing."""
+
+WHY = {
+    "conceded": "the other side gave up",
+    "forfeit": "the other side did not play on",
+    "time": "time was up",
+    "agreed": "both sides agreed",
+}
+"""Why a match or game ended that was not played out."""
+
+
+class Ending(NamedTuple):
+    """How a game of a race was won, where the level tells no more: its word, and what it is called.
+
+    ``by_breaker`` says that only the side that led could win so (True), or only the other (False).
+    ``counts`` is the figure that it adds one to, for records; "" for none.
+    """
+
+    word: str
+    name: str
+    by_breaker: bool | None = None
+    counts: str = ""
+
+
+def level_of(tokens: tuple[Token, ...]) -> str:
+    """The level of an entry that is no correction."""
+    first = tokens[0]
+    return first.a if first.kind == "choice" and first.a in COARSE else STROKE
+
+
+def coarser(level: str, than: str) -> bool:
+    """Whether ``level`` tells less than the other."""
+    return LEVELS.index(level) < LEVELS.index(than)
+
+
+def numbers_of(text: str | None, sides: int) -> tuple[int, ...] | str:
+    """The numbers of "15:10", one for each side, or what is wrong with them, in words."""
+    words = (text or "").split(":")
+    if len(words) != sides:
+        return f"write one number for each of the {sides} sides, such as 7:5"
+    found = []
+    for word in words:
+        bare = word.removeprefix("-")
+        if not (bare.isascii() and bare.isdigit() and len(bare) <= len(str(MOST))) or int(bare) > MOST:
+            return f"{word[:12]!r} is no number of a result"
+        found.append(int(word))
+    return tuple(found)
+
+
+def written(numbers: tuple[int, ...]) -> str:
+    """The numbers of a result as an entry holds them: "15:10"."""
+    return ":".join(map(str, numbers))
+
+
+def strokes_of(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], ...]:
+    """The strokes of a visit, whose first token is its word: what stands between the strokes "/"."""
+    strokes: list[list[Token]] = [[]]
+    for token in tokens[1:]:
+        if token.kind == "then":
+            strokes.append([])
+        else:
+            strokes[-1].append(token)
+    return tuple(map(tuple, strokes))
+
+
+def offered(play: Play) -> dict[str, Any]:
+    """What a marker may choose in this match, as plain values: ``levels``, what a game of it is called, and
+    the ways in which one may be told to have been won."""
+    header = play.header
+    several = header.race > 1 or header.races or header.sets > 1
+    levels = (RESULT, *((GAME,) if several else ()), *((VISIT,) if play.family.visits else ()), STROKE)
+    endings = [ending._asdict() for ending in play.game.facts.get("endings", ())]
+    return {"levels": list(levels), "unit": play.family.unit, "endings": endings, "why": dict(WHY)}

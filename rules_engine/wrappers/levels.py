@@ -1,0 +1,213 @@
+"""Entries that tell more than a stroke: a visit to the table, a game, the result of the whole match.
+
+The outermost wrapper of every match. It leaves the state as it is until a result was told, so that a match
+marked stroke by stroke pays for one look at the first token of an entry.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..families.base import cites
+from ..lean import NamedTuple
+from ..levels import COARSE, RESULT, VISIT, WHY, numbers_of, strokes_of
+from ..play import Play
+from ..record.entries import Entry
+from ..rulings import Ruling, refuse
+from ..states import state_class
+from .base import leaf_of
+from .told import Telling, deciding_clause, endings_of, tell_game, told_figures
+
+KEPT = frozenset({"score", "games_won", "sets_won"})
+"""Numbers of a side that are right although part of a match was told in a word."""
+
+
+@state_class
+class ToldMatch(NamedTuple):
+    """A match that is over by being told: where it stood, the numbers of its result, who won (None: drawn)
+    and how. ``level`` is "result", or "game" where the match is one game."""
+
+    inner: Any
+    numbers: tuple[int, ...] | None
+    winner: int | None
+    how: str = ""
+    level: str = RESULT
+
+
+class Levels(Telling):
+    """Takes ``:result`` and ``:visit``, and ``:game`` where the match is one game."""
+
+    told = ToldMatch
+
+    def __init__(self, play: Play, inner: Any) -> None:
+        super().__init__(play, inner)
+        self._inner_judge = inner.judge
+        self.endings = endings_of(play)
+        self.single = play.header.race == 1 and not play.header.races and play.header.sets == 1
+
+    def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Take a coarse entry, or have the match judge."""
+        first = entry.tokens[0] if entry.tokens else None
+        if first is None or first[0] != "choice" or first[1] not in COARSE:
+            if type(state) is ToldMatch:
+                return refuse(state, "over", "the match is over")
+            ruling: Ruling = self._inner_judge(play, state, entry)
+            return ruling
+        if type(state) is ToldMatch or self.inner.is_over(state):
+            return refuse(state, "over", "the match is over")
+        if first[1] == VISIT:
+            return self._visit(play, state, entry)
+        if first[1] == RESULT:
+            return self._result(play, state, entry)
+        if not self.single:
+            ruling = self._inner_judge(play, state, entry)
+            return ruling
+        ruling = tell_game(play, self.inner, state, entry, self.endings)
+        if ruling.refusal is not None:
+            return ruling
+        told = ruling.state
+        return ruling._replace(state=ToldMatch(state, told.score, told.winner, told.how, "game"))
+
+    def _visit(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Judge the strokes of a visit one after the other; all of them stand, or none. The visit may go on
+        in the next entry, so that a score is live ball by ball."""
+        turn = self.inner.board(play, state)["turn"]
+        if not play.family.visits:
+            return refuse(state, "not-now", f"{play.game.name} is not marked by visits", turn=turn)
+        now, ruling, at = state, None, 0
+        points: dict[str, int] = {}
+        told: list[str] = []
+        events: list[str] = []
+        for part in strokes_of(entry.tokens):
+            for tokens in play.family.told_strokes(play, leaf_of(now), part) if part else ((),):
+                at += 1
+                if not tokens:
+                    return refuse(state, "undecided", f"stroke {at} of the visit says nothing", turn=turn)
+                if ruling is not None and (ruling.turn != entry.side or "frame-over" in ruling.events):
+                    why = f"the visit ended with its stroke {at - 1}; what follows is another entry"
+                    cited = next(iter(ruling.citations), None)
+                    return refuse(state, "out-of-turn", why, cited, turn)
+                ruling = self._inner_judge(play, now, entry._replace(tokens=tokens))
+                if ruling.refusal is not None:
+                    code, message, cite = ruling.refusal
+                    return refuse(state, code, f"stroke {at} of the visit: {message}", cite, turn)
+                now = ruling.state
+                for letter, n in ruling.points.items():
+                    points[letter] = points.get(letter, 0) + n
+                told += ruling.citations
+                events += ruling.events
+        assert ruling is not None  # there is one stroke at least, and an empty one was refused
+        return ruling._replace(
+            points={letter: n for letter, n in points.items() if n},
+            citations=tuple(dict.fromkeys((*ruling.citations, *told))),
+            events=tuple(dict.fromkeys(events)),
+            attested=True,
+        )
+
+    def _result(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """End the match with the numbers that the entry tells."""
+        board = self.inner.board(play, state)
+        turn = board["turn"]
+        if (who := play.index(entry.side)) is None:
+            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+        first, *rest = entry.tokens
+        numbers = numbers_of(first.b, len(play.letters))
+        if isinstance(numbers, str):
+            return refuse(state, "impossible", numbers, turn=turn)
+        how = ""
+        if rest:
+            kind, how, argument = rest[0]
+            if len(rest) > 1 or kind != "state" or how not in WHY or argument is not None:
+                known = ", ".join(f"#{word}" for word in WHY)
+                return refuse(
+                    state, "unknown-state", f"a result ends with one word at most: {known}", turn=turn
+                )
+        level = len(set(numbers)) == 1
+        cite = deciding_clause(play)
+        if (why := _cannot_be(play, board, numbers, who, how)) is not None:
+            return refuse(state, "impossible", why, cite, turn)
+        before = _known(board, play.letters)
+        points = {}
+        if not board.get("race") and not board.get("sets"):
+            points = {x: n - m for x, n, m in zip(play.letters, numbers, before, strict=True) if n != m}
+        drawn = level and (how in ("time", "agreed") or not (how or play.game.winner_may_trail))
+        after = ToldMatch(state, numbers, None if drawn else who, how)
+        return Ruling(after, points, None, cites(cite), attested=True, events=("told", "match-over"))
+
+    def board(self, play: Play, state: Any) -> dict[str, Any]:
+        """The board, with the numbers that were told."""
+        board = super().board(play, state)
+        if type(state) is not ToldMatch:
+            return board
+        board["told"]["level"] = state.level
+        if state.numbers is None:
+            return board
+        told = dict(zip(play.letters, state.numbers, strict=True))
+        kept = board.get("sets") or board.get("race")
+        if kept:
+            kept["won"] = told
+        else:
+            board["score"] = told
+        return board
+
+    def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
+        """The figures of what was marked; where part of the match was told in a word, no sums and no
+        averages: they would be of another match."""
+        figures = super().figures(play, state)
+        if type(state) is ToldMatch:
+            figures = told_figures(play, figures, state.winner, self.endings.get(state.how))
+            kept = {"sets": "sets_won", "race": "games_won"}
+            board = self.board(play, state)
+            for key, name in kept.items():
+                if board.get(key):
+                    for letter, row in figures.items():
+                        row[name] = board[key]["won"][letter]
+            if not board.get("sets") and not board.get("race"):
+                for letter, row in figures.items():
+                    row["score"] = board["score"][letter]
+        counted = {ending.counts for ending in self.endings.values()} | KEPT
+        return {letter: _of_part(row, counted) for letter, row in figures.items()}
+
+
+def _of_part(row: dict[str, Any], counted: set[str] | frozenset[str]) -> dict[str, Any]:
+    """A side's figures without those that need the whole match, if part of it was told in a word."""
+    if not row.get("told"):
+        return row
+    return {key: v for key, v in row.items() if key in counted or isinstance(v, dict)}
+
+
+def _known(board: dict[str, Any], letters: tuple[str, ...]) -> tuple[int, ...]:
+    """What each side has for certain, in the unit of the result."""
+    kept = board.get("sets") or board.get("race")
+    return tuple((kept["won"] if kept else board["score"])[letter] for letter in letters)
+
+
+def _cannot_be(play: Play, board: dict[str, Any], numbers: tuple[int, ...], who: int, how: str) -> str | None:
+    """Why the numbers cannot be the result that ``who`` won, in words; None if they can."""
+    kept = board.get("sets") or board.get("race")
+    name = play.names[play.letters[who]]
+    if kept:
+        for letter, n in zip(play.letters, numbers, strict=True):
+            if n < kept["won"][letter]:
+                return f"{play.names[letter]} has won {kept['won'][letter]} already"
+        needs = tuple(kept.get("needs", {}).get(x, kept["need"]) for x in play.letters)
+        over = next((i for i, n in enumerate(numbers) if n > needs[i]), None)
+        if over is not None:
+            loose = play.names[play.letters[over]]
+            return f"the match ends with {needs[over]}: {loose} cannot have {numbers[over]}"
+        reached = [i for i, n in enumerate(numbers) if n == needs[i]]
+        if reached and reached != [who] and how not in ("conceded", "forfeit"):
+            return f"{play.names[play.letters[reached[0]]]} reached {needs[reached[0]]}, {name} did not win"
+        if reached == [who] or how:
+            return None
+        return f"{name} needs {needs[who]} to win; say why it ended, such as #conceded or #time"
+    if how or play.game.winner_may_trail:
+        return None
+    length = board.get("length") if play.game.length_option else None
+    if len(set(numbers)) == 1:
+        return None if length is None else f"{length} win, and nobody has them alone"
+    if numbers[who] != max(numbers) or numbers.count(max(numbers)) > 1:
+        return f"{name} has not the most of {':'.join(map(str, numbers))}; say why it ended"
+    if length is not None and numbers[who] < length:
+        return f"{length} win, and {name} has {numbers[who]}; say why it ended, such as #conceded or #time"
+    return None
