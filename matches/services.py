@@ -24,6 +24,7 @@ from matches.marking.arranging import (
 from matches.marking.awarding import award, withdraw_award
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
+from matches.marking.levels import level_of, set_level
 from matches.marking.pairing import Ticket, device_of, devices_of, make_pairing_code, pair, revoke_device
 from matches.marking.purge import purge_matches
 from matches.marking.record import record_entry
@@ -53,6 +54,7 @@ __all__ = [
     "device_of",
     "devices_of",
     "figures",
+    "level_of",
     "locked",
     "make_pairing_code",
     "pair",
@@ -69,6 +71,7 @@ __all__ = [
     "reported_board",
     "revoke_device",
     "seat_match",
+    "set_level",
     "sheet",
     "take",
     "take_lease",

@@ -21,6 +21,7 @@ from .lean import NamedTuple
 from .record.tokens import Token
 
 if TYPE_CHECKING:
+    from .clauses import Game
     from .play import Play
 
 STROKE, VISIT, GAME, RESULT = "stroke", "visit", "game", "result"
@@ -40,6 +41,20 @@ WHY = {
     "agreed": "both sides agreed",
 }
 """Why a match or game ended that was not played out."""
+
+
+NAMES = {
+    RESULT: "Result only",
+    GAME: "Each {unit}",
+    VISIT: "Each visit to the table",
+    STROKE: "Every stroke",
+}
+"""What the levels are called; the unit is the family's word for a game of a race."""
+
+
+def name_of(level: str, unit: str) -> str:
+    """What a level is called at a game whose races go over such units."""
+    return NAMES[level].format(unit=unit)
 
 
 class Ending(NamedTuple):
@@ -94,6 +109,11 @@ def strokes_of(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], ...]:
         else:
             strokes[-1].append(token)
     return tuple(map(tuple, strokes))
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels at which a game can be marked, in a race."""
+    return tuple(level for level in LEVELS if level != VISIT or game.family.visits)
 
 
 def offered(play: Play) -> dict[str, Any]:

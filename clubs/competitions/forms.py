@@ -18,6 +18,7 @@ from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from rules_engine.levels import levels_of, name_of
 from rules_engine.options import read_numbers
 
 ROUNDS = (
@@ -149,6 +150,11 @@ class SettingsForm(KeptForm):
         initial=30,
         help_text="Only for the first estimates; real durations replace it as they come in.",
     )
+    level = forms.ChoiceField(
+        label="What is marked",
+        required=False,
+        help_text="The marker can mark more, and change it in a match.",
+    )
     tables = forms.ModelMultipleChoiceField(
         label="Tables to use",
         queryset=Table.objects.none(),
@@ -165,7 +171,7 @@ class SettingsForm(KeptForm):
         ("Who meets whom", ("seeding", "seeding_sizes", "third_place", "double_round"), True, ""),
         ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
-        ("Tables and times", ("automatic", "rest_minutes", "minutes_guess", "tables"), False, ""),
+        ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
         ("Rules of the game", (), False, "options"),
     )
 
@@ -182,6 +188,10 @@ class SettingsForm(KeptForm):
             initial=32 if knockout else 12,
             help_text=f"2 to {most}.",
         )
+        self.fields["level"].choices = [  # type: ignore[attr-defined]
+            ("", "As at the table, else every stroke"),
+            *((one, name_of(one, game.family.unit)) for one in levels_of(game)),
+        ]
         self.rounds: list[str] = []
         self.criteria: list[str] = []
         self.options: list[str] = []
@@ -303,6 +313,7 @@ class SettingsForm(KeptForm):
             rest_minutes=data["rest_minutes"],
             minutes_guess=data["minutes_guess"],
             automatic=data["automatic"],
+            level=data["level"],
             tables=list(data["tables"]),
         )
 
@@ -328,6 +339,7 @@ class SettingsForm(KeptForm):
                 "points_loss",
                 "withdrawal_policy",
                 "automatic",
+                "level",
                 "rest_minutes",
                 "minutes_guess",
             )

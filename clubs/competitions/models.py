@@ -113,6 +113,7 @@ class Competition(models.Model):
         default=30, validators=[MinValueValidator(1), MaxValueValidator(600)]
     )
     automatic = models.BooleanField("seat matches automatically", default=True)
+    level = models.CharField("what is marked", max_length=6, blank=True)
     tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
 
     champion = models.ForeignKey(

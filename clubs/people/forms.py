@@ -23,6 +23,7 @@ from matches.categories import by_category
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.rules_pages.pages import BOOKS
+from rules_engine.levels import GAME, RESULT, STROKE, VISIT, name_of
 
 T = TypeVar("T")
 
@@ -39,6 +40,7 @@ FIELD_OF = {
     "number-taken": "number",
     "no-such-kind": "kind",
     "no-such-size": "size",
+    "no-such-level": "level",
     "table-busy": "kind",
     "no-game": "game",
     "same-player": "duplicate",
@@ -386,6 +388,11 @@ def size_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
+def level_choices() -> list[tuple[str, str]]:
+    """How much of a match is marked, for a table at which many games are played."""
+    return [("", name_of(STROKE, "game")), *((one, name_of(one, "game")) for one in (VISIT, GAME, RESULT))]
+
+
 class TableForm(KeptForm):
     """One table or board."""
 
@@ -393,6 +400,12 @@ class TableForm(KeptForm):
     name = NameField(label="Name", required=False, max_length=60, help_text="For example: The window table.")
     kind = forms.ChoiceField(label="Kind", choices=kind_choices)
     size = forms.ChoiceField(label="Size", choices=size_choices, required=False)
+    level = forms.ChoiceField(
+        label="What is marked here",
+        choices=level_choices,
+        required=False,
+        help_text="Unless a competition asks for something else. The marker can change it in a match.",
+    )
 
     @classmethod
     def of(cls, table: Table) -> dict[str, Any]:
@@ -402,6 +415,7 @@ class TableForm(KeptForm):
             "name": table.name,
             "kind": table.kind,
             "size": f"{table.kind}:{table.size}" if table.size else "",
+            "level": table.level,
         }
 
     def clean(self) -> dict[str, Any]:

@@ -237,6 +237,7 @@ class Table(models.Model):
     size = models.CharField(max_length=40, blank=True)
     active = models.BooleanField("in order", default=True)
     position = models.PositiveSmallIntegerField(default=0)
+    level = models.CharField("what is marked", max_length=6, blank=True)
 
     class Meta:
         ordering = ["position", "number", "pk"]

@@ -23,6 +23,11 @@ def header_of(match: Match) -> engine.Header:
     return engine.Header.from_json(match.header)
 
 
+def play_of(match: Match) -> engine.Play:
+    """The game of ``match`` bound to its header."""
+    return engine.Match(header_of(match)).play
+
+
 def resume(match: Match) -> engine.Match:
     """The match as it stands, able to take a plain entry."""
     if match.snapshot is None:

@@ -72,6 +72,9 @@ class Match(models.Model):
         default=False, help_text="played by simulation: of no account for results, records or tables"
     )
     open_disputes = models.PositiveSmallIntegerField(default=0, help_text="the result is frozen above 0")
+    level = models.CharField(
+        max_length=6, blank=True, help_text="how much is marked (rules_engine.levels); blank: as at its table"
+    )
 
     lease_holder = models.CharField(max_length=80, blank=True)
     lease_label = models.CharField(max_length=120, blank=True)
@@ -198,6 +201,7 @@ class Act(Signed):
         CORRECTED = "corrected", "Confirmed result corrected"
         LEASE_TAKEN = "lease-taken", "Marking taken over"
         VOIDED = "voided", "Called off"
+        LEVEL = "level", "Marking changed"
         DISPUTED = "disputed", "Stroke disputed"
         DISPUTE_DROPPED = "dispute-dropped", "Dispute withdrawn"
         DISPUTE_RULED = "dispute-ruled", "Dispute ruled on"

@@ -37,9 +37,11 @@ def create_match(
     title: str = "",
     table: Any = None,
     simulated: bool = False,
+    level: str = "",
     by: Actor | None = None,
 ) -> Match:
     """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
+    ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`).
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
     do not go together, and what ``seat_match`` raises.
@@ -73,6 +75,7 @@ def create_match(
             header=header.to_json(),
             title=" ".join(title.split())[:NAME_LENGTH],
             simulated=simulated,
+            level=level,
             snapshot=fold.snapshot(),
             board=fold.board(),
         )

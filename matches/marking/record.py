@@ -31,6 +31,7 @@ from matches.marking.appending import (
     read_entry,
     refused,
 )
+from matches.marking.levels import check_level
 from matches.problems import UserProblem
 
 
@@ -53,6 +54,7 @@ def record_entry(
     - ``unreadable`` (422): the tokens are no notation
     - ``lease-lost`` (409): another marks now; ``data["lease"]`` tells who
     - ``uuid-reused`` (409): another entry already bears this ``client_uuid``
+    - ``below-level`` (409): it tells less than is marked in this match
     - ``confirmed``, ``match-void`` (409): the match takes no more entries
     - ``not-allowed``, ``other-table`` (403), ``not-found`` (404)
     """
@@ -81,6 +83,7 @@ def _record(
         columns = lease.claim(match, by, at)
         check_seq(match, expected_seq)
         new = read_entry(match.last_seq + 1, side, tokens, note)
+        check_level(match, new)
         if new.correction is not None:
             return correct(match, new, client=client, by=by, at=at, columns=columns)
         check_open(match)

@@ -22,7 +22,7 @@ from matches.log.models import Match
 from matches.log.shapes import lease_json
 from matches.log.sheet import sheet
 from matches.log.writing import again_on_deadlock
-from matches.marking import amending, arranging, deciding, lease, record
+from matches.marking import amending, arranging, deciding, lease, levels, record
 from matches.problems import UserProblem
 from matches.tablet.desk import Desk, match_desk, paired, state_json, table_desk
 
@@ -251,6 +251,12 @@ def take(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
     else:
         held = lease.take(match_id=match_id, by=actor, force=bool(field(body, "force", bool, optional=True)))
     return {"lease": lease_json(held, actor), "seq": held.last_seq}
+
+
+@action
+def level(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
+    """POST level: mark more or less of the match from now on."""
+    levels.set_level(match_id=match_id, level=field(body, "level", str), by=actor)
 
 
 @action

@@ -16,6 +16,7 @@ from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
 from matches.marking import pairing
 from matches.marking.arranging import current_match
 from matches.marking.freezing import open_disputes
+from matches.marking.levels import marking_json
 from matches.marking.seeds import uses_dice
 from matches.problems import UserProblem
 from matches.secrets import keeping
@@ -104,6 +105,7 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "expects": fold.resume(match).expects().to_json(),
         "problems": match.problems,
         "lease": lease_json(match, actor),
+        "marking": marking_json(match),
         "entries": [entry_json(row) for row in reversed(rows)],
         "pills": keeping.pills_of(match),
         "sealed": keeping.sealed_sides(match),

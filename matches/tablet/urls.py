@@ -21,6 +21,7 @@ ENDPOINTS = {
     "confirm": api.confirm,
     "lease": api.take,
     "heartbeat": api.heartbeat,
+    "level": api.level,
     "declare": api.declare,
     "reopen": api.reopen,
     "seal": secrets_api.seal,

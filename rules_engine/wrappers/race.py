@@ -116,8 +116,8 @@ class Race(Wrapper):
         ended = leaf_of(inner)
         asked = play.value("next_lead", ended)
         always = play.value("lots")
-        told = type(inner) is ToldGame
-        unknown = told and state.lead is None and not isinstance(asked, int)  # nobody said who led
+        by_word = type(inner) is ToldGame
+        unknown = by_word and state.lead is None and not isinstance(asked, int)  # nobody said who led
         drawn = always or asked == "lots" or unknown
         lead = asked if isinstance(asked, int) else _next_in_order(play, ended, state.lead or 0)
         past = tuple(

@@ -38,7 +38,7 @@ class ToldGame(NamedTuple):
 class Telling(Wrapper):
     """Passes every question on to the game, whose state it leaves as it is; only what was told is its own."""
 
-    told: type = ToldGame
+    told: Any = ToldGame
 
     def start(self, play: Play, lead: int | None = None) -> Any:
         """The game as it begins."""
@@ -71,6 +71,7 @@ class Telling(Wrapper):
             winner = None if state.winner is None else play.letters[state.winner]
             board.update(over=True, winner=winner, draw=winner is None, turn=None, phase="over", run=0)
             board["told"] = {"how": state.how or None}
+            board["average"] = dict.fromkeys(play.letters)  # of what was marked it would be another's
         return board
 
     def figures(self, play: Play, state: Any) -> dict[str, dict[str, Any]]:
@@ -89,7 +90,9 @@ class Telling(Wrapper):
 
     def winner(self, state: Any) -> int | None:
         """Who won, None for a draw."""
-        winner: int | None = state.winner if type(state) is self.told else self.inner.winner(state)
+        if isinstance(state, self.told):
+            return state.winner
+        winner: int | None = self.inner.winner(state)
         return winner
 
 
@@ -157,11 +160,12 @@ def tell_game(play: Play, rules: Any, state: Any, entry: Entry, endings: Mapping
         known = ", ".join(f"#{word}" for word in (*endings, *WHY))
         return refuse(state, "unknown-state", f"a {unit} ends with one word at most: {known}", turn=turn)
     cite = deciding_clause(play)
-    score = None
+    score: tuple[int, ...] | None = None
     if first.b is not None:
-        score = numbers_of(first.b, len(play.letters))
-        if isinstance(score, str):
-            return refuse(state, "impossible", score, turn=turn)
+        read = numbers_of(first.b, len(play.letters))
+        if isinstance(read, str):
+            return refuse(state, "impossible", read, turn=turn)
+        score = read
         if (why := _no_win(play, score, who, how, board)) is not None:
             return refuse(state, "impossible", why, cite, turn)
     before = board["score"]

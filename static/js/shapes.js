@@ -26,7 +26,7 @@
  * @typedef {object} Race
  * @property {Record<string, number>} won
  * @property {number} need
- * @property {{winner: string | null, score: Record<string, number>}[]} [finished]
+ * @property {{winner: string | null, score: Record<string, number | null>}[]} [finished]
  *
  * What a scoreboard shows. Each family of games adds figures of its own.
  * @typedef {object} BoardFigures
@@ -39,6 +39,7 @@
  * @property {number} [inning]
  * @property {number} [length]
  * @property {Race | null} [race]
+ * @property {Race | null} [sets]
  * @property {Record<string, number | null>} [average]
  * @property {Fact[]} [facts]
  * @property {Record<string, Fact[]>} [side_facts]
@@ -70,6 +71,14 @@
  * @property {{required: boolean, pieces: string[], pockets: string[], many: boolean} | null} call
  * @property {boolean} over
  *
+ * How much of the match is marked, and what the marker may choose.
+ * @typedef {object} MarkingLevel
+ * @property {string} level "result", "game", "visit" or "stroke"
+ * @property {{level: string, name: string}[]} levels
+ * @property {string} unit what a game of the race is called
+ * @property {{word: string, name: string}[]} endings how such a game may have been won
+ * @property {Record<string, string>} why why a match or game ended that was not played out, by the word
+ *
  * Who marks: one device at a time holds the lease.
  * @typedef {object} Lease
  * @property {boolean} free
@@ -88,6 +97,7 @@
  * @property {Expects} expects
  * @property {object[]} problems
  * @property {Lease} lease
+ * @property {MarkingLevel} marking
  * @property {number[]} pills numbers of the private balls that are drawn
  * @property {string[]} sealed letters of the sides whose private ball the server keeps
  * @property {{commitment: string} | null} dice

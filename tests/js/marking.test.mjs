@@ -370,3 +370,26 @@ test("several taps that wait are counted", async () => {
   marking.send("A", "+1", "Count");
   assert.equal(marking.notice?.text, "Sending 2 taps…");
 });
+
+test("at the level of visits a tap says so; a player's word does not", async () => {
+  const visits = { level: "visit", levels: [], unit: "game", endings: [], why: {} };
+  const { marking, server } = world({ from: state(1, { marking: visits }) });
+  marking.send("A", "+1", "+1");
+  assert.equal(server.open("entry").body.tokens, ":visit +1");
+  await server.open("entry").answer(reply(2));
+  marking.send("A", ":yield", "yields");
+  assert.equal(server.open("entry").body.tokens, ":yield");
+});
+
+test("another level is taken over with the state that the server answers; a refusal is told", async () => {
+  const { marking, server } = world({ from: state(1) });
+  marking.markBy("game", "Each rack");
+  assert.equal(server.open("level").body.level, "game");
+  await server.open("level").answer(state(1, { marking: { level: "game", levels: [], unit: "rack", endings: [], why: {} } }));
+  assert.equal(marking.state?.marking?.level, "game");
+  assert.match(marking.notice?.title ?? "", /each rack/);
+  marking.markBy("visit", "Each visit");
+  await server.open("level").fail(problem("no-such-level", {}));
+  assert.equal(marking.state?.marking?.level, "game");
+  assert.equal(marking.notice?.tone, "refused");
+});

@@ -14,6 +14,7 @@ from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
+from rules_engine.levels import LEVELS
 
 LONGEST = 32767
 
@@ -74,6 +75,12 @@ class CompetitionSettingsSerializer(serializers.Serializer[Any]):
     minutes_guess = serializers.IntegerField(min_value=1, max_value=600, default=30)
     automatic = serializers.BooleanField(
         default=True, help_text="ready fixtures are called to free tables by themselves"
+    )
+    level = serializers.ChoiceField(
+        choices=LEVELS,
+        allow_blank=True,
+        default="",
+        help_text="what is marked of a match; blank leaves it to the table",
     )
     tables = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999), max_length=200, default=list

@@ -23,6 +23,7 @@ from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
 from clubs.people.views.common import base_url
 from matches import services as marking
+from rules_engine.levels import LEVELS
 
 SEEN = Right(Scope.READ, PUBLIC)
 CHANGED = Right(Scope.PEOPLE, OFFICERS)
@@ -36,6 +37,12 @@ class TableSettingsSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60, allow_blank=True, default="")
     kind = serializers.ChoiceField(choices=kind_choices())
     size = serializers.CharField(max_length=40, allow_blank=True, default="")
+    level = serializers.ChoiceField(
+        choices=LEVELS,
+        allow_blank=True,
+        default="",
+        help_text="what is marked here unless a competition asks for something else; blank: every stroke",
+    )
 
 
 class TableSerializer(TableSettingsSerializer):
@@ -172,7 +179,7 @@ class TableViewSet(ViewSetMixin, OfTable):
     def partial_update(self, request: Request, club: str, number: int) -> Response:
         """Change it; what is not given stays. Labels and paired tablets go on working under a new number."""
         found, given = self.table(request), read(TableSettingsSerializer, request, partial=True)
-        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size")}
+        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size", "level")}
         if given.get("kind", found.kind) != found.kind:
             whole["size"] = ""
         return self.written(act(services.change_table, table=found, by=person(request), **{**whole, **given}))

@@ -62,7 +62,7 @@ FILES: tuple[Kept, ...] = (
         "people.Table",
         "club",
         "number",
-        "public_id number name kind size active position",
+        "public_id number name kind size active position level",
         "number",
     ),
     _kept(
@@ -94,8 +94,8 @@ FILES: tuple[Kept, ...] = (
         "matches.Match",
         "club",
         "pk",
-        "public_id title game rules_version header table status result_kind winner_letter last_seq revision"
-        " created_at seated_at started_at finished_at confirmed_at",
+        "public_id title game rules_version header table status result_kind winner_letter level last_seq"
+        " revision created_at seated_at started_at finished_at confirmed_at",
         "public_id",
         simulated=False,
     ),
@@ -190,7 +190,7 @@ FILES: tuple[Kept, ...] = (
         "slug name about status game options length race length_by_round race_by_round format third_place"
         " double_round withdrawal_policy criteria points_win points_draw points_loss seeding seeding_sizes"
         " seed seed_published_at draw_algorithm by_lot bracket_size handicap entry_limit self_entry starts_at"
-        " rest_minutes minutes_guess automatic tables champion last_seq created_at drawn_at started_at"
+        " rest_minutes minutes_guess automatic level tables champion last_seq created_at drawn_at started_at"
         " finished_at",
         "slug",
     ),

@@ -207,6 +207,7 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
         options=match_options(game_of(competition), competition.options, competition.length_in(fixture.code)),
         race=competition.race_in(fixture.code),
         title=title_of(competition, fixture),
+        level=competition.level,
         by=actor(by),
     )
     before = list(fixture.matches.values_list("struck_because", flat=True))

@@ -22,6 +22,7 @@ from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
 from matches.problems import UserProblem
 from matches.services import write_transaction
+from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
 ROUND_CODES = ("third", "final", "semi", "quarter", "r16", "r32", "r64", "r128")
@@ -56,6 +57,7 @@ class Settings:
     rest_minutes: int = 5
     minutes_guess: int = 30
     automatic: bool = True
+    level: str = ""
     tables: Sequence[Table] = ()
 
 
@@ -115,7 +117,17 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
             settings.minutes_guess, what="length of a match in minutes", least=1, most=600
         ),
         "automatic": settings.automatic,
+        "level": _checked_level(settings.level),
     }
+
+
+def _checked_level(level: str) -> str:
+    """How much of a match is marked; "" leaves it to the table."""
+    if level and level not in LEVELS:
+        raise UserProblem(
+            "no-such-level", f"A level is one of: {', '.join(LEVELS)}.", 422, {"field": "level"}
+        )
+    return level
 
 
 def _checked_game(settings: Settings) -> engine.Game:

@@ -12,6 +12,7 @@ from clubs.people.services.common import checked_number, lock_club, log
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import update_rows
+from rules_engine.levels import LEVELS
 
 MOST_TABLES = 200
 
@@ -41,13 +42,29 @@ def _locked(table: Table) -> Table:
     return Table.objects.select_for_update(of=("self",)).select_related("club").get(pk=table.pk)
 
 
+def _check_level(level: str) -> None:
+    """Refuse what is no level of marking; "" is every stroke."""
+    if level and level not in LEVELS:
+        raise UserProblem(
+            "no-such-level", f"A level is one of: {', '.join(LEVELS)}.", 422, {"field": "level"}
+        )
+
+
 @transaction.atomic
 def add_table(
-    *, club: Club, number: int, kind: str, by: User | None, size: str = "", name: str = ""
+    *,
+    club: Club,
+    number: int,
+    kind: str,
+    by: User | None,
+    size: str = "",
+    name: str = "",
+    level: str = "",
 ) -> Table:
     """Add a table at the end of the list. Raises ``UserProblem`` "number-taken" and others."""
     club = lock_club(club)
     _check(club, number=number, kind=kind, size=size)
+    _check_level(level)
     if Table.objects.filter(club=club).count() >= MOST_TABLES:
         raise UserProblem("too-many-tables", f"A club has at most {MOST_TABLES} tables.")
     last = Table.objects.filter(club=club).aggregate(last=Max("position"))["last"] or 0
@@ -57,6 +74,7 @@ def add_table(
         kind=kind,
         size=size or sizes_for(kind)[0],
         name=tidy(name)[:60],
+        level=level,
         position=last + 1,
     )
     log(club, by, "table-added", table=table.pk, number=number, kind=kind)
@@ -64,16 +82,22 @@ def add_table(
 
 
 @transaction.atomic
-def change_table(*, table: Table, number: int, name: str, kind: str, size: str, by: User) -> Table:
-    """Change a table. Its printed label and paired tablets go on working under a new number."""
+def change_table(
+    *, table: Table, number: int, name: str, kind: str, size: str, by: User, level: str | None = None
+) -> Table:
+    """Change a table. Its printed label and paired tablets go on working under a new number. ``level`` is
+    what is marked here (None: as before)."""
     club = lock_club(table.club)
     table = _locked(table)
+    level = table.level if level is None else level
+    _check_level(level)
     _check(club, number=number, kind=kind, size=size, but=table)
     if kind != table.kind and Match.objects.filter(table=table, status__in=["ready", "live"]).exists():
         raise UserProblem(
             "table-busy", "A match is on at this table; its kind cannot change now.", status=409
         )
-    before = {"number": table.number, "name": table.name, "kind": table.kind, "size": table.size}
+    before = {name: getattr(table, name) for name in ("number", "name", "kind", "size", "level")}
+    table.level = level
     table.number, table.kind, table.size = number, kind, size or sizes_for(kind)[0]
     table.name = tidy(name)[:60]
     table.save()

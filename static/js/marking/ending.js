@@ -20,7 +20,7 @@ export function gameOver(desk, goOn) {
     h("div", { class: "ending" },
       h("p", { class: "ending__kicker" }, `Game ${finished.length} is over`),
       h("p", { class: "ending__title" }, winner ? [bdi(winner), " wins it"] : "A draw: it is played again"),
-      last ? h("p", { class: "ending__score figures" }, desk.letters.map((x) => last.score[x]).join(" – ")) : null,
+      last && desk.letters.every((x) => last.score[x] !== null) ? h("p", { class: "ending__score figures" }, desk.letters.map((x) => last.score[x]).join(" – ")) : null,
       h("p", { class: "meta" }, `Games ${raceText(desk.board, desk.letters)}`)),
     h("div", { class: "pad" }, h("button", {
       type: "button", class: "tap tap--score tap--big", data: { code: "next-game" }, onclick: goOn,

@@ -5,6 +5,7 @@ import { byId, pageData } from "../dom.js";
 import { browser } from "./browser.js";
 import { disputeStroke } from "./dispute.js";
 import { hearKeys } from "./keys.js";
+import { chooseLevel } from "./level.js";
 import { sheetDesk, strokeToDispute } from "./model/correcting.js";
 import { Marking } from "./model/marking.js";
 import { openScoreSheet } from "./sheet.js";
@@ -19,6 +20,7 @@ marking.redraw = view.draw.bind(view);
 hearKeys(marking);
 byId("undo").addEventListener("click", () => marking.undo());
 byId("sheet").addEventListener("click", () => openSheet());
+byId("level").addEventListener("click", () => chooseLevel(marking));
 byId("dispute").addEventListener("click", async () => {
   const desk = sheetDesk(marking);
   const line = desk && await strokeToDispute(marking, desk);

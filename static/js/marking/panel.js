@@ -40,6 +40,10 @@ const PANELS = {
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
+/** Panels whose quick buttons are all that a visit needs; the others have theirs in rows.
+ * @type {Record<string, (desk: Desk) => Child>} */
+const VISITS = { snooker };
+
 /**
  * Draw the panel for `desk` into `root`.
  *
@@ -47,14 +51,15 @@ const PANELS = {
  * `draft`: an object that lives until the log moves on, for what is tapped but not yet sent.
  * @param {HTMLElement} root
  * @param {Desk} desk
+ * @param {((desk: any) => Child) | undefined} told the pad of a coarser level
  */
-export function drawPanel(root, desk) {
+export function drawPanel(root, desk, told = undefined) {
   const { activeElement } = document;
   const focused = activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement.dataset.code : null;
-  const draw = PANELS[desk.expects.panel] ?? generic;
-  const parts = desk.expects.side === null && !desk.expects.over && desk.expects.phase === "lead"
+  const draw = (desk.level === "visit" ? VISITS : PANELS)[desk.expects.panel] ?? generic;
+  const parts = told && !desk.expects.over ? told(desk) : desk.expects.side === null && !desk.expects.over && desk.expects.phase === "lead"
     ? lead(desk) : draw(desk);
-  root.dataset.panel = desk.expects.panel;
+  root.dataset.panel = told ? "told" : desk.expects.panel;
   root.dataset.phase = desk.expects.phase;
   root.replaceChildren(.../** @type {Node[]} */ ([throwHere(desk), parts].flat(Infinity).filter(Boolean)));
   if (desk.disabled) for (const control of root.querySelectorAll("button, [tabindex]")) control.setAttribute("aria-disabled", "true");

@@ -10,6 +10,7 @@ import { hasMatch } from "./model/standing.js";
 import { drawPanel } from "./panel.js";
 import { openQuestion } from "./questions.js";
 import { Say } from "./say.js";
+import { toldGame, toldResult } from "./panels/told.js";
 
 /**
  * @typedef {import("../shapes.js").MatchState} MatchState
@@ -60,17 +61,18 @@ export class View {
     const pad = byId("pad");
     // What stands there is left alone while nothing has changed: a button must not vanish under the finger.
     const key = () => JSON.stringify([state.match.id, state.match.status, state.match.sides, state.seq,
-      state.expects, state.sealed, state.disputes, marking.mine, marking.betweenGames, marking.draft]);
+      state.expects, state.sealed, state.disputes, state.marking, marking.mine, marking.betweenGames, marking.draft]);
     if (this.drawn === key()) return;
     const desk = {
       ...state, names: marking.names, letters: marking.letters, boards: marking.boards, draft: marking.draft,
       disabled: !marking.mine, amending: false,
       throwDice: (/** @type {string} */ side) => throwDice(marking, side),
+      level: state.marking.level,
       send: (/** @type {Parameters<typeof marking.send>} */ ...tap) => marking.send(...tap),
       refuse: () => marking.refuse(), redraw: () => this.draw("pad"),
     };
     const { scene } = marking;
-    if (scene === "panel") drawPanel(pad, desk);
+    if (scene === "panel") drawPanel(pad, desk, { game: toldGame, result: toldResult }[state.marking.level]);
     else {
       pad.dataset.panel = "over";
       const parts = scene === "match-over" ? matchOver(desk, (side) => confirm(marking, side)) : gameOver(desk, () => nextGame(marking));
@@ -88,6 +90,7 @@ export class View {
     if (!hasMatch(state)) return;
     this.faces.paint(state.expects.panel, state.board, marking.unsent);
     byId("undo", HTMLButtonElement).disabled = !(state.seq > 0 || marking.unsent.length);
+    byId("level").hidden = state.match.status === "confirmed" || state.marking.levels.length < 2;
     byId("dispute").hidden = !(state.may.dispute && state.seq > 0);
     byId("dispute").classList.toggle("is-open", Boolean(state.disputes?.length));
     this.drawBanner(state);

@@ -170,12 +170,29 @@ export class Marking {
     if (tokens === ":pill" && !inHand) return this.ask({ kind: "draw-ball", side });
     if (tokens === ":show") return state.sealed.includes(side) ? showBall(this, side) : this.ask({ kind: "tell-ball", side });
     if (this.#bounced(`${side} ${tokens}`)) return;
+    if (state.marking.level === "visit" && !/^[:@[]/.test(tokens)) tokens = `:visit ${tokens}`;
     queue.push({ kind: "entry", side, tokens, label, short }, state.seq);
     if (this.shutOut) this.say("refused", whoDid(this.names[side], label), "Kept here, not recorded yet.");
     else this.say("sending", whoDid(this.names[side], label), sendingText(queue.size));
     this.draft = {};
     this.effects.buzz();
     this.redraw("pad");
+  }
+
+  /**
+   * Mark more or less from now on.
+   * @param {string} level
+   * @param {string} name
+   */
+  async markBy(level, name) {
+    if (this.unsent.length) return this.say("refused", "Not changed", "Taps are still being sent.");
+    try {
+      this.take(/** @type {ServerState} */ (await this.post("level", { level })));
+      this.say("choice", `Marked from now on: ${name.charAt(0).toLowerCase()}${name.slice(1)}`);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.say("refused", "Not changed", problem.message);
+    }
   }
 
   /** Take back the last tap: an unsent one here, a recorded one by an entry that voids it. */
@@ -254,7 +271,8 @@ export class Marking {
     const state = afterReply(before, reply);
     this.state = state;
     this.draft = {};
-    this.betweenGames = gameEnded(before.board, state.board);
+    // Who marks games needs no pause between them: the next tap is the next game.
+    this.betweenGames = gameEnded(before.board, state.board) && state.marking.level !== "game";
     this.show(reportNotice(tap, reply, state.match, this.names));
     this.redraw("all");
     if (crossedAnEnd(before.match.status, state)) this.refresh();

@@ -1,0 +1,122 @@
+// @ts-check
+// The pads of a marker who tells more than strokes: who won a game of a race, or the result of the match.
+
+import { bdi, h } from "../../dom.js";
+import { openSheet } from "../dialogs.js";
+import { chip, tap } from "../parts.js";
+
+/**
+ * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../../shapes.js").MarkingLevel} MarkingLevel
+ * @typedef {Desk & {marking: MarkingLevel}} ToldDesk
+ */
+
+const MOST = 100_000; // as the engine has it
+
+/**
+ * Who won this game of the race: one tap, or two where the way in which it was won is told.
+ * @param {ToldDesk} desk
+ */
+export function toldGame(desk) {
+  const { board, draft, letters, marking, names } = desk;
+  const { unit } = marking;
+  const number = (board.race?.finished?.length ?? 0) + 1;
+  /** @param {string} side */
+  const send = (side) => {
+    const ending = draft.how ? ` #${draft.how}` : "";
+    const told = marking.endings.find((one) => one.word === draft.how)?.name ?? marking.why[draft.how];
+    desk.send(side, `:game${draft.points ?? ""}${ending}`, `wins ${unit} ${number}${told ? `, ${told}` : ""}`, unit);
+  };
+  return [
+    h("p", { class: "pad__prompt" }, `Who won ${unit} ${number}?`),
+    h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
+      tone: "score", big: true, code: `won-${side}`, label: [bdi(names[side]), h("small", null, `wins the ${unit}`)],
+      act: () => send(side),
+    }))),
+    marking.endings.length ? h("div", { class: "taps taps--row", role: "group", "aria-label": `How the ${unit} was won` },
+      marking.endings.map((one) => chip(desk, {
+        code: `how-${one.word}`, label: capital(one.name), pressed: draft.how === one.word,
+        act: () => { draft.how = draft.how === one.word ? null : one.word; },
+      }))) : null,
+    h("div", { class: "taps taps--row" },
+      tap(desk, { tone: "more", code: "told-more", label: draft.points ? `Points ${draft.points.slice(1, -1)}` : `Points, or why the ${unit} ended`, act: () => more(desk) })),
+  ];
+}
+
+/**
+ * The points of a game, and why it was not played out.
+ * @param {ToldDesk} desk
+ */
+function more(desk) {
+  const { draft, letters, marking, names } = desk;
+  const fields = letters.map((side) => numberField(names[side], 0, () => {}));
+  openSheet(`This ${marking.unit}`, (close) => [
+    h("p", { class: "meta" }, "Tell only what you know. Then tap who won."),
+    h("div", { class: "told" }, fields.map((field) => field.row)),
+    h("button", {
+      type: "button", class: "tap tap--score", data: { code: "told-points" },
+      onclick: () => { draft.points = `(${fields.map((field) => field.value()).join(":")})`; close(); desk.redraw(); },
+    }, h("span", { class: "tap__label" }, "Keep these points")),
+    h("section", { class: "folded" }, h("h3", { class: "folded__title" }, "Why it was not played out"),
+      h("div", { class: "taps" }, Object.entries(marking.why).map(([word, name]) => h("button", {
+        type: "button", class: "tap tap--plain", data: { code: `why-${word}` },
+        onclick: () => { draft.how = word; close(); desk.redraw(); },
+      }, h("span", { class: "tap__label" }, capital(name)))))),
+  ]);
+}
+
+/**
+ * The result of the whole match: its numbers, and one tap on the winner.
+ * @param {ToldDesk} desk
+ */
+export function toldResult(desk) {
+  const { board, draft, letters, marking, names } = desk;
+  const known = board.sets?.won ?? board.race?.won ?? board.score ?? {};
+  draft.numbers ??= letters.map((side) => known[side] ?? 0);
+  const unit = board.sets ? "sets" : board.race ? `${marking.unit}s` : "points";
+  const fields = letters.map((side, i) => numberField(names[side], draft.numbers[i], (n) => { draft.numbers[i] = n; }));
+  const numbers = () => fields.map((field) => field.value());
+  /** @param {string} side */
+  const send = (side) => {
+    const told = numbers();
+    const why = draft.why ? ` #${draft.why}` : "";
+    desk.send(side, `:result(${told.join(":")})${why}`, `wins ${told.join("–")}`, told.join("–"));
+  };
+  return [
+    h("p", { class: "pad__prompt" }, `The result in ${unit}`),
+    h("div", { class: "told" }, fields.map((field) => field.row)),
+    h("p", { class: "pad__prompt" }, "Who won?"),
+    h("div", { class: "pad pad--lead" }, letters.map((side) => tap(desk, {
+      tone: "score", big: true, code: `result-${side}`, label: [bdi(names[side]), h("small", null, "wins the match")], act: () => send(side),
+    }))),
+    h("div", { class: "taps taps--row", role: "group", "aria-label": "Why it was not played out" },
+      Object.entries(marking.why).map(([word, name]) => chip(desk, {
+        code: `why-${word}`, label: capital(name), pressed: draft.why === word,
+        act: () => { draft.numbers = numbers(); draft.why = draft.why === word ? null : word; },
+      }))),
+  ];
+}
+
+/**
+ * A number with a button to either side of it.
+ * @param {string} name
+ * @param {number} first
+ * @param {(n: number) => void} changed
+ */
+function numberField(name, first, changed) {
+  /** @type {HTMLInputElement} */
+  const input = h("input", {
+    type: "number", inputmode: "numeric", min: "0", max: String(MOST), value: String(first), class: "told__number",
+    "aria-label": name, onchange: () => changed(value()), oninput: () => changed(value()),
+  });
+  const value = () => Math.min(MOST, Math.max(0, Math.trunc(Number(input.value) || 0)));
+  /** @param {number} by */
+  const step = (by) => { input.value = String(Math.max(0, value() + by)); changed(value()); };
+  const button = (/** @type {string} */ sign, /** @type {number} */ by, /** @type {string} */ said) => h("button", {
+    type: "button", class: "tap told__step", "aria-label": `${said} for ${name}`, onclick: () => step(by),
+  }, h("span", { class: "tap__label", "aria-hidden": "true" }, sign));
+  return { value, row: h("div", { class: "told__row" }, h("span", { class: "told__name" }, bdi(name)), button("−", -1, "One less"), input, button("+", 1, "One more")) };
+}
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

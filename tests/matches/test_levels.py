@@ -1,0 +1,94 @@
+"""How much of a match is marked: chosen before, changed in a match, and never less than asked for."""
+
+from __future__ import annotations
+
+import uuid
+from types import SimpleNamespace
+
+import pytest
+
+from matches.marking.levels import level_of, marking_json, set_level
+from matches.models import Act, Match
+from matches.problems import UserProblem
+from matches.services import Actor, undo, void_match
+
+from .conftest import make_match, mark
+
+
+@pytest.fixture
+def match(hall: SimpleNamespace) -> Match:
+    """A race to three at the table, of which games are marked."""
+    void_match(match=hall.match, reason="another is wanted")
+    return make_match(hall.club, hall.table, race=3, level="game")
+
+
+def told(match: Match, hall: SimpleNamespace, side: str, tokens: str) -> Match:
+    """One entry; the match after it."""
+    mark(match, hall.tablet, side, tokens)
+    match.refresh_from_db()
+    return match
+
+
+def test_a_race_is_marked_game_by_game(hall: SimpleNamespace, match: Match) -> None:
+    """One entry a game; the board tells the race, the last one ends the match, undo takes it back."""
+    for side in ("A", "B", "A"):
+        told(match, hall, side, ":game")
+    assert match.board["race"]["won"] == {"A": 2, "B": 1} and match.status == Match.Status.LIVE
+    told(match, hall, "A", ":game(25:20)")
+    assert (match.status, match.board["winner"]) == (Match.Status.FINISHED, "A")
+    undo(match_id=match.pk, expected_seq=match.last_seq, client_uuid=uuid.uuid4(), by=hall.tablet)
+    match.refresh_from_db()
+    assert match.status == Match.Status.LIVE and match.board["race"]["won"] == {"A": 2, "B": 1}
+
+
+def test_finer_entries_stand_at_any_level(hall: SimpleNamespace, match: Match) -> None:
+    """The decider stroke by stroke, after games that were told."""
+    told(match, hall, "A", ":game")
+    told(match, hall, "B", ":lead")
+    assert told(match, hall, "B", "+1").board["score"] == {"A": 0, "B": 1}
+
+
+def test_less_than_is_asked_for_is_refused_until_that_is_changed(hall: SimpleNamespace, match: Match) -> None:
+    """A result at the level of games; a game amended to less, too. The change is written down."""
+    with pytest.raises(UserProblem) as refused:
+        told(match, hall, "A", ":result(3:0)")
+    assert (refused.value.code, refused.value.status) == ("below-level", 409)
+    assert "each game" in refused.value.message
+    told(match, hall, "A", ":game")
+    with pytest.raises(UserProblem) as refused:
+        told(match, hall, "A", "amend 1: :result(3:0)")
+    assert refused.value.code == "below-level"
+    set_level(match_id=match.pk, level="result", by=hall.tablet)
+    assert told(match, hall, "A", ":result(3:1)").status == Match.Status.FINISHED
+    changed = Act.objects.filter(match=match, kind=Act.Kind.LEVEL).get()
+    assert changed.data == {"before": "game", "now": "result"}
+
+
+def test_a_level_that_the_match_has_not_is_refused(hall: SimpleNamespace, match: Match) -> None:
+    """Words that nobody knows; games where there is one only; another's lease; a confirmed match."""
+    for level in ("rack", "", "everything"):
+        with pytest.raises(UserProblem) as refused:
+            set_level(match_id=match.pk, level=level, by=hall.tablet)
+        assert (refused.value.code, refused.value.status) == ("no-such-level", 422)
+    single = make_match(hall.club, level="game")
+    assert level_of(single) == "visit"
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.CONFIRMED)
+    with pytest.raises(UserProblem) as refused:
+        set_level(match_id=match.pk, level="visit", by=Actor.system())
+    assert refused.value.code == "confirmed"
+
+
+def test_a_level_is_that_of_the_match_then_of_the_table(hall: SimpleNamespace) -> None:
+    """A table has its level for what is played there without one; else every stroke is marked."""
+    assert level_of(hall.match) == "stroke"
+    hall.table.level = "visit"
+    hall.table.save()
+    hall.match.refresh_from_db()
+    assert level_of(hall.match) == "visit"
+    shown = marking_json(hall.match)
+    assert shown["level"] == "visit"
+    assert [one["name"] for one in shown["levels"]] == [
+        "Result only",
+        "Each visit to the table",
+        "Every stroke",
+    ]
