@@ -35,10 +35,10 @@ MOST = 100_000
 """No number of a result is farther from nothing."""
 
 WHY = {
-    "conceded": "the other side gave up",
-    "forfeit": "the other side did not play on",
-    "time": "time was up",
-    "agreed": "both sides agreed",
+    "conceded": "conceded",
+    "forfeit": "forfeited",
+    "time": "on time",
+    "agreed": "by agreement",
 }
 """Why a match or game ended that was not played out."""
 

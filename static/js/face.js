@@ -37,6 +37,15 @@ export function sideFacts(board, letter) {
 }
 
 /**
+ * What the games of a race are called, as a label: "Frames".
+ * @param {Board} board
+ */
+export function unitsOf(board) {
+  const unit = board.race?.unit ?? "game";
+  return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`;
+}
+
+/**
  * "Frames 2 to 1, first to 3", or null when the match is one game.
  * @param {Board} board
  * @param {string[]} letters

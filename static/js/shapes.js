@@ -26,6 +26,7 @@
  * @typedef {object} Race
  * @property {Record<string, number>} won
  * @property {number} need
+ * @property {string} [unit] what one of them is called: "frame", "rack"
  * @property {{winner: string | null, score: Record<string, number | null>}[]} [finished]
  *
  * What a scoreboard shows. Each family of games adds figures of its own.

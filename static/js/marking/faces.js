@@ -2,7 +2,7 @@
 // The scoreboard of the marking page: one face a side, huge figures, whose turn it is by colour, mark and word.
 
 import { bdi, h } from "../dom.js";
-import { matchFacts, raceText, sideFacts } from "../face.js";
+import { matchFacts, raceText, sideFacts, unitsOf } from "../face.js";
 import { pendingText } from "./model/standing.js";
 
 /**
@@ -55,11 +55,13 @@ export class Faces {
    * @param {string} panel
    * @param {import("../shapes.js").Board} board
    * @param {import("./model/types.js").Tap[]} pending
+   * @param {boolean} told games are told, not strokes: they are the score, and of the game nothing is known
    */
-  paint(panel, board, pending) {
+  paint(panel, board, pending, told = false) {
     const letters = [...this.sides.keys()];
+    const games = told ? (board.sets ?? board.race)?.won : null;
     for (const [letter, parts] of this.sides) {
-      const text = String(board.score?.[letter] ?? 0);
+      const text = String((games ?? board.score)?.[letter] ?? 0);
       if (parts.score.textContent !== text) {
         parts.score.textContent = text;
         parts.score.classList.remove("is-new");
@@ -67,16 +69,16 @@ export class Faces {
         parts.score.classList.add("is-new");
       }
       parts.score.dataset.digits = String(text.length);
-      const mine = !board.over && board.turn === letter;
+      const mine = !told && !board.over && board.turn === letter;
       const won = Boolean(board.over) && board.winner === letter;
       parts.root.classList.toggle("is-on", mine);
       parts.root.classList.toggle("is-winner", won);
       parts.turn.textContent = mine ? "At the table" : won ? "Winner" : "";
-      parts.won.hidden = !board.race;
+      parts.won.hidden = !board.race || Boolean(games);
       parts.won.textContent = board.race ? String(board.race.won[letter] ?? 0) : "";
-      parts.won.title = "Games won";
+      parts.won.title = `${unitsOf(board)} won`;
       const start = this.match?.start?.[letter];
-      const rows = sideFacts(board, letter);
+      const rows = told ? [] : sideFacts(board, letter);
       if (start) rows.push({ label: "Start", value: String(start) });
       parts.figures.replaceChildren(...rows.map((f) =>
         h("div", null, h("dt", null, f.label), h("dd", null, f.value))));
@@ -84,10 +86,10 @@ export class Faces {
       parts.pending.hidden = !unsent;
       parts.pending.textContent = unsent;
     }
-    const facts = matchFacts(board);
-    if (board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });
+    const facts = told ? [] : matchFacts(board);
+    if (!told && board.length && panel !== "snooker") facts.push({ label: "To", value: String(board.length) });
     const race = raceText(board, letters);
-    if (race) facts.push({ label: "Games", value: race });
+    if (race) facts.push({ label: unitsOf(board), value: race });
     this.facts.replaceChildren(...facts.map((f) =>
       h("div", { data: { fact: f.key ?? "" } }, h("dt", null, f.label), h("dd", { class: "figures" }, f.value))));
   }

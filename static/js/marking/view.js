@@ -6,7 +6,7 @@ import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
 import { throwDice } from "./model/direct.js";
 import { confirm, nextGame } from "./model/endings.js";
-import { hasMatch } from "./model/standing.js";
+import { hasMatch, tellsGames } from "./model/standing.js";
 import { drawPanel } from "./panel.js";
 import { openQuestion } from "./questions.js";
 import { Say } from "./say.js";
@@ -88,7 +88,7 @@ export class View {
     byId("lamp").dataset.state = lamp.state;
     byId("lamp-text").textContent = lamp.text;
     if (!hasMatch(state)) return;
-    this.faces.paint(state.expects.panel, state.board, marking.unsent);
+    this.faces.paint(state.expects.panel, state.board, marking.unsent, tellsGames(state.marking.level));
     byId("undo", HTMLButtonElement).disabled = !(state.seq > 0 || marking.unsent.length);
     byId("level").hidden = state.match.status === "confirmed" || state.marking.levels.length < 2;
     byId("dispute").hidden = !(state.may.dispute && state.seq > 0);

@@ -31,6 +31,7 @@ class Snooker(Family):
     name = "snooker strokes"
     category = "snooker-like"
     visits = True
+    unit = "frame"
     panel = "snooker"
     measured = Measured("break", "highest-break", ("highest-break", "best-frame"))
     sheet = ("breaks",)

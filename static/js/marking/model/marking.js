@@ -11,7 +11,7 @@ import { Link } from "./link.js";
 import { idleNotice, reportNotice, stopNotice } from "./notices.js";
 import { Problem, SHUT_OUT } from "./problems.js";
 import { SendQueue } from "./queue.js";
-import { afterReply, crossedAnEnd, gameEnded, hasMatch, isMine, isOpen, lampOf, namesOf, sceneOf } from "./standing.js";
+import { afterReply, crossedAnEnd, gameEnded, hasMatch, isMine, isOpen, lampOf, namesOf, sceneOf, tellsGames } from "./standing.js";
 import { whoDid } from "./words.js";
 
 /**
@@ -273,7 +273,7 @@ export class Marking {
     this.draft = {};
     // Who marks games needs no pause between them: the next tap is the next game.
     this.betweenGames = gameEnded(before.board, state.board) && state.marking.level !== "game";
-    this.show(reportNotice(tap, reply, state.match, this.names));
+    this.show(reportNotice(tap, reply, state.match, this.names, tellsGames(state.marking.level)));
     this.redraw("all");
     if (crossedAnEnd(before.match.status, state)) this.refresh();
   }

@@ -2,7 +2,7 @@
 // What the strip says of an answer, of a refusal, and when nothing has happened. Pure functions from the
 // state to a notice; the score itself is never guessed, it comes from the answer.
 
-import { scores, underReview } from "./standing.js";
+import { scores, tellsGames, underReview } from "./standing.js";
 import { pointsText, whoDid } from "./words.js";
 
 /**
@@ -23,6 +23,7 @@ export function idleNotice(state) {
   const { match, board, expects } = state;
   if (match.status === "finished") return { tone: "choice", title: "The match is over", text: underReview(state) || "Please confirm the result." };
   if (match.status === "confirmed") return { tone: "score", title: "Confirmed", text: "The result stands." };
+  if (tellsGames(state.marking.level)) return { tone: "idle", title: "Tap who won", text: underReview(state) };
   return { tone: "idle", title: expects.prompt || board.prompt || "", text: underReview(state) };
 }
 
@@ -32,13 +33,14 @@ export function idleNotice(state) {
  * @param {Pick<import("../../shapes.js").Reply, "ruling" | "board">} reply
  * @param {import("../../shapes.js").Match} match
  * @param {Record<string, string>} names
+ * @param {boolean} [told] games are told: what is due in the game is not the marker's business
  * @returns {Notice}
  */
-export function reportNotice(tap, { ruling, board }, match, names) {
+export function reportNotice(tap, { ruling, board }, match, names, told = false) {
   const gained = pointsText(names, ruling.points);
   const events = ruling.events ?? [];
-  const next = board.over ? "" : board.prompt ?? "";
-  const notes = (ruling.instructions ?? []).map((i) => i.text);
+  const next = board.over || told ? "" : board.prompt ?? "";
+  const notes = told ? [] : (ruling.instructions ?? []).map((i) => i.text);
   const citation = ruling.citations?.[0] ?? null;
   if (tap.kind === "undo") return { tone: "choice", title: "Undone", text: sentences(gained, next), notes };
   if (tap.kind === "amend") return { tone: "choice", title: `Entry ${tap.entry} changed`, text: sentences(gained, next), notes, citation };

@@ -131,3 +131,11 @@ export function lampOf(offline, unsent, noRoom = false) {
   if (offline) return { state: "off", text: `No connection${unsent ? `, ${unsent} unsent` : ""}` };
   return unsent ? { state: "busy", text: `${unsent} unsent` } : { state: "on", text: "Connected" };
 }
+
+/**
+ * Whether at this level games or the result are told, and nothing of what happens in a game.
+ * @param {string} level
+ */
+export function tellsGames(level) {
+  return level === "game" || level === "result";
+}

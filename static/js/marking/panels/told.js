@@ -25,7 +25,7 @@ export function toldGame(desk) {
   const send = (side) => {
     const ending = draft.how ? ` #${draft.how}` : "";
     const told = marking.endings.find((one) => one.word === draft.how)?.name ?? marking.why[draft.how];
-    desk.send(side, `:game${draft.points ?? ""}${ending}`, `wins ${unit} ${number}${told ? `, ${told}` : ""}`, unit);
+    desk.send(side, `:game${draft.points ?? ""}${ending}`, `${unit} ${number} won${told ? `, ${told}` : ""}`, unit);
   };
   return [
     h("p", { class: "pad__prompt" }, `Who won ${unit} ${number}?`),
@@ -80,7 +80,7 @@ export function toldResult(desk) {
   const send = (side) => {
     const told = numbers();
     const why = draft.why ? ` #${draft.why}` : "";
-    desk.send(side, `:result(${told.join(":")})${why}`, `wins ${told.join("–")}`, told.join("–"));
+    desk.send(side, `:result(${told.join(":")})${why}`, `match won ${told.join("–")}`, told.join("–"));
   };
   return [
     h("p", { class: "pad__prompt" }, `The result in ${unit}`),
