@@ -7,22 +7,37 @@ from collections.abc import Iterable
 import rules_engine as engine
 from rules_engine.categories import NAMES, name_of
 
-__all__ = ["book_names", "by_category", "name_of", "plain_name"]
+__all__ = ["book_names", "by_category", "is_classic", "name_of", "plain_name"]
+
+CLASSIC = ", classic rules"
+"""Follows the name of a category whose games are those of the old books."""
 
 
 def by_category(games: Iterable[engine.Game]) -> list[tuple[str, list[engine.Game]]]:
-    """``[(name, games)]``: categories in the order of ``NAMES``, the games of each by name."""
-    games_of: dict[str, list[engine.Game]] = {}
+    """``[(name, games)]``: categories in the order of ``NAMES``, the games of each by name. Where there are
+    games of today and old ones, those of today come first, and the others are called classic."""
+    games_of: dict[tuple[bool, str], list[engine.Game]] = {}
     for game in sorted(games, key=lambda game: plain_name(game)):
-        games_of.setdefault(game.category, []).append(game)
-    order = [*NAMES, *sorted(set(games_of) - set(NAMES))]
-    return [(name_of(category), games_of[category]) for category in order if category in games_of]
+        games_of.setdefault((is_classic(game), game.category), []).append(game)
+    order = [*NAMES, *sorted({category for _, category in games_of} - set(NAMES))]
+    both = len({classic for classic, _ in games_of}) > 1
+    return [
+        (f"{name_of(category)}{CLASSIC if both and classic else ''}", games_of[classic, category])
+        for classic in (False, True)
+        for category in order
+        if (classic, category) in games_of
+    ]
+
+
+def is_classic(game: engine.Game) -> bool:
+    """Whether a game stands in one of the old books."""
+    return game.authority is None
 
 
 def book_names() -> list[tuple[str, str]]:
-    """The id and the short name of each book that has games."""
+    """The id and the short name of each book that has games, that of today first."""
     present = {game.book for game in engine.games()}
-    return [(book, book.title()) for book in sorted(present)]
+    return [(book, book.title()) for book in sorted(present, key=lambda book: (book != "today", book))]
 
 
 def plain_name(game: engine.Game) -> str:

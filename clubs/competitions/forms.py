@@ -172,7 +172,7 @@ class SettingsForm(KeptForm):
         ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
         ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
-        ("Rules of the game", (), False, "options"),
+        ("Rules of the game", ("way",), False, "options"),
     )
 
     def __init__(self, *args: Any, club: Club, game: engine.Game, format: str, **kwargs: Any) -> None:
@@ -222,6 +222,13 @@ class SettingsForm(KeptForm):
                         initial=DEFAULT[place - 1] if place <= len(DEFAULT) else "",
                     ),
                 )
+        if game.ways:
+            self.fields["way"] = forms.ChoiceField(
+                label="Way of a league",
+                choices=[("", "None"), *((way.id, way.name) for way in game.ways.values())],
+                required=False,
+                help_text="Sets the options that this league plays by; what you change below counts, too.",
+            )
         for option in game.options.values():
             if option.id != game.length_option:
                 self._add(f"option_{option.id}", self.options, option_field(option))
@@ -274,7 +281,10 @@ class SettingsForm(KeptForm):
         def by_round(kind: str) -> dict[str, int]:
             return {c: data[f"{kind}_{c}"] for c, _ in ROUNDS if data.get(f"{kind}_{c}") is not None}
 
-        options = {}
+        way = self.game.ways.get(data.get("way") or "")
+        options = (
+            {} if way is None else {k: v for k, v in way.options.items() if v != self.game.options[k].default}
+        )
         for option in self.game.options.values():
             name = f"option_{option.id}"
             if name in data:

@@ -13,7 +13,8 @@ from typing import Any
 
 import rules_engine as engine
 from matches.categories import by_category
-from matches.pages.citations import ref_name, rule_sets
+from matches.pages.citations import ref_name, rule_sets, section_name
+from rules_engine.sources import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +86,19 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the book: its number, its gist, what it decides, or why no ruling can rest on it."""
+    """One rule of the book: its number, its gist, what it decides, or why no ruling can rest on it.
+    ``section`` is where the authority has it, for a game of today."""
 
     ref: str
     gist: str
     answers: tuple[Answer, ...]
     beside: str
+    section: str = ""
 
     @property
     def name(self) -> str:
         """What the rule is called."""
-        return ref_name(self.ref)
+        return section_name(self.section) if self.section else ref_name(self.ref)
 
     @property
     def sign(self) -> str:
@@ -122,6 +125,32 @@ class Governor:
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """A question that two games answer differently."""
+
+    question: str
+    here: engine.Clause
+    there: engine.Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """The old game from which one of today comes, or one of today that comes from this; and what differs, as
+    their clauses say it."""
+
+    game: engine.Game
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WayShown:
+    """How a league plays: its name, and each option that it sets with its value in words."""
+
+    way: Way
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """Everything that a game's page shows."""
 
@@ -132,6 +161,9 @@ class Page:
     governors: tuple[Governor, ...]
     options: tuple[Chosen, ...]
     governed: tuple[engine.Game, ...]
+    ways: tuple[WayShown, ...]
+    classic: Kin | None
+    descendants: tuple[Kin, ...]
 
     @property
     def sides(self) -> str:
@@ -155,7 +187,13 @@ def page_of(game_id: str) -> Page:
         by_citation.setdefault(answer.clause.citation, []).append(answer)
     own_answers = tuple(answer for answer in answers if _is_own(game, answer.clause))
     rules = tuple(
-        Rule(ref, gist, tuple(by_citation.get(f"{game.id}#{ref}", ())), game.beside.get(ref, ""))
+        Rule(
+            ref,
+            gist,
+            tuple(by_citation.get(f"{game.id}#{ref}", ())),
+            game.beside.get(ref, ""),
+            game.section(ref),
+        )
         for ref, gist in game.refs.items()
     )
     cited = {citation.partition("#")[0] for citation in by_citation}
@@ -175,7 +213,22 @@ def page_of(game_id: str) -> Page:
         governors,
         tuple(_chosen(game, option) for option in game.options.values()),
         tuple(other for other in rule_sets().values() if game in other.governors),
+        tuple(_way(game, way) for way in game.ways.values()),
+        _kin(game, rule_sets()[game.descends_from]) if game.descends_from else None,
+        tuple(_kin(game, other) for other in rule_sets().values() if other.descends_from == game.id),
     )
+
+
+def _kin(game: engine.Game, other: engine.Game) -> Kin:
+    """What ``game`` answers otherwise than ``other``, of the questions that both put."""
+    theirs = set(other.slots())
+    both = [slot for slot in game.slots() if slot in theirs]
+    found = [Difference(question(game, slot), game.stack(slot)[0], other.stack(slot)[0]) for slot in both]
+    return Kin(other, tuple(row for row in found if row.here.text != row.there.text))
+
+
+def _way(game: engine.Game, way: Way) -> WayShown:
+    return WayShown(way, tuple((game.options[key].text, _said(value)) for key, value in way.options.items()))
 
 
 def _is_own(game: engine.Game, clause: engine.Clause) -> bool:
