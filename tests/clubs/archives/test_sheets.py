@@ -267,6 +267,25 @@ def test_fixtures_are_decided_as_the_director_does(club):
     assert (fixture.result_kind, fixture.winner_side, fixture.note) == ("walkover", "a", "ill")
 
 
+def test_a_fixture_may_rest_on_rows_before_it(club):
+    """The final after its semi-finals, each in a transaction of its own; what is wrong in it breaks off."""
+    competition = build(club, 4)
+    final = competition.fixtures.get(code="final").number
+    rows = f"number,kind,winner\n1,walkover,a\n2,walkover,b\nM{final},walkover,a\n"
+    assert take(FixtureSheet, club, rows, competition=competition)["update"] == 3
+    assert competition.fixtures.get(number=final).winner == competition.fixtures.get(number=1).a
+    other = build(club, 4, name="Other")
+    with pytest.raises(UserProblem) as problem:
+        take(
+            FixtureSheet,
+            club,
+            "number,kind,winner\n1,walkover,a\n2,walkover,b\n3,walkover,c\n",
+            competition=other,
+        )
+    assert problem.value.code == "broken-off" and "before line 4" in problem.value.message
+    assert other.fixtures.get(number=2).result_kind == "walkover"
+
+
 @pytest.mark.parametrize("sheet", [PlayerSheet, ResultSheet, FixtureSheet])
 def test_templates_have_the_headings_of_imports(club, sheet):
     """A template has all columns, the needed ones among them, and a row of the right width."""

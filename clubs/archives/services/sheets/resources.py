@@ -6,6 +6,7 @@ their pages do it. `taking` tries a sheet and writes it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
@@ -38,8 +39,6 @@ class Sheet(resources.ModelResource):
     columns: ClassVar[tuple[str, ...]]
     required: ClassVar[tuple[str, ...]]
     example: ClassVar[tuple[str, ...]]
-    together: ClassVar[bool] = False
-    """Whether a row may rest on those before it, so that all are tried and written in one transaction."""
 
     def __init__(self, club: Club, by: User | None = None, competition: Competition | None = None) -> None:
         super().__init__()
@@ -72,6 +71,10 @@ class Sheet(resources.ModelResource):
         """Write one row through its service; what was done, in a word. Raises `UserProblem`,
         `ValidationError` with the columns that are wrong."""
         raise NotImplementedError
+
+    def rests_on(self, row: Row, before: Collection[Row]) -> bool:
+        """Whether the row can be done only after one of those before it, so that it cannot be tried alone."""
+        return False
 
     def import_row(self, row: Row, instance_loader: Any, **kwargs: Any) -> RowResult:
         """One row, its faults by column."""
@@ -341,7 +344,6 @@ class FixtureSheet(Sheet):
         "match",
     )
     required = ("number", "kind")
-    together = True
     example = ("3", "", "", "", "", "", "walkover", "a", "", "", "Bo is ill", "")
 
     class Meta:
@@ -360,12 +362,21 @@ class FixtureSheet(Sheet):
                 row.phase, row.result_kind, row.winner_side, row.score_a, row.score_b, row.note,
                 row.match.public_id if row.match else "")  # fmt: skip
 
-    def before_import(self, dataset: Any, **kwargs: Any) -> None:
-        """Remember the fixtures as they are."""
-        self.there = {str(one.number): one for one in self.rows()}
+    def rests_on(self, row: Row, before: Collection[Row]) -> bool:
+        """A fixture whose players are those of fixtures that an earlier row decides."""
+        fixture = self._fixture(row)
+        if fixture is None or (fixture.a is not None and fixture.b is not None):
+            return False
+        decided = {_number(one) for one in before}
+        return any(number in decided for number in (fixture.a_of, fixture.b_of) if number is not None)
+
+    def _fixture(self, row: Row) -> Fixture | None:
+        number = _number(row)
+        found: Fixture | None = None if number is None else self.rows().filter(number=number).first()
+        return found
 
     def take(self, row: Row) -> str:
-        fixture = self.there.get((row["number"] or "").removeprefix("M"))
+        fixture = self._fixture(row)
         if fixture is None:
             raise ValidationError({"number": "is no fixture of this competition"})
         kind, winner = (row["kind"] or "").lower(), (row.get("winner") or "").lower()
@@ -387,6 +398,12 @@ class FixtureSheet(Sheet):
             note=row.get("note") or "",
         )
         return RowResult.IMPORT_TYPE_UPDATE
+
+
+def _number(row: Row) -> int | None:
+    """The number of a fixture, as it stands in a sheet ("3", "M3")."""
+    text = (row["number"] or "").removeprefix("M")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
 
 
 SHEETS: dict[str, type[Sheet]] = {"players": PlayerSheet, "results": ResultSheet, "fixtures": FixtureSheet}

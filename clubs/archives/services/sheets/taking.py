@@ -1,13 +1,15 @@
 """Trying a sheet and writing it, row by row, so that nobody waits for the database.
 
 A trial does what every row asks and takes it back at once, in a short transaction a row; all faults are told.
+A row that rests on one before it (a final whose semi-final the sheet decides) cannot be tried so: it is
+judged when it is written.
 Writing begins when no row has a fault. Should a row be refused after all, because something changed
 meanwhile, the rows before it stay, and the message says which they are.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -61,22 +63,19 @@ def _try(sheet: Sheet, table: tablib.Dataset, rows: list[Row], steps: Steps, tol
     sheet.before_import(table)
 
     def one(number: int) -> None:
-        with transaction.atomic() if sheet.together else _taken_back():
-            result = sheet.import_row(rows[number - 1], None)
-        totals[result.import_type] += 1
-        if result.import_type == INVALID:
-            _tell(faults, rows[number - 1], result.validation_error)
+        row, before = rows[number - 1], rows[: number - 1]
+        if sheet.rests_on(row, before):
+            totals[RowResult.IMPORT_TYPE_UPDATE] += 1
+        else:
+            with _taken_back():
+                result = sheet.import_row(row, None)
+            totals[result.import_type] += 1
+            if result.import_type == INVALID:
+                _tell(faults, row, result.validation_error)
         told(number, len(rows))
 
-    def all_together() -> None:
-        with _taken_back():
-            deque(map(one, range(1, len(rows) + 1)), maxlen=0)
-
-    if sheet.together:
-        steps.one(all_together)
-    else:
-        for number in range(1, len(rows) + 1):
-            steps.one(partial(one, number))
+    for number in range(1, len(rows) + 1):
+        steps.one(partial(one, number))
     faults.refuse("sheet")
     return totals
 
@@ -99,17 +98,13 @@ def _write(
         row = rows[number - 1]
         result = sheet.import_row(row, None)
         if result.import_type == INVALID:
-            raise _broken_off(row, result.validation_error, nothing=sheet.together or number == 1)
+            raise _broken_off(row, result.validation_error, nothing=number == 1)
         totals[result.import_type] += 1
         written(number)
         told(number, len(rows))
 
-    waiting = range(begin + 1, len(rows) + 1)
-    if sheet.together:
-        steps.one(lambda: deque(map(one, waiting), maxlen=0))
-    else:
-        for number in waiting:
-            steps.one(partial(one, number))
+    for number in range(begin + 1, len(rows) + 1):
+        steps.one(partial(one, number))
     return totals
 
 
