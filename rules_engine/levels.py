@@ -10,11 +10,13 @@ in their entry and are understood at every game:
 - ``A :visit r> / K> / r> / 0``: what a side did from its coming to the table to its leaving, stroke after
   stroke as far as anybody noted them. A visit may be told in several entries, ball by ball.
 
-What a coarse entry does not tell stays unknown: figures are made of what was told, never invented.
+A result or a game may say what a paper sheet has besides: ``#innings(27:26)`` and ``#high-run(8:5)``. What a
+coarse entry does not tell stays unknown: figures are made of what was told, never invented.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .lean import NamedTuple
@@ -57,6 +59,10 @@ def name_of(level: str, unit: str) -> str:
     return NAMES[level].format(unit=unit)
 
 
+CLAIMS = ("innings", "high-run")
+"""Figures that a paper sheet has, told beside a result or game: one number for each side."""
+
+
 class Ending(NamedTuple):
     """How a game of a race was won, where the level tells no more: its word, and what it is called.
 
@@ -95,6 +101,50 @@ def numbers_of(text: str | None, sides: int) -> tuple[int, ...] | str:
     return tuple(found)
 
 
+class Said(NamedTuple):
+    """What stands beside the word of a result or game: the one word that says how it ended, and figures."""
+
+    how: str = ""
+    innings: tuple[int, ...] | None = None
+    high_run: tuple[int, ...] | None = None
+
+
+def said_beside(rest: Sequence[Token], known: Container[str], score: tuple[int, ...] | None) -> Said | str:
+    """Read what follows the word of a result or game, or say in words what is wrong with it.
+
+    ``known`` are the words that say how it ended; ``score`` its points, without which no figures can be told.
+    """
+    how = ""
+    figures: dict[str, tuple[int, ...]] = {}
+    for kind, word, argument in rest:
+        if kind == "state" and word in CLAIMS and word not in figures:
+            if score is None:
+                return f"#{word} goes with the points of the sides"
+            read = numbers_of(argument, len(score))
+            if isinstance(read, str):
+                return f"#{word}: {read}"
+            figures[word] = read
+        elif kind == "state" and argument is None and word in known and not how:
+            how = word
+        else:
+            return ""
+    said = Said(how, figures.get("innings"), figures.get("high-run"))
+    return _contradiction(said, score or ()) or said
+
+
+def _contradiction(said: Said, score: tuple[int, ...]) -> str:
+    """Why innings and high runs cannot belong to these points; "" if they can."""
+    innings = said.innings
+    if innings is not None and (min(innings) < 1 or max(innings) - min(innings) > 1):
+        return "the sides have as many innings, or one has one more"
+    for at, run in enumerate(said.high_run or ()):
+        if run < 0 or run > max(score[at], 0):
+            return f"a high run of {run} is not among {score[at]} points"
+        if innings is not None and run * innings[at] < score[at]:
+            return f"{score[at]} points in {innings[at]} innings need a run above {run}"
+    return ""
+
+
 def written(numbers: tuple[int, ...]) -> str:
     """The numbers of a result as an entry holds them: "15:10"."""
     return ":".join(map(str, numbers))
@@ -123,4 +173,8 @@ def offered(play: Play) -> dict[str, Any]:
     several = header.race > 1 or header.races or header.sets > 1
     levels = (RESULT, *((GAME,) if several else ()), *((VISIT,) if play.family.visits else ()), STROKE)
     endings = [ending._asdict() for ending in play.game.facts.get("endings", ())]
-    return {"levels": list(levels), "unit": play.family.unit, "endings": endings, "why": dict(WHY)}
+    claims = (
+        [] if several or "tallies" not in getattr(play.family.start(play), "_fields", ()) else list(CLAIMS)
+    )
+    unit = play.family.unit
+    return {"levels": list(levels), "unit": unit, "endings": endings, "why": dict(WHY), "claims": claims}

@@ -10,7 +10,17 @@ from typing import Any
 
 from ..families.base import cites
 from ..lean import NamedTuple
-from ..levels import COARSE, RESULT, VISIT, WHY, numbers_of, strokes_of
+from ..levels import (
+    CLAIMS,
+    COARSE,
+    RESULT,
+    VISIT,
+    WHY,
+    Said,
+    numbers_of,
+    said_beside,
+    strokes_of,
+)
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling, refuse
@@ -25,12 +35,16 @@ KEPT = frozenset({"score", "games_won", "sets_won"})
 @state_class
 class ToldMatch(NamedTuple):
     """A match that is over by being told: where it stood, the numbers of its result, who won (None: drawn)
-    and how. ``level`` is "result", or "game" where the match is one game."""
+    and how; innings and high runs where they were said. ``level`` is "result", or "game" where the match is
+    one game."""
 
     inner: Any
     numbers: tuple[int, ...] | None
     winner: int | None
     how: str = ""
+    innings: tuple[int, ...] | None = None
+    high_run: tuple[int, ...] | None = None
+    entry: int = 0
     level: str = RESULT
 
 
@@ -66,7 +80,8 @@ class Levels(Telling):
         if ruling.refusal is not None:
             return ruling
         told = ruling.state
-        return ruling._replace(state=ToldMatch(state, told.score, told.winner, told.how, "game"))
+        score, winner, how, innings, runs, n = told[1:]
+        return ruling._replace(state=ToldMatch(state, score, winner, how, innings, runs, n, "game"))
 
     def _visit(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Judge the strokes of a visit one after the other; all of them stand, or none. The visit may go on
@@ -114,24 +129,25 @@ class Levels(Telling):
         numbers = numbers_of(first.b, len(play.letters))
         if isinstance(numbers, str):
             return refuse(state, "impossible", numbers, turn=turn)
-        how = ""
-        if rest:
-            kind, how, argument = rest[0]
-            if len(rest) > 1 or kind != "state" or how not in WHY or argument is not None:
-                known = ", ".join(f"#{word}" for word in WHY)
-                return refuse(
-                    state, "unknown-state", f"a result ends with one word at most: {known}", turn=turn
-                )
-        level = len(set(numbers)) == 1
+        single = not board.get("race") and not board.get("sets")
+        said = said_beside(rest, WHY, numbers if single else None)
         cite = deciding_clause(play)
-        if (why := _cannot_be(play, board, numbers, who, how)) is not None:
-            return refuse(state, "impossible", why, cite, turn)
+        if not isinstance(said, Said):
+            known = ", ".join(f"#{word}" for word in (*WHY, *(CLAIMS if single else ())))
+            code, why = (
+                ("impossible", said) if said else ("unknown-state", f"beside a result stands one of {known}")
+            )
+            return refuse(state, code, why, cite if said else None, turn)
+        how = said.how
+        level = len(set(numbers)) == 1
+        if (wrong := _cannot_be(play, board, numbers, who, how)) is not None:
+            return refuse(state, "impossible", wrong, cite, turn)
         before = _known(board, play.letters)
         points = {}
-        if not board.get("race") and not board.get("sets"):
+        if single:
             points = {x: n - m for x, n, m in zip(play.letters, numbers, before, strict=True) if n != m}
         drawn = level and (how in ("time", "agreed") or not (how or play.game.winner_may_trail))
-        after = ToldMatch(state, numbers, None if drawn else who, how)
+        after = ToldMatch(state, numbers, None if drawn else who, *said, entry.n)
         return Ruling(after, points, None, cites(cite), attested=True, events=("told", "match-over"))
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:
@@ -155,9 +171,10 @@ class Levels(Telling):
         averages: they would be of another match."""
         figures = super().figures(play, state)
         if type(state) is ToldMatch:
-            figures = told_figures(play, figures, state.winner, self.endings.get(state.how))
-            kept = {"sets": "sets_won", "race": "games_won"}
             board = self.board(play, state)
+            ending = self.endings.get(state.how)
+            figures = told_figures(play, figures, state, state.numbers, ending)
+            kept = {"sets": "sets_won", "race": "games_won"}
             for key, name in kept.items():
                 if board.get(key):
                     for letter, row in figures.items():

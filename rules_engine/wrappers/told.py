@@ -12,10 +12,9 @@ from typing import Any
 from ..expectation import Expectation
 from ..families.base import cites
 from ..lean import NamedTuple
-from ..levels import COARSE, GAME, WHY, Ending, numbers_of
+from ..levels import CLAIMS, COARSE, GAME, WHY, Ending, Said, numbers_of, said_beside
 from ..play import Play
 from ..record.entries import Entry
-from ..record.tokens import Token
 from ..rulings import Ruling, refuse
 from ..states import state_class
 from .base import Wrapper, leaf_of, with_leaf
@@ -27,12 +26,15 @@ _DECIDING = ("decided", "target", "end", "game_end", "ends", "win", "winner")
 @state_class
 class ToldGame(NamedTuple):
     """A game that is over by being told: where it stood, its points (None where nobody said them), who won
-    and how."""
+    and how; innings and high runs where they were said, with the number of the entry."""
 
     inner: Any
     score: tuple[int, ...] | None
     winner: int | None
     how: str = ""
+    innings: tuple[int, ...] | None = None
+    high_run: tuple[int, ...] | None = None
+    entry: int = 0
 
 
 class Telling(Wrapper):
@@ -124,7 +126,7 @@ class GameTold(Telling):
         figures = super().figures(play, state)
         if type(state) is not ToldGame:
             return figures
-        return told_figures(play, figures, state.winner, self.endings.get(state.how))
+        return told_figures(play, figures, state, state.score, self.endings.get(state.how))
 
 
 def endings_of(play: Play) -> dict[str, Ending]:
@@ -133,12 +135,27 @@ def endings_of(play: Play) -> dict[str, Ending]:
 
 
 def told_figures(
-    play: Play, figures: dict[str, dict[str, Any]], winner: int | None, ending: Ending | None
+    play: Play,
+    figures: dict[str, dict[str, Any]],
+    state: Any,
+    points: tuple[int, ...] | None,
+    ending: Ending | None,
 ) -> dict[str, dict[str, Any]]:
-    """``figures`` of a game of which the end was told."""
-    rows = {letter: {**row, "told": 1} for letter, row in figures.items()}
-    if ending is not None and ending.counts and winner is not None:
-        row = rows[play.letters[winner]]
+    """``figures`` of a game or match of which the end was told: with the innings that were said it is whole,
+    without them ``told`` counts it as one of which only a part is known."""
+    if points is not None and state.innings is not None:
+        rows = {
+            letter: {**row, "score": made, "points": made, "innings": innings, "average": made / innings}
+            for (letter, row), made, innings in zip(figures.items(), points, state.innings, strict=True)
+        }
+    else:
+        rows = {letter: {**row, "told": 1} for letter, row in figures.items()}
+    for row, run in zip(rows.values(), state.high_run or (), strict=False):
+        best = row.get("high_run")
+        if run and (best is None or best["value"] < run):
+            row["high_run"] = {"value": run, "entry": state.entry}
+    if ending is not None and ending.counts and state.winner is not None:
+        row = rows[play.letters[state.winner]]
         row[ending.counts] = (row.get(ending.counts) or 0) + 1
     return rows
 
@@ -155,23 +172,26 @@ def tell_game(play: Play, rules: Any, state: Any, entry: Entry, endings: Mapping
     unit = play.family.unit
     if first.a != GAME:
         return refuse(state, "wrong-token", f"a {unit} is told by :{GAME}", turn=turn)
-    how = _how(rest, endings)
-    if how is None:
-        known = ", ".join(f"#{word}" for word in (*endings, *WHY))
-        return refuse(state, "unknown-state", f"a {unit} ends with one word at most: {known}", turn=turn)
-    cite = deciding_clause(play)
     score: tuple[int, ...] | None = None
     if first.b is not None:
         read = numbers_of(first.b, len(play.letters))
         if isinstance(read, str):
             return refuse(state, "impossible", read, turn=turn)
         score = read
-        if (why := _no_win(play, score, who, how, board)) is not None:
-            return refuse(state, "impossible", why, cite, turn)
+    said = said_beside(rest, {*endings, *WHY}, score)
+    cite = deciding_clause(play)
+    if not isinstance(said, Said):
+        known = ", ".join(f"#{word}" for word in (*endings, *WHY, *CLAIMS))
+        code, why = (
+            ("impossible", said) if said else ("unknown-state", f"beside a {unit} stands one of {known}")
+        )
+        return refuse(state, code, why, cite if said else None, turn)
+    if score is not None and (wrong := _no_win(play, score, who, said.how, board)) is not None:
+        return refuse(state, "impossible", wrong, cite, turn)
     before = board["score"]
     points = {} if score is None else {x: n - before[x] for x, n in zip(play.letters, score, strict=True)}
     return Ruling(
-        ToldGame(_ended(state, who), score, who, how),
+        ToldGame(_ended(state, who), score, who, *said, entry.n),
         {x: n for x, n in points.items() if n},
         None,
         cites(cite),
@@ -201,15 +221,6 @@ def led_by(play: Play, told: ToldGame, lead: int | None) -> int | str | None:
     if lead is None and (ending.by_breaker or len(play.letters) == 2):
         return winner if ending.by_breaker else 1 - winner
     return lead
-
-
-def _how(rest: list[Token], endings: Mapping[str, Ending]) -> str | None:
-    """The one word that says how a game ended; "" if there is none, None if it is no such word."""
-    if not rest:
-        return ""
-    (kind, word, argument), *more = rest
-    known = kind == "state" and argument is None and (word in endings or word in WHY)
-    return word if known and not more else None
 
 
 def deciding_clause(play: Play) -> str | None:

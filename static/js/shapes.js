@@ -78,6 +78,7 @@
  * @property {{level: string, name: string}[]} levels
  * @property {string} unit what a game of the race is called
  * @property {{word: string, name: string}[]} endings how such a game may have been won
+ * @property {string[]} claims figures that may be told beside a result: "innings", "high-run"
  * @property {Record<string, string>} why why a match or game ended that was not played out, by the word
  *
  * Who marks: one device at a time holds the lease.

@@ -167,3 +167,41 @@ def test_levels_are_ordered() -> None:
     """From the result to the stroke."""
     assert coarser("result", "game") and coarser("game", "visit") and coarser("visit", "stroke")
     assert not coarser("stroke", "stroke")
+
+
+CAROM = engine.Header("brunswick/three-cushion-carrom", (("A", "Ann"), ("B", "Bo")), options={"target": 25})
+
+
+def test_a_paper_sheet_has_innings_and_high_runs() -> None:
+    """They make averages and records; over a race only if every game says them."""
+    match = engine.Match(CAROM)
+    assert _add(match, "A", ":result(25:18) #innings(27:26) #high-run(5:3)").ok
+    ann, bo = match.figures()["A"], match.figures()["B"]
+    assert (ann["innings"], bo["innings"], ann["average"]) == (27, 26, 25 / 27)
+    assert ann["high_run"] == {"value": 5, "entry": 1}
+    _kept(match)
+    race = engine.Match(CAROM.but(race=2))
+    assert _add(race, "A", ":game(25:18) #innings(27:27)").ok
+    assert race.figures()["A"]["average"] == 25 / 27
+    assert _add(race, "A", ":game(25:3) #high-run(9:1)").ok
+    assert "average" not in race.figures()["A"] and race.figures()["A"]["high_run"]["value"] == 9
+
+
+@for_each(
+    "beside",
+    [
+        "#innings(27:25)",
+        "#innings(0:0)",
+        "#innings(27)",
+        "#high-run(26:3)",
+        "#high-run(5:19)",
+        "#innings(4:4) #high-run(5:5)",
+    ],
+)
+def test_figures_of_a_paper_sheet_that_cannot_be_are_refused(beside: str) -> None:
+    """Innings that differ by two, none at all, for one side; runs above the points, or too low for them."""
+    match = engine.Match(CAROM)
+    refused = _add(match, "A", f":result(25:18) {beside}").refusal
+    assert refused is not None and refused.code == "impossible"
+    refused = _add(match, "A", ":game #innings(27:27)").refusal
+    assert refused is not None and "points" in refused.message

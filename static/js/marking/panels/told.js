@@ -80,7 +80,8 @@ export function toldResult(desk) {
   const send = (side) => {
     const told = numbers();
     const why = draft.why ? ` #${draft.why}` : "";
-    desk.send(side, `:result(${told.join(":")})${why}`, `match won ${told.join("–")}`, told.join("–"));
+    const claims = Object.entries(draft.claims ?? {}).map(([word, said]) => ` #${word}(${said.join(":")})`).join("");
+    desk.send(side, `:result(${told.join(":")})${why}${claims}`, `match won ${told.join("–")}`, told.join("–"));
   };
   return [
     h("p", { class: "pad__prompt" }, `The result in ${unit}`),
@@ -94,7 +95,43 @@ export function toldResult(desk) {
         code: `why-${word}`, label: capital(name), pressed: draft.why === word,
         act: () => { draft.numbers = numbers(); draft.why = draft.why === word ? null : word; },
       }))),
+    marking.claims.length ? h("div", { class: "taps taps--row" }, tap(desk, {
+      tone: "more", code: "told-claims", label: draft.claims ? claimsText(draft.claims) : "Innings and high runs",
+      act: () => { draft.numbers = numbers(); claims(desk); },
+    })) : null,
   ];
+}
+
+/** @type {Record<string, string>} */
+const CLAIMED = { innings: "Innings", "high-run": "High run" };
+
+/** @param {Record<string, number[]>} said */
+const claimsText = (said) => Object.entries(said).map(([word, numbers]) => `${CLAIMED[word]} ${numbers.join(" and ")}`).join(", ");
+
+/**
+ * What a paper sheet has beside the points: innings and high runs.
+ * @param {ToldDesk} desk
+ */
+function claims(desk) {
+  const { draft, letters, marking, names } = desk;
+  const rows = marking.claims.map((word) => ({
+    word, fields: letters.map((side, i) => numberField(`${names[side]}`, draft.claims?.[word]?.[i] ?? 0, () => {})),
+  }));
+  openSheet("From the paper sheet", (close) => [
+    h("p", { class: "meta" }, "Leave at 0 what you do not know."),
+    rows.map((row) => h("section", { class: "folded" }, h("h3", { class: "folded__title" }, CLAIMED[row.word]),
+      h("div", { class: "told" }, row.fields.map((field) => field.row)))),
+    h("button", {
+      type: "button", class: "tap tap--score", data: { code: "keep-claims" },
+      onclick: () => {
+        const said = rows.map((row) => [row.word, row.fields.map((field) => field.value())]);
+        const known = said.filter(([, numbers]) => /** @type {number[]} */ (numbers).some(Boolean));
+        draft.claims = known.length ? Object.fromEntries(known) : null;
+        close();
+        desk.redraw();
+      },
+    }, h("span", { class: "tap__label" }, "Keep")),
+  ]);
 }
 
 /**
