@@ -13,7 +13,7 @@ from math import atan2, cos, degrees, pi, sin
 from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, spider, ten_pins
+from . import carrom, crokinole, pyramid, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -69,6 +69,12 @@ def _numbered(order: tuple[int, ...]) -> SetUp:
 def _pyramid(d: bool = False) -> SetUp:
     board = bt.table(pockets=6, d=d, spots=("head", "foot"))
     return SetUp(board, tuple(Placed("r", x, y, "red", "in the pyramid") for x, y in bt.rack()))
+
+
+def _russian_pyramid() -> SetUp:
+    return SetUp(
+        pyramid.table(), tuple(Placed("w", x, y, "white", "in the pyramid") for x, y in pyramid.places())
+    )
 
 
 def _snooker() -> SetUp:
@@ -463,6 +469,9 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         lambda: _numbered(_CONTINUOUS),
     ),
     f"{_B}rotation-pool": lambda: _numbered(_ROTATION),
+    **dict.fromkeys(
+        ("today/free-pyramid", "today/combined-pyramid", "today/dynamic-pyramid"), _russian_pyramid
+    ),
     f"{_B}english-pyramids": _pyramid,
     f"{_B}snookers-pool": _snooker,
     f"{_B}pin-pool": lambda: _pins("pool-3", "1", "2", "3", "4", "5"),

@@ -216,4 +216,7 @@ MODULES: dict[str, str] = {
     "crown/traveling-carroms": "crown.traveling_carroms",
     "crown/tric-trac": "crown.tric_trac",
     "crown/walk-around-castle": "crown.crown_castle",
+    "today/combined-pyramid": "today.pyramid",
+    "today/dynamic-pyramid": "today.pyramid",
+    "today/free-pyramid": "today.pyramid",
 }

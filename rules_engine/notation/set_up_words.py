@@ -88,6 +88,16 @@ _POOL = {
 }
 
 OWN: dict[str, dict[str, str]] = {
+    "PyramidState": {
+        "table": "balls that may be pocketed",
+        "lead": "who broke",
+        "in_hand": "from where the ball struck is played: home, anywhere, or - where it lies",
+        "take": "the ball still to be taken off: premium, penalty, or -",
+        "fouls": "fouls so far",
+        "own": "own balls so far",
+        "owed": "balls still to be put back",
+        "premium_entry": "the entry that won the premium ball",
+    },
     "BackgammonState": {
         "men": "points of its men, in its own numbering",
         "bar": "its men taken up",

@@ -15,6 +15,7 @@ from . import (
     cups,
     pins,
     pockets,
+    pyramid,
     weights,
 )
 from .reading import READERS, Played, Reader, entry_text, facts_of, in_order, reads
@@ -35,6 +36,7 @@ __all__ = [
     "in_order",
     "pins",
     "pockets",
+    "pyramid",
     "reads",
     "weights",
 ]

@@ -59,6 +59,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "parepa": partial(_made_by, "house_tables", "parepa"),
     "klondike": partial(_made_by, "house_tables", "klondike"),
     "monte-carlo": partial(_made_by, "house_tables", "monte_carlo"),
+    "pyramid": partial(_made_by, "pyramid_table", "pyramid_table"),
     "shuffleboard": partial(_made_by, "slabs", "shuffle_board"),
     "devil": partial(_made_by, "slabs", "devil"),
 }

@@ -9,6 +9,7 @@ from rules_engine.boards import billiard_table as bt
 from ..pieces import KINDS, Piece
 from ..units import INCH
 from . import surface as surface_named
+from .pyramid_table import set_pyramid
 from .set_table import SetTable, Shooter, standing
 
 
@@ -76,6 +77,7 @@ HOUSE: dict[str, Callable[[], SetTable]] = {
     "monte-carlo": _house("monte-carlo", "back", y_back=8.0, cue="c"),
     "klondike": _klondike,
     "devil": _devil,
+    "pyramid": set_pyramid,
     "shuffleboard": _shuffle_board,
 }
 """By the board that a game declares."""

@@ -39,6 +39,7 @@ SURFACES: tuple[Surface, ...] = (
     Surface(
         "english", "English (snooker) table", ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"), frozenset({"english"})
     ),
+    Surface("pyramid", "Pyramid table", ("12 ft",), frozenset({"pyramid"})),
     Surface("carrom", "Carrom board", ("28 in", "29 in"), frozenset({"carrom", "spider"})),
     Surface(
         "crokinole",
