@@ -1,4 +1,4 @@
-"""The table of Russian pyramid: its bed, marks, tight pockets and the pyramid of fifteen. Inches, centre (0, 0).
+"""The table of Russian pyramid: bed, marks, tight pockets, the pyramid of fifteen. Inches, centre (0, 0).
 
 The bed is 3550 by 1775 mm, balls measure 68 mm; corner pockets open 72 to 73 mm, middle ones 82 to 83 mm. The
 front spot and the home line lie one quarter up the table, the back spot three quarters. Home is near.

@@ -47,8 +47,8 @@ FREE_PYRAMID = Game(
         choice(
             "completion-rule",
             ("two-cushions-or-cushion-and-cross", "one-object-cushion"),
-            "What a stroke without a ball must do: two cushions in all, or one and a ball over the middle line; "
-            "or an object ball to a cushion",
+            "What a stroke without a ball must do: two cushions in all, or one and a ball over the middle "
+            "line; or an object ball to a cushion",
             "G20",
         ),
         choice(
@@ -76,7 +76,7 @@ FREE_PYRAMID = Game(
             "llb",
             "LLB amateur league",
             {"ball-off-table": "spotted"},
-            "A ball off the table is no foul. The league's own rules on accidental balls and calls are not here.",
+            "A ball off the table is no foul. What the league says of accidental balls is not here.",
         ),
         Way(
             "amerikanka",
@@ -231,7 +231,7 @@ COMBINED_PYRAMID = Game(
             "The opponent chooses the premium ball. That accidental balls need a call is not here.",
         ),
     ],
-    summary="The coloured ball alone is struck; if it falls off a ball, it counts and is played on from home.",
+    summary="The coloured ball alone is struck; off another ball it counts, and is played on from home.",
     known_as=(
         "комбинированная пирамида",
         "московская пирамида",
@@ -245,16 +245,14 @@ COMBINED_PYRAMID = Game(
 
 _c = COMBINED_PYRAMID
 _c.figure("cue", "5.1", "one", "Only the coloured ball is struck.")
-_c.figure(
-    "own_ball", "5.2", "premium", "The cue ball pocketed off a ball counts one: a premium ball goes for it."
-)
+_c.figure("own_ball", "5.2", "premium", "The cue ball off a ball counts one: a premium ball goes for it.")
 _c.figure("own_hand", "5.2", "home", "After its own ball the side plays on from home.")
 _c.figure(
     "from_home",
     "G21",
     (
-        "placed behind the home line and touching no ball; it must leave home before it meets a ball there. If "
-        "all balls lie in home, the line through the back spot is the home line"
+        "placed behind the home line and touching no ball; it must leave home before it meets a ball there. "
+        "If all balls lie in home, the line through the back spot is the home line"
     ),
     "The cue ball must leave home before it meets a ball in home.",
 )

@@ -89,7 +89,7 @@ def _stall(play: Play, state: PyramidState) -> Ruling:
 
 
 def by_hand(play: Play, state: PyramidState, who: int, word: str, claim: int | str | None) -> Ruling:
-    """A fault that is no stroke: of the side out of turn, or with the hand while a ball is taken or placed."""
+    """A fault that is no stroke: out of turn, or with the hand while a ball is taken or placed."""
     answer, cite = play.ask(f"foul:{word}", state)
     if word == "taking" and who != taker_of(play, state):
         return refuse(state, "not-now", f"{play.names[play.letters[who]]} has no ball to take off", cite)

@@ -38,23 +38,14 @@ def offers(pyramid: Pyramid, play: Play, state: PyramidState) -> Expectation:
         if (answer := play.value("foul:taking", state)) is not None:
             tone = "foul" if answer == "foul" else "plain"
             rows.append(Button("taking", "Touched a ball in taking one off", "#taking", letter, tone, "take"))
-    if play.cite("stall") and state.phase != "choose-break" and object_balls(play, state) > 2:
-        if sum(points + 1 >= play.value("target", state) for points in state.score) < 2:
-            rows.append(
-                Button("stall", "Nobody gets on: a ball each, rack again", ":stall", side, "choice", "game")
-            )
-            choices.append("stall")
-    for letter in play.letters:
-        rows.append(
-            Button(
-                f"retire-{letter}",
-                f"{play.names[letter]} gives up the frame",
-                ":retire",
-                letter,
-                "choice",
-                "game",
-            )
-        )
+    if _may_stall(play, state):
+        text = "Nobody gets on: a ball each, rack again"
+        rows.append(Button("stall", text, ":stall", side, "choice", "game"))
+        choices.append("stall")
+    rows += [
+        Button(f"retire-{x}", f"{play.names[x]} gives up the frame", ":retire", x, "choice", "game")
+        for x in play.letters
+    ]
     words = (*SEEN, *(w for w in pyramid.conduct if play.cite(f"foul:{w}") is not None))
     return Expectation(
         side,
@@ -67,6 +58,12 @@ def offers(pyramid: Pyramid, play: Play, state: PyramidState) -> Expectation:
         states=words,
         choices=(*choices, "retire"),
     )
+
+
+def _may_stall(play: Play, state: PyramidState) -> bool:
+    """Whether play may be begun again with fewer balls: not when both sides would win by it."""
+    last = play.value("target", state) - 1
+    return state.phase != "choose-break" and object_balls(play, state) > 2 and min(state.score) < last
 
 
 def _pots(play: Play, state: PyramidState, side: str) -> list[Button]:

@@ -69,7 +69,7 @@ def _made(
         citations = cites(*citations, play.cite("surplus"))
     score = plus(score, who, counted)
     won = score[who] >= target
-    table, in_hand, take = state.table - made + back, "", ""
+    table, in_hand = state.table - made + back, ""
     premium = v.own and play.value("own_ball") == "premium"
     if premium:
         # The cue ball comes back, and an object ball goes in its stead.
