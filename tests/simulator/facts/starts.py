@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from rules_engine import Match
 from rules_engine.families.billiards.lives.state import own_ball
+from rules_engine.families.billiards.pyramid.reading import object_balls
 
 CAROM, POOL = "carom-5x10", "pool-5x10"
 
@@ -34,6 +35,10 @@ def fixed(struck: str, *balls: str, pins: tuple[str, ...] = ()) -> Callable[[Mat
 
 def _pool(match: Match) -> Any:
     return "c", match.state.table, ()
+
+
+def _pyramid(match: Match) -> Any:
+    return "c", [f"w{n + 1}" for n in range(object_balls(match.play, match.state))], ()
 
 
 def _snooker(match: Match) -> Any:
@@ -122,6 +127,10 @@ STARTS: dict[str, Start] = {
             "rotation-pool",
             "bbc-co-pool",
         )
+    },
+    **{
+        f"today/{name}-pyramid": Start(("A :lead", "A 0"), "pyramid", _pyramid)
+        for name in ("free", "combined", "dynamic")
     },
     "brunswick/high-low-jack-game": Start(ORDER, POOL, _pool),
     "brunswick/kelly-pool": Start((*ORDER, "A :pill(4)", "B :pill(9)"), POOL, _pool),
