@@ -14,6 +14,7 @@ import { hazards } from "./panels/hazards.js";
 import { lives } from "./panels/lives.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
+import { pyramid } from "./panels/pyramid.js";
 import { ringsAtRest } from "./panels/rings_at_rest.js";
 import { ringsDriven } from "./panels/rings_driven.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
@@ -34,7 +35,7 @@ import { tries } from "./panels/tries.js";
 /** @type {Record<string, (desk: Desk) => Child>} */
 const PANELS = {
   castle, pens, web,
-  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
+  bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,

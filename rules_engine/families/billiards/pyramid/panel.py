@@ -74,8 +74,8 @@ def _pots(play: Play, state: PyramidState, side: str) -> list[Button]:
     ]
     barred = state.in_hand and state.phase != "break" and play.value("own_after_hand", state) == "foul"
     if not barred:
-        rows.append(Button("own", "Own", f"{CUE}>", side, "score", "pot", "o"))
-        rows.append(Button("own-1", "Own+1", f"{BALL}> {CUE}>", side, "score", "pot", "p"))
+        rows.append(Button("own", "Own ball", f"{CUE}>", side, "score", "own", "o"))
+        rows.append(Button("own-1", "Own ball and 1", f"{BALL}> {CUE}>", side, "score", "own", "p"))
     return rows
 
 
