@@ -185,6 +185,15 @@ def test_in_the_old_american_game_a_ball_goes_back() -> None:
     assert match.board()["balls_left"] == 15 - 2
 
 
+def test_a_start_is_no_ball_to_put_back() -> None:
+    """Who has only the balls of his start owes the next (f7)."""
+    match = free(penalty_ball_from="spotted", start={"B": 3})
+    assert codes(add(match, "B miss")) == ["owes"]
+    assert score(match) == (0, 3)
+    match = free(penalty_ball_from="shelf", start={"B": 3})
+    assert add(match, "B miss").points == {"A": 1}
+
+
 def test_the_last_ball_pocketed_may_be_given() -> None:
     """Then nobody has a ball to take off (f7)."""
     match = free(penalty_ball_choice="last-potted")

@@ -131,14 +131,15 @@ def penalised(
     score, table, owed, take = after.score, after.table, after.owed, ""
     names = play.names[play.letters[offender]], play.names[play.letters[other]]
     fouls = plus(after.fouls, offender, 1)
+    shelf = score[offender] > play.start_scores[offender]  # what was given at the start is no ball
     if source == "spotted":
-        if score[offender] > 0:
+        if shelf:
             score, table = plus(score, offender, -1), table + 1
             told += (Instruction("spot", f"{names[0]} puts a ball back, {_where(play)}.", (BALL,), cite),)
         else:
             owed = plus(owed, offender, 1)
             told += (Instruction("owes", f"{names[0]} owes a ball: the next goes back.", (BALL,), cite),)
-    elif source == "shelf" and score[offender] > 0:
+    elif source == "shelf" and shelf:
         score = plus(plus(score, offender, -1), other, 1)
         told += (Instruction("hand-over", f"{names[0]} gives {names[1]} a ball.", (BALL,), cite),)
     else:
