@@ -81,6 +81,7 @@ _ALL = (
     _ball("pool-ball", 2 + 5 / 16, 0.170, "Brunswick hand book, line 994; mass as of pool balls in use"),
     _ball("pool-ball-modern", 2 + 1 / 4, 0.170, "57.15 mm, 5.5 to 6 oz: pool balls in use today"),
     _ball("snooker-ball", 52.4 / 25.4, 0.142, "52.4 mm: snooker balls in use"),
+    _ball("snooker-ball-modern", 52.5 / 25.4, 0.142, "52.5 mm: rules of snooker; mass as of balls in use"),
     _ball("english-ball", 2 + 1 / 16, 0.142, "2 1/16 inch balls of the English table"),
     _ball("pyramid-ball", 68 / 25.4, 0.285, "68 mm, 275 to 285 g: balls of Russian pyramid"),
     _ball("bagatelle-ball", 1.5, 0.055, "bagatelle balls in use; the book gives no size"),

@@ -14,6 +14,7 @@ from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, pyramid, spider, ten_pins
+from . import carrom, crokinole, snooker_table, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -87,6 +88,10 @@ def _snooker() -> SetUp:
     )  # fmt: skip
     board = bt.table(pockets=6, d=True, spots=("yellow", "brown", "green", "centre", "billiard"))
     return SetUp(board, (*reds.pieces, *colours))
+
+
+def _on_snooker_table(balls: tuple[snooker_table.Row, ...]) -> SetUp:
+    return SetUp(snooker_table.BOARD, tuple(Placed(*ball) for ball in balls))
 
 
 def _pins(pool_spot: str, *which: str, colours: dict[str, str] | None = None) -> SetUp:
@@ -641,6 +646,9 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "bradley/king-pin-and-four-back": lambda: _bowling(("1", *ten_pins.BACK_ROW)),
     "bradley/four-back": lambda: _bowling(ten_pins.BACK_ROW),
     "bradley/head-pin-out": lambda: _bowling(tuple(ten_pins.SPOTS)[1:]),
+    "today/snooker": lambda: _on_snooker_table(snooker_table.balls(5)),
+    "today/six-red-snooker": lambda: _on_snooker_table(snooker_table.balls(3)),
+    "today/english-billiards": lambda: _on_snooker_table(snooker_table.billiards()),
 }
 
 

@@ -43,6 +43,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
         for size in BEDS
     },
     "english-6x12": game_tables.english_full,
+    "snooker-12ft": partial(_made_by, "snooker_table", "twelve_foot"),
     "carrom": boards.carrom_board,
     "spider": boards.spider_board,
     "carrom-crokinole": boards.crokinole_flat,

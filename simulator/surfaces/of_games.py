@@ -25,6 +25,8 @@ from . import surface as surface_named
 from .of_boards import on_board
 from .of_house import HOUSE
 from .set_table import SetTable, Shooter, names_of, standing
+from .snooker_table import NAME as SNOOKER
+from .snooker_table import laid
 from .surface import Surface
 
 __all__ = ["SetTable", "Shooter", "physical_games", "table_of", "unphysical_games"]
@@ -58,6 +60,8 @@ def table_of(game_id: str, size: str = "5x10") -> SetTable:
         raise KeyError(game_id)
     if board in _SIZED:
         return _on_table(game, board, size)
+    if board == "snooker":
+        return laid(game, surface_named(SNOOKER))
     if (made := HOUSE.get(board)) is not None:
         return made()
     return on_board(game)

@@ -37,7 +37,10 @@ SURFACES: tuple[Surface, ...] = (
         frozenset(_POCKET.split()),
     ),
     Surface(
-        "english", "English (snooker) table", ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"), frozenset({"english"})
+        "english",
+        "English (snooker) table",
+        ("6 x 12 ft", "5 x 10 ft", "4½ x 9 ft"),
+        frozenset({"english", "snooker"}),
     ),
     Surface("pyramid", "Pyramid table", ("12 ft",), frozenset({"pyramid"})),
     Surface("carrom", "Carrom board", ("28 in", "29 in"), frozenset({"carrom", "spider"})),
