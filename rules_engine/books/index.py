@@ -219,4 +219,5 @@ MODULES: dict[str, str] = {
     "today/combined-pyramid": "today.pyramid",
     "today/dynamic-pyramid": "today.pyramid",
     "today/free-pyramid": "today.pyramid",
+    "today/snooker": "today.snooker",
 }

@@ -23,7 +23,7 @@ from .course import Moment, moments, told
 from .hand import left_string, string_of, wrongly_from_hand
 from .lies import FROZEN, frozen_to, radius_of, resting
 from .reading import SAME_TIME, Played, reads
-from .sights import can_be_hit
+from .sights import can_be_hit, full_ball
 
 CUE = "c"
 
@@ -89,6 +89,35 @@ def snooker(played: Played) -> Iterator[Token]:
     if met and names[met[0].other] in frozen and _kind(names[met[0].other]) not in on and met[0] is rows[0]:
         yield Token("state", "touching")
     yield from told(rows, played, names.__getitem__, own=False)
+    if len(met) > 1 and met[1].time - met[0].time <= SAME_TIME:
+        yield Token("state", "together", names[met[1].other])
+    yield Token("full")
+
+
+@reads("snooker-today")
+def snooker_today(played: Played) -> Iterator[Token]:
+    """Snooker of today: as the older game, with a touching ball, cushions, and whether a ball on that was not
+    hit could have been: by a clear path to some part of it, or full."""
+    state = played.state
+    reds = tuple(f"r{n}" for n in range(1, REDS + 1) if f"r{n}" not in state.gone)
+    objects = ("bu",) if state.phase == "blue" else (*COLOURS, *reds, "r")
+    names = _by_name(played, objects, None if state.phase == "blue" else "r")
+    rows = tuple(moments(played))
+    on = _on(played) if state.phase != "blue" else frozenset({"bu"})
+    met = _met(rows, played.struck)
+    first = _kind(names[met[0].other]) if met else None
+    touching = [names[ball] for ball in frozen_to(played, played.struck) if ball in names]
+    touching = [ball for ball in touching if _kind(ball) in on]
+    if touching and first is None:
+        yield Token("state", "touching", touching[0])
+    elif first not in on and state.phase != "blue":
+        wanted = [ball for ball in names if _kind(names[ball]) in on]
+        if any(full_ball(played, ball) for ball in wanted):
+            yield Token("state", "full")
+        elif can_be_hit(played, wanted):
+            yield Token("state", "path")
+    duty = played.play.cite("penalty:cushion") is not None
+    yield from told(rows, played, names.__getitem__, own=duty, objects="first" if duty else "none")
     if len(met) > 1 and met[1].time - met[0].time <= SAME_TIME:
         yield Token("state", "together", names[met[1].other])
     yield Token("full")
@@ -282,6 +311,9 @@ def _kind(name: str) -> str:
 def _on(played: Played) -> frozenset[str]:
     """The kinds of ball that are on at snooker."""
     on = played.state.on
+    if on != "any" and getattr(played.state, "free", False):
+        named = next((t.a[0][0] for t in played.call if t.kind == "call" and t.a), played.state.declared)
+        return frozenset((on, _kind(named))) if named is not None else frozenset((on,))
     if on == "any":
         called = next((t.a[0][0] for t in played.call if t.kind == "call" and t.a), played.state.declared)
         return frozenset(COLOURS) if called is None else frozenset((called,))

@@ -37,6 +37,59 @@ def can_be_hit(played: Played, balls: Iterable[str]) -> bool:
     return any(_first(circles, angle) in wanted for angle in between)
 
 
+def full_ball(played: Played, ball: str) -> bool:
+    """Whether the struck ball can meet that ball full, centre to centre, nothing being in the way."""
+    at, there = played.before.get(played.struck), played.before[ball]
+    if at is None:
+        return True
+    others = (p for p in played.before.values() if p.state == "rest" and p.id not in (at.id, ball))
+    own = radius_of(played, at.id)
+    in_the_way = [(p.x, p.y, own + radius_of(played, p.id)) for p in others]
+    return is_clear((at.x, at.y), (there.x, there.y), in_the_way)
+
+
+def snookered(
+    at: tuple[float, float],
+    on: Iterable[tuple[float, float]],
+    obstacles: Iterable[tuple[float, float]],
+    radius: float,
+) -> bool:
+    """Whether a ball at ``at`` cannot go straight to both edges of at least one of the balls ``on``; all have
+    the same radius. Balls on do not obstruct each other: of the reds none snookers another."""
+    in_the_way = [(x, y, 2 * radius) for x, y in obstacles]
+    return not any(_both_edges(at, ball, in_the_way, radius) for ball in on)
+
+
+def _both_edges(
+    at: tuple[float, float],
+    ball: tuple[float, float],
+    in_the_way: list[tuple[float, float, float]],
+    radius: float,
+) -> bool:
+    dx, dy = ball[0] - at[0], ball[1] - at[1]
+    far = hypot(dx, dy)
+    if far <= 2 * radius:
+        return True  # it touches: played away from, it counts as hit
+    angle, half, way = atan2(dy, dx), asin(2 * radius / far), sqrt(far * far - 4 * radius * radius)
+    return all(
+        is_clear(at, (at[0] + way * cos(angle + turn), at[1] + way * sin(angle + turn)), in_the_way)
+        for turn in (-half, half)
+    )
+
+
+def is_clear(
+    start: tuple[float, float], end: tuple[float, float], in_the_way: Iterable[tuple[float, float, float]]
+) -> bool:
+    """Whether no circle (x, y, radius) reaches over the straight way from ``start`` to ``end``."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy or 1.0
+    for x, y, reach in in_the_way:
+        part = min(1.0, max(0.0, ((x - start[0]) * dx + (y - start[1]) * dy) / square))
+        if hypot(x - start[0] - part * dx, y - start[1] - part * dy) < reach:
+            return False
+    return True
+
+
 def _turns(circles: list[Circle]) -> Iterator[float]:
     """The directions at which the ball met first may change."""
     for _, x, y, reach in circles:

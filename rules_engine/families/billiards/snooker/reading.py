@@ -85,7 +85,7 @@ class SnookerFacts:
         "states", "together", "traced",
     )  # fmt: skip
 
-    def __init__(self, tokens: tuple[Token, ...], state: SnookerState) -> None:
+    def __init__(self, tokens: tuple[Token, ...], state: Any) -> None:
         called: str | None = state.declared
         touched: str | None = None
         pots: list[str] = []
@@ -144,7 +144,7 @@ class SnookerFacts:
         else:
             self.aimed = UNKNOWN
 
-    def imply(self, state: SnookerState) -> bool:
+    def imply(self, state: Any) -> bool:
         """Read the pots out of a claim such as +1 or +7, where the record names none and leaves that open;
         False if none fits."""
         claim = self.claim
@@ -199,8 +199,11 @@ SEEN = frozenset({"together", "snookered", "undetected"})
 """States that are no fouls."""
 
 
-def check_words(game: str, conduct: Any, state: SnookerState, tokens: tuple[Token, ...]) -> Ruling | None:
-    """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows."""
+def check_words(
+    game: str, conduct: Any, state: Any, tokens: tuple[Token, ...], seen: frozenset[str] = SEEN
+) -> Ruling | None:
+    """Refuse what cannot be: balls that are not on the table, pockets and states that nobody knows; ``seen``
+    are states that are no fouls."""
     lost: list[str] = []
     for kind, a, b in tokens:
         if kind == "call":
@@ -229,7 +232,7 @@ def check_words(game: str, conduct: Any, state: SnookerState, tokens: tuple[Toke
             if kind == "pocket" and b is not None and b not in POCKETS:
                 return _no_pocket(state, b)
         elif kind == "state":
-            if a not in SEEN and a not in conduct:
+            if a not in seen and a not in conduct:
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
             if a == "together" and (bad := _on_table(state, b or "")) is not None:
                 return bad
@@ -238,7 +241,7 @@ def check_words(game: str, conduct: Any, state: SnookerState, tokens: tuple[Toke
     return None
 
 
-def _on_table(state: SnookerState, piece: str) -> Ruling | None:
+def _on_table(state: Any, piece: str) -> Ruling | None:
     kind = _KINDS.get(piece)
     if kind is None:
         known = "r or r1 to r15, yw, gn, bn, bu, pk, bk, and c the white"
@@ -253,7 +256,7 @@ def _on_table(state: SnookerState, piece: str) -> Ruling | None:
     return None
 
 
-def _no_pocket(state: SnookerState, pocket: str) -> Ruling:
+def _no_pocket(state: Any, pocket: str) -> Ruling:
     return refuse(
         state, "unknown-pocket", f"there is no pocket {pocket[:20]!r}: they are {', '.join(POCKETS)}"
     )

@@ -46,15 +46,18 @@ export function snooker(desk) {
   const stroke = pick(desk, "stroke");
   const misses = pick(desk, "miss");
   const several = pick(desk, "reds");
+  const chosen = pick(desk, "choice");
   return [
     left,
+    chosen.length ? h("div", { class: "taps taps--two" }, chosen.map((b) => quick(desk, b))) : null,
     h("div", { class: `pad pad--pots pad--pots-${pots.length}` }, big),
     h("div", { class: "taps taps--two" }, stroke.map((b) => quick(desk, b))),
     h("div", { class: "taps taps--row" },
       folded(desk, "Several reds", several),
+      folded(desk, "Free ball", pick(desk, "free"), "Which ball was nominated and potted?"),
       folded(desk, "Missed a colour", misses, "Which colour did he play at?"),
       folded(desk, "Foul", pick(desk, "foul"), "Choose the ball of the highest value that the foul concerned."),
       fouls(desk, pick(desk, "conduct"), "", "Conduct"),
-      folded(desk, "More", pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct"].includes(b.group)))),
+      folded(desk, "More", pick(desk, (b) => !["pot", "stroke", "miss", "reds", "foul", "conduct", "choice", "free"].includes(b.group)))),
   ];
 }

@@ -1,0 +1,139 @@
+"""The words of the players and the referee: who plays first, what follows a foul, giving up, a stalemate."""
+
+from __future__ import annotations
+
+from ....play import Play
+from ....record.tokens import Token
+from ....rulings import Instruction, Ruling, refuse
+from ...base import cites
+from ...turns import lead_decided
+from ..snooker.reading import CUE
+from . import ends
+from .state import FrameState
+
+ANSWERS = ("again", "back", "free", "anywhere")
+"""What the next side may choose after a foul."""
+
+
+def choose(play: Play, state: FrameState, who: int, token: Token) -> Ruling:
+    """Judge an entry that is a choice."""
+    word = token.a
+    turn = None if state.turn is None else play.letters[state.turn]
+    if word in ("lead", "yield"):
+        if state.turn is not None:
+            return lead_decided(play, state, "order", "order of play")
+        return _lead(play, state, who if word == "lead" else 1 - who)
+    if word == "retire":
+        return _retire(play, state, who, turn)
+    if state.turn is None:
+        return refuse(state, "not-now", "say first who plays: :lead", play.cite("order"))
+    if word in ANSWERS:
+        return _answer(play, state, who, word, turn)
+    if word == "frame":
+        return _claimed(play, state, who, turn)
+    if word in ("stalemate", "rerack"):
+        return _stalemate(play, state, word, turn)
+    if word == "time-up" and play.cite("clock") is not None:
+        return time_up(play, state)
+    return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+
+
+def _lead(play: Play, state: FrameState, leader: int) -> Ruling:
+    opener = leader if state.opener is None else state.opener
+    after = state._replace(turn=leader, phase="stroke", opener=opener)
+    told = []
+    if not state.decider:
+        for slot in ("rack", "clock", "shot_clock"):
+            text, cite = play.ask(slot, state)
+            if text:
+                told.append(Instruction("set-up" if slot == "rack" else "clock", text, (), cite))
+    cited = cites(play.cite("order"))
+    return Ruling(after, {}, play.letters[leader], cited, tuple(told), events=("lead",))
+
+
+def allowed(play: Play, state: FrameState, word: str) -> bool:
+    """Whether the side in turn may choose ``word`` now."""
+    slot = "free_ball" if word == "free" else word
+    if not state.pending or state.phase != "stroke" or (word == "free" and state.free):
+        return False
+    return bool(play.value(slot, state, None))
+
+
+def _answer(play: Play, state: FrameState, who: int, word: str, turn: str | None) -> Ruling:
+    slot = "free_ball" if word == "free" else word
+    cite = play.cite(slot)
+    if who != state.turn:
+        name = play.names[turn or ""]
+        return refuse(state, "out-of-turn", f"{name} chooses", cite or play.cite("after_foul"), turn)
+    if not allowed(play, state, word):
+        message = "this may be chosen after a foul that gives it, before the next stroke"
+        return refuse(state, "not-now", message, cite or play.cite("after_foul"), turn)
+    if word == "free":
+        after = state._replace(free=True)
+        return Ruling(after, {}, turn, cites(cite), events=("free-ball",))
+    if word == "anywhere":
+        after = state._replace(in_hand=True, anywhere=True, free=False)
+        text = "The white is in hand, anywhere on the table."
+        return Ruling(after, {}, turn, cites(cite), (Instruction("in-hand", text, (CUE,), cite),))
+    offender = 1 - who
+    name = play.letters[offender]
+    passed = state._replace(turn=offender, pending="", free=False, declared=None, fresh=True)
+    if word == "again" or state.before is None:
+        after = passed._replace(misses=0, full=0, before=None)
+        return Ruling(after, {}, name, cites(cite), events=("play-again",))
+    t = state.before
+    after = passed._replace(
+        reds=t.reds, gone=t.gone, colours=t.colours, on=t.on, in_hand=t.in_hand, anywhere=t.anywhere,
+        free=t.free, before=None,
+    )  # fmt: skip
+    told = [Instruction("balls-replaced", "Put all balls back where they were.", (), cite)]
+    for slot in ("third_miss", "miss_limit"):
+        limit, limit_cite = play.ask(slot, state, None)
+        count = state.full if slot == "third_miss" else state.misses
+        if limit and count == limit - 1:
+            price = "loses the frame" if slot == "third_miss" else "gives the other side its choice"
+            text = f"Warn {play.names[name]}: another miss {price}."
+            told.append(Instruction("warn", text, (), limit_cite))
+    return Ruling(after, {}, name, cites(cite), tuple(told), events=("put-in-again",))
+
+
+def _retire(play: Play, state: FrameState, who: int, turn: str | None) -> Ruling:
+    may, cite = play.ask("concede", state, who)
+    if not may:
+        return refuse(state, "not-now", "a frame is conceded by the striker", cite, turn)
+    return ends.lost(play, state, state, who, cite, events=("retired",))
+
+
+def _claimed(play: Play, state: FrameState, who: int, turn: str | None) -> Ruling:
+    may, cite = play.ask("claim_frame", state, who)
+    if who != state.turn or not may:
+        message = "the striker claims the frame with the black alone left and more than seven ahead"
+        return refuse(state, "not-now", message, cite or play.cite("claim_frame"), turn)
+    over = state._replace(over=True, winner=who, pending="")
+    return Ruling(over, {}, None, cites(cite), events=("claimed", "game-over"))
+
+
+def _stalemate(play: Play, state: FrameState, word: str, turn: str | None) -> Ruling:
+    strokes, cite = play.ask("stalemate", state, None)
+    if not strokes or state.phase != "stroke" or state.decider:
+        return refuse(state, "not-now", "no stalemate is declared now", play.cite("stalemate"), turn)
+    if word == "stalemate":
+        if state.stale:
+            return refuse(state, "not-now", "the players have been warned", cite, turn)
+        text = f"Unless the position changes within {strokes} strokes a side, the frame is begun anew."
+        told = (Instruction("warn", text, (), cite),)
+        return Ruling(state._replace(stale=True), {}, turn, cites(cite), told, events=("stalemate",))
+    if not state.stale:
+        return refuse(state, "not-now", "warn the players first: :stalemate", cite, turn)
+    return ends.reracked(play, state, state.opener or 0, cite, "Set up all balls; the same side opens.")
+
+
+def time_up(play: Play, state: FrameState) -> Ruling:
+    """The clock of the match has run out: the leader wins; level, the tie is played off."""
+    turn = None if state.turn is None else play.letters[state.turn]
+    ended, cite = play.ask("time_up", state, None)
+    if not ended or state.phase != "stroke":
+        return refuse(state, "not-now", "the clock does not run now", play.cite("clock"), turn)
+    after, more, events = ends.closed(play, state)
+    turn = None if after.over or after.turn is None else play.letters[after.turn]
+    return Ruling(after, {}, turn, cites(cite, *more), events=("time", *events))
