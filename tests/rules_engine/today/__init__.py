@@ -1,0 +1,1 @@
+"""Games of today, rule by rule."""

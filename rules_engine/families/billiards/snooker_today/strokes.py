@@ -74,7 +74,7 @@ def verdict_of(play: Play, state: FrameState, facts: FrameFacts) -> Verdict | Ru
         price = max(due[0][0], least)
         because = (*(c for v, c in due if v == due[0][0]), least_cite if least > due[0][0] else None)
         event = "miss" if facts.first is None else "foul"
-        shown = Verdict(0, price, cites(*because), False, event, False, _failed(facts))
+        shown = Verdict(0, price, cites(*because), False, event, undone, _failed(facts))
         return _against_claim(state, facts, shown)
     if excused is not None and facts.claim is None and not facts.pots:
         return Verdict(citations=cites(excused), attested=open_question)  # seen, and no foul here
