@@ -648,6 +648,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
     "bradley/head-pin-out": lambda: _bowling(tuple(ten_pins.SPOTS)[1:]),
     "today/snooker": lambda: _on_snooker_table(snooker_table.balls(5)),
     "today/six-red-snooker": lambda: _on_snooker_table(snooker_table.balls(3)),
+    "today/snooker-shoot-out": lambda: _on_snooker_table(snooker_table.balls(5)),
     "today/english-billiards": lambda: _on_snooker_table(snooker_table.billiards()),
 }
 

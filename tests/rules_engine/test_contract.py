@@ -50,6 +50,8 @@ NEVER_SAID: dict[str, str] = {
 """Clauses in force that no ruling cites, because they decide no entry."""
 
 WINNER_MAY_TRAIL: dict[str, str] = {
+    "today/six-red-snooker": "as at snooker, a frame may be lost whatever the score",
+    "today/snooker-shoot-out": "misconduct loses the frame whatever the score",
     "today/snooker": "three misses with a full ball to hit, or misconduct, lose the frame whatever the score",
     "brunswick/bottle-pool": "the bottle seated on its base wins whatever the score",
     "brunswick/kelly-pool": "who is left when all others are over or have forfeited thrice wins",

@@ -26,6 +26,8 @@ from .tables import OnTable, ease, state_of
 
 POSITION = 0.5
 """Points that the easiest shot of all is worth before it is made."""
+STROKE_SECONDS = 12
+"""What a stroke takes where a match is played against a clock."""
 _VALUES = {"r": 1, "yw": 2, "gn": 3, "bn": 4, "bu": 5, "pk": 6, "bk": 7}
 
 
@@ -353,7 +355,12 @@ class SnookerToday(Snooker):
     def says(self, match: Match, random: Random) -> Entry | None:
         """After a foul: a free ball if snookered; put the other side in again after a miss."""
         state = state_of(match)
-        if state.over or state.phase != "stroke" or not state.pending:
+        if state.over or state.phase != "stroke":
+            return None
+        minutes = getattr(match.play.options, "match_minutes", 0)
+        if minutes and state.strokes >= minutes * 60 / STROKE_SECONDS:
+            return entry(match.last + 1, match.expects().side or "A", ":time-up")
+        if not state.pending:
             return None
         words = [b.tokens for b in match.expects().buttons if b.group == "choice"]
         side = match.expects().side

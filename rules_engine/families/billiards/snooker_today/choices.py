@@ -61,7 +61,7 @@ def allowed(play: Play, state: FrameState, word: str) -> bool:
 
 def _answer(play: Play, state: FrameState, who: int, word: str, turn: str | None) -> Ruling:
     slot = "free_ball" if word == "free" else word
-    cite = play.cite(slot)
+    _, cite = play.ask(slot, state, None)
     if who != state.turn:
         name = play.names[turn or ""]
         return refuse(state, "out-of-turn", f"{name} chooses", cite or play.cite("after_foul"), turn)
@@ -72,7 +72,9 @@ def _answer(play: Play, state: FrameState, who: int, word: str, turn: str | None
         after = state._replace(free=True)
         return Ruling(after, {}, turn, cites(cite), events=("free-ball",))
     if word == "anywhere":
-        after = state._replace(in_hand=True, anywhere=True, free=False)
+        after = state._replace(
+            in_hand=True, anywhere=True, free=False, pending="", misses=0, full=0, before=None
+        )
         text = "The white is in hand, anywhere on the table."
         return Ruling(after, {}, turn, cites(cite), (Instruction("in-hand", text, (CUE,), cite),))
     offender = 1 - who
@@ -134,6 +136,6 @@ def time_up(play: Play, state: FrameState) -> Ruling:
     ended, cite = play.ask("time_up", state, None)
     if not ended or state.phase != "stroke":
         return refuse(state, "not-now", "the clock does not run now", play.cite("clock"), turn)
-    after, more, events = ends.closed(play, state)
+    after, more, events = ends.closed(play, state, by_time=True)
     turn = None if after.over or after.turn is None else play.letters[after.turn]
     return Ruling(after, {}, turn, cites(cite, *more), events=("time", *events))

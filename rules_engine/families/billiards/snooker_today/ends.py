@@ -10,11 +10,13 @@ from ..snooker.reading import COLOURS
 from .state import FrameState
 
 
-def closed(play: Play, state: FrameState) -> tuple[FrameState, tuple[str, ...], tuple[str, ...]]:
+def closed(
+    play: Play, state: FrameState, by_time: bool = False
+) -> tuple[FrameState, tuple[str, ...], tuple[str, ...]]:
     """The state after the end of play, with the citations and events of it; a tie may go on."""
     first, second = state.score
-    if first == second and not state.decider:
-        how, cite = play.ask("tie", state)
+    if first == second and (by_time or not state.decider):
+        how, cite = play.ask("tie", state, by_time)
         if how == "respot-black":
             black = state._replace(
                 turn=None, phase="lead", decider=True, colours=COLOURS[-1:], on=COLOURS[-1], reds=0,
@@ -24,8 +26,9 @@ def closed(play: Play, state: FrameState) -> tuple[FrameState, tuple[str, ...], 
             return black, cites(cite), ("tie",)
         if how == "blue":
             blue = state._replace(
-                turn=state.opener or 0, phase="blue", in_hand=True, anywhere=False, fresh=True, pending="",
-                blues=(0, 0), tries=(0, 0), before=None, free=False, declared=None,
+                turn=state.opener or 0, phase="blue", reds=0, colours=("bu",), on="bu", in_hand=True,
+                anywhere=False, fresh=True, pending="", blues=(0, 0), tries=(0, 0), before=None, free=False,
+                declared=None,
             )  # fmt: skip
             return blue, cites(cite), ("tie",)
         return state._replace(over=True, winner=None), cites(cite), ("game-over",)

@@ -272,7 +272,7 @@ class SnookerToday(Family):
     @staticmethod
     def _timed_out(play: Play, before: FrameState, ruling: Ruling) -> Ruling:
         """The stroke counts, and the match ends with it."""
-        after, more, events = ends.closed(play, ruling.state)
+        after, more, events = ends.closed(play, ruling.state, by_time=True)
         because = cites(*ruling.citations, play.cite("buzzer"), play.cite("time_up"), *more)
         turn = None if after.over or after.turn is None else play.letters[after.turn]
         return ruling._replace(state=after, turn=turn, citations=because, events=(*ruling.events, *events))

@@ -80,11 +80,12 @@ class FrameState(NamedTuple):
 class FrameFacts(SnookerFacts):
     """What the record shows of one stroke; what it leaves open is ``UNKNOWN``.
 
-    ``free``: a free ball was nominated. ``cushion``: some ball met a cushion. ``only_pot``: the record names
+    ``free``: a free ball was nominated. ``cushion``: some ball met a cushion; ``driven``: after the first
+    contact. ``only_pot``: the record names
     balls potted and no contact.
     """
 
-    __slots__ = ("cushion", "only_pot")
+    __slots__ = ("cushion", "driven", "only_pot")
 
     def __init__(self, tokens: tuple[Token, ...], state: FrameState) -> None:
         super().__init__(tokens, state)
@@ -98,9 +99,12 @@ class FrameFacts(SnookerFacts):
         self.only_pot = self.first is UNKNOWN and bool(self.pots)
         if self.on == "any" and self.aimed is UNKNOWN and self.only_pot and set(self.pots) <= set(COLOURS):
             self.aimed = self.pots[0]
-        bounced = any(kind == "cushion" for kind, _, _ in tokens)
+        kinds = [kind for kind, _, _ in tokens]
         shut = self.closed or "no-cushion" in states
-        self.cushion: Any = True if bounced else False if shut else UNKNOWN
+        otherwise: Any = False if shut else UNKNOWN
+        self.cushion: Any = True if "cushion" in kinds else otherwise
+        met = "touch" in kinds and "cushion" in kinds[kinds.index("touch") :]
+        self.driven: Any = True if met else otherwise
 
     @property
     def due(self) -> int:
