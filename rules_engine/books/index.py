@@ -219,6 +219,7 @@ MODULES: dict[str, str] = {
     "today/combined-pyramid": "today.pyramid",
     "today/dynamic-pyramid": "today.pyramid",
     "today/free-pyramid": "today.pyramid",
+    "today/english-billiards": "today.english_billiards",
     "today/six-red-snooker": "today.six_red_snooker",
     "today/snooker": "today.snooker",
     "today/snooker-shoot-out": "today.snooker_shoot_out",

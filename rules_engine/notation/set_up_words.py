@@ -180,6 +180,11 @@ OWN: dict[str, dict[str, str]] = {
         "earned": "points of this inning so far",
         "owed": "what the miss gave to each other side, and took from its own",
         "missed": "no ball was met",
+        "hazards": "hazards in a row without a cannon",
+        "cannons": "cannons in a row without a hazard",
+        "red_on": "the red lies on its spot, on the centre spot, or elsewhere (-)",
+        "red_pots": "how often in a row the red was potted from there",
+        "crossed": "hundreds of the break in which the cue ball went into baulk",
     },
     "PoolState": _POOL,
     "PrivatePoolState": {

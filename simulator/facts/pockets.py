@@ -42,6 +42,8 @@ def hazards(played: Played) -> Iterator[Token]:
     if frozen and _unmoved(played, frozen[-1], names):
         yield Token("state", "still", frozen[-1])
     yield from _from_hand(played, rows)
+    if played.play.value("crossing", played.state) and _crossed(played, rows):
+        yield Token("state", "crossed")
     if played.play.cite("occupied") is not None:
         yield from _occupied(played, rows, names)
     yield Token("full")
@@ -263,6 +265,17 @@ def _unmoved(played: Played, name: str, names: Mapping[str, str]) -> bool:
     after = resting(played.trace, played.before.values()).get(ball)
     met = any(m.other == ball for m in _met(tuple(moments(played)), played.struck))
     return met and after is not None and hypot(after[0] - at.x, after[1] - at.y) <= FROZEN
+
+
+def _crossed(played: Played, rows: tuple[Moment, ...]) -> bool:
+    """Whether the struck ball came over the baulk line from above."""
+    line, at = string_of(played), played.before.get(played.struck)
+    if at is None:
+        return False
+    last = resting(played.trace, played.before.values()).get(played.struck)
+    way = [at.y, *(m.y for m in rows if m.piece == played.struck), *((last[1],) if last else ())]
+    above = next((n for n, y in enumerate(way) if y > line), len(way))
+    return any(y < line for y in way[above:])
 
 
 def _from_hand(played: Played, rows: tuple[Moment, ...]) -> Iterator[Token]:

@@ -84,6 +84,13 @@ class Hazards(OnTable):
         mine = (state.turn or 0) if self.own_whites else 0
         return "c" not in self.layout.pieces or state.hands[mine] == "hand"
 
+    def spot(self, match: Match, name: str) -> tuple[float, float]:
+        """The other white is spotted on the centre spot, the red there too when it was potted twice."""
+        spots = {mark.id: (mark.x1, mark.y1) for mark in self.layout.surface.spots}
+        if (name == "w" or (name == "r" and state_of(match).red_on == "centre")) and "centre" in spots:
+            return spots["centre"]
+        return super().spot(match, name)
+
     def intended(self, match: Match, trace: Trace) -> str:
         """Where a ball is named before the stroke: the one that the plan meets first; at the last stroke of
         Cow-Boy Pool the pocket of the in-off."""

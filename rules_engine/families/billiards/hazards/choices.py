@@ -74,7 +74,9 @@ def _remedy(play: Play, state: HazardState, who: int, word: str) -> Ruling:
     remedy = next(r for r in remedies_of(play, state) if r.word == word)
     fault = state.fault or 0
     balls: BallSet = play.value("balls")
-    cite = play.cite(f"foul:{state.pending}") or play.cite(f"penalty:{state.pending}")
+    cite = (
+        play.cite(f"foul:{state.pending}") or play.cite(f"penalty:{state.pending}") or play.cite("remedies")
+    )
     price = play.value(f"foul:{state.pending}", state, None)
     own = {choice.word for choice in getattr(price, "choose", ())}
     either = word not in own and getattr(price, "balls", "") != "choice"
@@ -103,6 +105,13 @@ def _remedy(play: Play, state: HazardState, who: int, word: str) -> Ruling:
         after = after._replace(hands=("hand",) * len(state.hands), opening=True, down=())
         after = after._replace(alone=2 if state.scored and play.value("suit", state) else 0)
         told.append(Instruction("set-up", text, balls.objects, rack_cite))
+    elif how == "spotted":
+        text, spot_cite = play.ask("spotted", state)
+        places = ["table"] * len(state.hands)
+        places[who if balls.own else 0] = "hand"
+        after = after._replace(hands=tuple(places), down=(), red_on="spot", red_pots=0)
+        told.append(Instruction("set-up", text, balls.objects, spot_cite))
+        because = cites(*because, spot_cite)
     if remedy.turn == "offender" and fault != who:
         tallies = list(after.tallies)
         tallies[fault] = tallies[fault]._replace(innings=tallies[fault].innings - 1)

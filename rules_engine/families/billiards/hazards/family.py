@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
 from ....play import Play
-from ....positions import Words
+from ....positions import Words, at_least
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, average_facts, check_kinds, cites, points_between, run_facts
 from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
-from . import panel
+from . import limits, panel
 from .choices import choose
 from .reading import BallSet, HazardFacts, HazardState
 from .settling import settle
@@ -100,6 +100,15 @@ class Hazards(Family):
         "retire": "What does refusing to go on cost?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
         "target": "How many points win?",
+        "remedies": "What may the other side choose after a foul?",
+        "spotted": "Where are the balls put if it has them spotted?",
+        "hazard_limit": "How many hazards may follow each other without a cannon?",
+        "cannon_limit": "How many cannons may follow each other without a hazard?",
+        "at_limit": "What does it cost to exceed a limit?",
+        "limit_white": "Where is the other cue ball put that is in hand at the last hazard?",
+        "red_again": "Over what is it counted that the red was potted from its spot twice?",
+        "red_again_spot": "Where does the red go then?",
+        "crossing": "Must the cue ball go into baulk in each hundred of a break?",
     }
     conduct: ClassVar[Mapping[str, str]] = {
         "not-point": "not with the point",
@@ -122,6 +131,7 @@ class Hazards(Family):
         "in-motion": "ball touched in motion",
         "self-moved": "a ball moved by itself",
         "lifted": "ball lifted",
+        "jump": "jump shot",
         "hindered": "ball stopped or hastened",
         "obstruct": "wilful obstruction",
         "refused": "referee not obeyed",
@@ -193,6 +203,9 @@ class Hazards(Family):
             words.refuse("phase", "it is stroke, third-miss or choose")
         if chosen != bool(after.pending) or (chosen and not remedies_of(play, after)):
             words.refuse("pending", "the foul after which the side in turn chooses")
+        if after.red_on not in ("spot", "centre", "") or not 0 <= after.red_pots <= 1:
+            words.refuse("red-on", "the red lies on its spot, on the centre spot, or elsewhere (-)")
+        at_least(words, after, "hazards", "cannons", "crossed")
         if after.earned < 0 or (after.fresh and after.earned):
             words.refuse("earned", "what the inning under way has made: say fresh=no, too")
         return after
@@ -213,7 +226,7 @@ class Hazards(Family):
             key = ("stroke", entry.tokens, position_of(play, state))
             known: tuple[HazardFacts, Verdict] | None = play.memo.get(key)
             if known is not None:
-                return settle(play, state, *known, entry.n)
+                return self.settled(play, state, *known, entry.n)
         if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
         who = play.letters.index(entry.side)
@@ -281,10 +294,18 @@ class Hazards(Family):
         claims_loss = isinstance(facts.claim, int) and facts.claim < 0
         if key is not None and verdict.price is None and not seen and not claims_loss:
             remember(play, key, (facts, verdict))  # a price may rest on the run, a foul on where a ball lay
-        ruling = settle(play, ready, facts, verdict, entry.n)
+        ruling = self.settled(play, ready, facts, verdict, entry.n)
         if "undetected" in late and ruling.state.turn == who:
             return ruling._replace(state=ruling.state._replace(rightful=rightful))
         return ruling
+
+    @staticmethod
+    def settled(play: Play, state: HazardState, facts: HazardFacts, verdict: Verdict, n: int) -> Ruling:
+        """Write the verdict into the state; where rows are limited they are counted, too."""
+        if play.cite("hazard_limit") is None:
+            return settle(play, state, facts, verdict, n)
+        verdict = limits.limited(play, state, facts, verdict)
+        return limits.counted(play, state, facts, verdict, settle(play, state, facts, verdict, n))
 
     @staticmethod
     def _out_of_turn(play: Play, state: HazardState, who: int, rightful: int) -> Ruling:

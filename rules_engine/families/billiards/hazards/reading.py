@@ -51,7 +51,7 @@ class Remedy(NamedTuple):
     """What the side that was wronged may choose: a word, its label, what it gives and how play goes on.
 
     ``turn``: "chooser" or "offender" plays next; ``balls``: "lie", "replaced", "placed", "broken" (the red
-    spotted, all cue balls in hand) or "exchanged".
+    spotted, all cue balls in hand), "spotted" (the other cue ball, too) or "exchanged".
     """
 
     word: str
@@ -95,7 +95,9 @@ class HazardState(NamedTuple):
     ``alone``: strokes that are followed by the other side whatever they make. ``empty``: successive strokes
     by each side that lost the cue ball and met nothing; ``gone``: sides that are out. ``owed``: what the miss
     that may be rejected gave to each other side, and took from its own. ``earned`` is what the
-    inning under way has scored.
+    inning under way has scored. Where rows are limited (:mod:`.limits`): ``hazards`` and ``cannons`` in a
+    row, ``red_on`` where the red was spotted ("spot", "centre", "" if it has been moved), ``red_pots`` from
+    there in a row, ``crossed``: hundreds of the break in which the cue ball went into baulk.
     """
 
     score: tuple[int, ...]
@@ -126,6 +128,11 @@ class HazardState(NamedTuple):
     winner: int | None = None
     owed: tuple[int, int] = (0, 0)
     missed: bool = False
+    hazards: int = 0
+    cannons: int = 0
+    red_on: str = "spot"
+    red_pots: int = 0
+    crossed: int = 0
 
     @property
     def run(self) -> int:

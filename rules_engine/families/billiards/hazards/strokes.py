@@ -185,7 +185,7 @@ def remedies_of(play: Play, state: HazardState) -> tuple[Remedy, ...]:
         return ()
     answer = play.value(f"foul:{state.pending}", state, None)
     if answer is None:
-        return ()
+        return play.value("remedies", state) or ()
     price = _price(answer)
     if not price.choose or state.missed:
         return _with_miss(price.choose, play.value("foul_or_miss", state) or ())

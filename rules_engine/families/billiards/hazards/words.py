@@ -12,7 +12,7 @@ from .reading import CUE, OTHER, POCKETS, BallSet, HazardState
 SEEN = frozenset(
     {
         "carom", "fell", "frozen", "lodged", "occupied", "outside", "scored", "still", "together",
-        "undetected", "warned",
+        "undetected", "warned", "crossed", "none-out",
     }
 )  # fmt: skip
 """States that are no fouls: what was seen before the stroke or in it."""
