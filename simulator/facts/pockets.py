@@ -8,6 +8,7 @@ for one and none was handed in, ``()`` says that nothing was called.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from math import hypot, inf
 
 from rules_engine import Token
@@ -268,14 +269,15 @@ def _unmoved(played: Played, name: str, names: Mapping[str, str]) -> bool:
 
 
 def _crossed(played: Played, rows: tuple[Moment, ...]) -> bool:
-    """Whether the struck ball came over the baulk line from above."""
+    """Whether the struck ball came over the baulk line from above, by its contacts and its rest."""
     line, at = string_of(played), played.before.get(played.struck)
     if at is None:
         return False
+    own = [m for m in rows if m.piece == played.struck]
     last = resting(played.trace, played.before.values()).get(played.struck)
-    way = [at.y, *(m.y for m in rows if m.piece == played.struck), *((last[1],) if last else ())]
-    above = next((n for n, y in enumerate(way) if y > line), len(way))
-    return any(y < line for y in way[above:])
+    below = [m.y < line or (m.kind == "cushion" and m.other == "h") for m in own]
+    way = [at.y < line, *below, *((last[1] < line,) if last else ())]
+    return any(not before and after for before, after in pairwise(way))
 
 
 def _from_hand(played: Played, rows: tuple[Moment, ...]) -> Iterator[Token]:

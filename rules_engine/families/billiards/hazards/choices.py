@@ -195,7 +195,7 @@ def _spot(play: Play, state: HazardState, who: int, token: Token, entry: Entry) 
         )
     balls: BallSet = play.value("balls")
     hands = _with(state.hands, who, "hand") if balls.own else ("hand",)
-    after = state._replace(hands=hands, opening=True, down=(), turn=who)
+    after = state._replace(hands=hands, opening=True, down=(), turn=who, red_on="spot", red_pots=0)
     others = [ball for ball in balls.objects if not (ball == OTHER and hands[1 - who] == "hand")]
     names = ", ".join(balls.name(ball) for ball in others)
     told = Instruction("set-up", f"Put on their spots: {names}. The striker is in hand.", (), cite)

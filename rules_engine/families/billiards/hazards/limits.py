@@ -15,6 +15,8 @@ from .reading import OTHER, HazardFacts, HazardState
 from .strokes import Verdict
 
 RED = "r"
+WARNED = 5
+"""So many strokes before a limit the referee tells of it."""
 
 
 def limited(play: Play, state: HazardState, facts: HazardFacts, v: Verdict) -> Verdict:
@@ -27,11 +29,11 @@ def limited(play: Play, state: HazardState, facts: HazardFacts, v: Verdict) -> V
         why = play.cite("hazard_limit")
     elif kind == "cannon" and cannons >= play.value("cannon_limit", state):
         why = play.cite("cannon_limit")
-    elif play.value("crossing", state):
-        before, hundred = _run(state), (_run(state) + v.made) // 100
-        late = state.fresh or state.crossed < hundred
-        if hundred > before // 100 and late and not _crosses(state, facts):
-            why = play.cite("crossing")
+    else:
+        run = _run(state)
+        passed = (run + v.made) // 100
+        if passed > run // 100 and (state.fresh or state.crossed < passed) and not _crosses(state, facts):
+            why = play.cite("crossing") if play.value("crossing", state) else None
     if why is None:
         return v
     price, cite = play.ask("at_limit", state, None)
@@ -40,16 +42,9 @@ def limited(play: Play, state: HazardState, facts: HazardFacts, v: Verdict) -> V
 
 def counted(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, ruling: Ruling) -> Ruling:
     """The ruling, with the rows as the stroke leaves them, and what the referee tells of them."""
-    after: HazardState = ruling.state
-    kept = play.value("red_again", state) == "any-player"
     if not v.made or v.price is not None:
-        moved = any(s.met is UNKNOWN or RED in s.met or RED in s.potted for s in v.strokes)
-        red_on = "" if moved and v.made == 0 and _hit(v) else after.red_on
-        if any(RED in (*s.potted, *s.off) for s in v.strokes):
-            red_on = "spot"
-        pots = after.red_pots if kept and red_on else 0
-        cleared = after._replace(hazards=0, cannons=0, crossed=0, red_on=red_on, red_pots=pots)
-        return ruling._replace(state=cleared)
+        return _ended(play, state, v, ruling)
+    after: HazardState = ruling.state
     kind = _kind(v)
     hazards, cannons = (0, 0) if state.fresh else (state.hazards, state.cannons)
     hazards = hazards + 1 if kind == "hazard" else 0
@@ -57,19 +52,19 @@ def counted(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, ruli
     crossed = 0 if state.fresh else state.crossed
     if _crosses(state, facts):
         crossed = _run(state) // 100 + 1
-    red_on, red_pots, told = _red(play, state, v, kept)
+    red_on, red_pots, told = _red(play, state, v)
     after = after._replace(
         hazards=hazards, cannons=cannons, crossed=crossed, red_on=red_on, red_pots=red_pots
     )
     instructions = ruling.instructions
     if told is not None:
         instructions = (*(i for i in instructions if i.pieces != (RED,)), told)
-    for slot, count, warn in (("hazard_limit", hazards, 5), ("cannon_limit", cannons, 5)):
-        limit = play.value(slot, state)
-        if count == limit - warn > 0:
-            text = f"{count} {slot.partition('_')[0]}s: {warn} more may follow in a row."
-            instructions = (*instructions, Instruction("limit", text, (), play.cite(slot)))
-    if hazards == play.value("hazard_limit", state) and after.turn is not None:
+    slot, count = ("hazard_limit", hazards) if hazards else ("cannon_limit", cannons)
+    limit = play.value(slot, state) if count else 0
+    if limit and count == limit - WARNED:
+        text = f"{count} {slot.partition('_')[0]}s: {WARNED} more may follow in a row."
+        instructions = (*instructions, Instruction("limit", text, (), play.cite(slot)))
+    if hazards and count == limit and after.turn is not None:
         other = 1 - after.turn
         place, cite = play.ask("limit_white", state, None)
         if place and after.hands[other] == "hand":
@@ -79,6 +74,22 @@ def counted(play: Play, state: HazardState, facts: HazardFacts, v: Verdict, ruli
     return ruling._replace(state=after, instructions=instructions)
 
 
+def _ended(play: Play, state: HazardState, v: Verdict, ruling: Ruling) -> Ruling:
+    """The ruling on a stroke without score: the rows are over, and the red lies where it was driven."""
+    after: HazardState = ruling.state
+    red_on, pots = state.red_on, state.red_pots
+    if any(RED in stroke.potted or RED in stroke.off for stroke in v.strokes):
+        red_on = "spot"
+    elif red_on and any(stroke.met is UNKNOWN or RED in stroke.met for stroke in v.strokes):
+        red_on = ""
+    if pots and (not red_on or play.value("red_again", state) != "any-player"):
+        pots = 0
+    if (after.hazards, after.cannons, after.crossed, after.red_on, after.red_pots) == (0, 0, 0, red_on, pots):
+        return ruling
+    cleared = after._replace(hazards=0, cannons=0, crossed=0, red_on=red_on, red_pots=pots)
+    return ruling._replace(state=cleared)
+
+
 def _run(state: HazardState) -> int:
     return 0 if state.fresh else state.earned
 
@@ -86,10 +97,6 @@ def _run(state: HazardState) -> int:
 def _crosses(state: HazardState, facts: HazardFacts) -> bool:
     """Whether the cue ball went into baulk with this stroke, in the last twenty of a hundred."""
     return "crossed" in facts.states and 80 <= _run(state) % 100 <= 99
-
-
-def _hit(v: Verdict) -> bool:
-    return any(stroke.hit is not False for stroke in v.strokes)
 
 
 def _kind(v: Verdict) -> str:
@@ -102,12 +109,12 @@ def _kind(v: Verdict) -> str:
     return kinds.pop() if len(kinds) == 1 else ""
 
 
-def _red(play: Play, state: HazardState, v: Verdict, kept: bool) -> tuple[str, int, Instruction | None]:
+def _red(play: Play, state: HazardState, v: Verdict) -> tuple[str, int, Instruction | None]:
     """Where the red lies after a scoring stroke ("spot", "centre", "" elsewhere), how often in a row it has
     been potted from there, and where it is spotted if not as usual."""
     fallen = {RED in stroke.potted or RED in stroke.off for stroke in v.strokes}
     if fallen == {True}:
-        pots = state.red_pots if kept or not state.fresh else 0
+        pots = state.red_pots
         alone = all(s.potted == (RED,) and s.cue_lost is None and s.caroms == 0 for s in v.strokes)
         pots = pots + 1 if alone and state.red_on else 0
         place = state.red_on if state.red_on == "centre" and alone else "spot"
