@@ -29,7 +29,7 @@ SNOOKER = Game(
     summary="Pot a red and a colour in turn, then the colours in order; fouls give points to the other side.",
     known_as=("snooker", "снукер", "斯诺克", "英式台球", "スヌーカー", "snóker", "сноокер"),
     descends_from="brunswick/snookers-pool",
-    facts={"frames": True},
+    facts={"frames": True, "winner_may_trail": True},
     refs={
         "2.1": "a frame ends when it is conceded, claimed with the black alone left, or played out",
         "2.11": "the ball on is a ball that may be hit first by the white",
