@@ -26,6 +26,7 @@ STATES = {
     "castle-direct": "a ring in the Castle was hit by a direct shot",
     "centre-blocked": "a ring stopped in the centre",
     "clearing": "felled when pins were cleared away",
+    "coached": "was coached",
     "covered": "a ball lies on the spot of the pin",
     "crossed": "the cue ball went into baulk",
     "crotch": "both object balls rest in a corner square",
@@ -230,6 +231,13 @@ CHOICES = {
 
 OTHERWISE = {
     ("rings-at-rest", "#displaced"): "the ring that was moved by it",
+    ("discs", "#displaced"): "the disc that was moved by it",
+    ("discs", "#in-motion"): "shot before all discs lay still",
+    ("discs", "#moved"): "the disc only left the finger: a shot",
+    ("discs", "#place"): "not shot from the own quadrant of the starting line",
+    ("discs", "#pushed"): "pushed, not flicked",
+    ("discs", "#rim"): "the disc left the playing surface and came back",
+    ("discs", "#seat-moved"): "left or moved the chair",
     ("table-pins", "#displaced"): "the ball that left its spot",
     ("rings-pocketed", "#hand"): "the shooter came back to the hand that shot it",
     ("castle", "#hand"): "the shooter came back on the player's hand",

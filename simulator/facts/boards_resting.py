@@ -288,3 +288,47 @@ def _through(played: Played) -> Iterator[Token]:
         yield Token("state", "left")
     if lies.state not in ("pocketed", "off"):
         yield Token("rest", "s", "inside" if in_the_end else "outside")
+
+
+# -- discs of today ------------------------------------------------------------------------------------------
+
+
+@reads("discs")
+def discs(played: Played) -> Iterator[Token]:
+    """Crokinole of today: discs met, every disc that lies otherwise than before, and what came back."""
+    play, state, who = played.play, played.state, side_of(played)
+    shot = f"{play.letters[who]}{len(state.where[who]) + 1}"
+    lying = {
+        f"{x}{n}": zone
+        for x, row in zip(play.letters, state.where, strict=True)
+        for n, zone in enumerate(row, 1)
+        if zone not in ("hole", "ditch")
+    }
+    seen = Seen(played, {*lying, *play.letters}, shooter=shot)
+    off: set[str] = set()
+    for token in seen.told(met="each", driven="each", rims=False, pins="none", falls="none"):
+        if token.kind == "touch" and token.b in lying and (token.a or shot) in {*lying, shot}:
+            yield token
+        elif token.kind == "off" and (token.a in lying or token.a == shot):
+            off.add(token.a)
+            yield token
+    late = _displaced(seen)
+    for piece, lies in seen.after.items():
+        disc = shot if piece == played.struck else piece
+        if disc in off or (disc != shot and disc not in lying):
+            continue
+        if disc == shot or seen.moved(piece) or lying[disc] == UNSURE:
+            yield Token("rest", disc, _disc_zone(lies))
+        if (lies.on_board or lies.state == "holed") and _from_rim(seen, piece):
+            yield Token("state", "rim", disc)
+        if piece in late and seen.moved(piece):
+            yield Token("state", "displaced", disc)
+    yield FULL
+
+
+def _disc_zone(lies: Lying) -> str:
+    """The zone of a disc: on a line it has the lower one, and the line of the 15 has a name of its own."""
+    zone, touched = circle_of(lies)
+    if touched:
+        return {"inner": "inner-line", "next": "band", "band": "edge"}[zone]
+    return "ditch" if zone == "edge" else zone

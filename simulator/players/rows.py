@@ -36,6 +36,7 @@ TOOK: Final[dict[str, float]] = {
     "rings-taken": 14,
     "ring-billiards": 13,
     "backgammon": 5,
+    "discs": 3,
     "rings-at-rest": 2,
     "dice-rounds": 1,
     "dice-races": 0,

@@ -156,7 +156,7 @@ TWENTIES = RecordKind(
     "twenties",
     "Most twenties",
     _single("twenties", "twenties"),
-    note="Rings in the centre hole in one match.",
+    note="Rings or discs in the centre hole in one match.",
 )
 BEST_FRAME = RecordKind(
     "best-frame", "Best frame", lambda side: _best_frame(side), unit="points", note="The score of one frame."
@@ -174,6 +174,13 @@ BEST_INNING = RecordKind(
     _single("best-inning", "best_inning"),
     unit="points",
     note="Points brought by one inning of the board.",
+)
+BEST_ROUND = RecordKind(
+    "best-round",
+    "Highest round",
+    _single("best-round", "high_run"),
+    unit="points",
+    note="What one side counted in one round.",
 )
 BEST_TURN = RecordKind(
     "best-turn", "Best turn", _single("best-turn", "high_run"), unit="points", note="Points made in one turn."
@@ -291,7 +298,7 @@ SEASON_STREAK = replace(STREAK, code="season-streak", note=f"{STREAK.note} Withi
 KINDS: Mapping[str, RecordKind] = {
     kind.code: kind
     for kind in (
-        HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_TURN,
+        HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_ROUND, BEST_TURN,
         HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN, STREAK,
         SEASON_STREAK,
     )

@@ -210,6 +210,52 @@ class AtRest(OnCircles):
         return total
 
 
+@keeps("discs")
+class DiscsOfToday(OnCircles):
+    """Crokinole of today: twenties are put aside, discs of shots that are not valid are taken off."""
+
+    stroke_phases = frozenset({"shot"})
+
+    def name(self, match: Match) -> str:
+        """The next disc of the side."""
+        who = self.who(match)
+        return f"{match.header.letters[who]}{len(self.state(match).where[who]) + 1}"
+
+    def lies(self, match: Match) -> bool:
+        """No disc is shot twice."""
+        return False
+
+    def right(self, match: Match, met: Iterable[str] = ()) -> None:
+        """Lift the twenties, and what the rules have out of the round."""
+        stage = self.stage_of(match)
+        if stage != self.stage:
+            self.stage = stage
+            self.set_up(match)
+        pieces = self.layout.pieces
+        for letter, row in zip(match.header.letters, self.state(match).where, strict=True):
+            for name in [name for name in pieces if name[:1] == letter and name[1:].isdigit()]:
+                number = int(name[1:])
+                if number > len(row) or row[number - 1] in ("hole", *OUT):
+                    del pieces[name]
+
+    def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
+        """As they lie."""
+        self.lay(match, trace)
+        self.right(match)
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """What would be counted if the round ended so, against what would have been before."""
+        who = match.header.letters.index(side)
+        return self._standing(match, leaf_of(ruling.state), who) - self._standing(
+            match, self.state(match), who
+        )
+
+    def _standing(self, match: Match, state: Any, who: int) -> float:
+        values = {"hole": 20, **match.play.value("values")}
+        counts = [sum(values.get(zone, 0) for zone in row) for row in state.where]
+        return float(counts[who] - counts[1 - who])
+
+
 @keeps("rings-driven")
 class Driven(OnCircles):
     """Ditch Crokinole and its kin: a shooter drives the other's rings out."""

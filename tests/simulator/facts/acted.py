@@ -210,6 +210,8 @@ class Actor:
     def _claim(self, number: int | str, _: None) -> None:
         if number not in (0, "miss"):
             raise Unseen(str(number))
+        if number == 0 and self.match.play.family.key == "discs":
+            self._rest(self.match.header.letters[self.match.state.turn], "inner")  # valid, and no twenty
 
     def _call(self, called: tuple[tuple[str, str | None], ...], _: None) -> None:
         words = " ".join(piece if pocket is None else f"{piece}>{pocket}" for piece, pocket in called)

@@ -136,7 +136,7 @@ def round_board(match: engine.Match) -> bool:
     return any(hole.id == "hole" for hole in table_of(match.header.game).surface.holes)
 
 
-AT_REST = ("rings-at-rest", "pins-and-banks", "battles", "spun-at-rest", "corner-banks")
+AT_REST = ("rings-at-rest", "pins-and-banks", "battles", "spun-at-rest", "corner-banks", "discs")
 """The families whose rings stay where they come to rest, by key."""
 
 
@@ -177,6 +177,8 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         for x, row in zip(play.letters, state.where, strict=True):
             for n, zone in enumerate(row, 1):
                 if f"{x}{n}" != struck and zone not in ("ditch", "pocket", "off"):
+                    if name == "discs" and zone == "hole":
+                        continue  # put aside
                     pieces[f"{x}{n}"] = lying(f"{x}{n}", zone, (3 * n + play.letters.index(x)) / 40)
     other = 1 - turn
     stays = {

@@ -24,6 +24,7 @@ GAMES = {
     "castle": ("crown/walk-around-castle", 7),
     "pens": ("crown/penning-the-pigs", 13),
     "rings-at-rest": ("crown/crokinole", 16),
+    "discs": ("today/crokinole", 16),
     "corner-banks": ("carrom/corner-double-bank", 13),
     "pins-and-banks": ("carrom/pin-crokinole", 13),
     "spun-at-rest": ("crown/crokapin", 2),

@@ -44,7 +44,7 @@ export function zoneAt(figures, x, y, zones = ["edge"]) {
  */
 function somewhere(figures, zone, piece) {
   const radii = Object.fromEntries(figures.places);
-  const turn = ((Number(piece.slice(1)) * 0.381966 + (piece[0] === "R" ? 0 : 0.5)) % 1) * 2 * Math.PI;
+  const turn = ((Number(piece.slice(1)) * 0.381966 + ("RA".includes(piece[0]) ? 0 : 0.5)) % 1) * 2 * Math.PI;
   return [radii[zone] * Math.cos(turn), radii[zone] * Math.sin(turn)];
 }
 
@@ -90,6 +90,12 @@ function pointOf(svg, event) {
   return [point.x, -point.y];
 }
 
+/**
+ * What lies on the board: rings, or discs.
+ * @param {Desk} desk
+ */
+const wordOf = (desk) => desk.board.piece_word ?? "ring";
+
 /** @param {Desk} desk */
 export function ringsAtRest(desk) {
   const figures = desk.boards["rings-at-rest"];
@@ -103,15 +109,16 @@ export function ringsAtRest(desk) {
 function shot(desk, figures) {
   const { draft, expects, board } = desk;
   const shooter = expects.pieces[0];
+  const word = wordOf(desk), Word = word[0].toUpperCase() + word.slice(1);
   const key = (/** @type {string} */ piece) => `${desk.match?.id} ${board.round} ${piece}`;
   draft.rests ??= {}; // piece -> {zone, at}
   const lying = /** @type {{piece: string, zone: string}[]} */ (board.on_board ?? []).filter((o) => o.zone && o.piece !== shooter);
   const where = (/** @type {{piece: string, zone: string}} */ o) => draft.rests[o.piece]?.at ?? places.get(key(o.piece)) ?? somewhere(figures, o.zone, o.piece);
   const said = /** @type {[string, {zone: string, at: [number, number]}][]} */ (Object.entries(draft.rests));
-  const words = said.map(([piece, { zone }]) => `${piece === shooter ? "Ring" : `${sideName(desk, piece)}'s ${piece}`} ${WORDS[zone]}`).join("; ");
+  const words = said.map(([piece, { zone }]) => `${piece === shooter ? Word : `${sideName(desk, piece)}'s ${piece}`} ${WORDS[zone]}`).join("; ");
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok",
-    role: "application", "aria-label": "Board: tap where the ring lies. The buttons beside it say the same in words.",
+    role: "application", "aria-label": `Board: tap where the ${word} lies. The buttons beside it say the same in words.`,
   }, shape(figures, board.values ?? {}),
   lying.map((o) => token(o.piece, where(o), figures, { held: draft.held === o.piece })),
   draft.rests[shooter] ? token(shooter, draft.rests[shooter].at, figures, { fresh: true }) : null);
@@ -132,10 +139,10 @@ function shot(desk, figures) {
   const tokens = said.map(([piece, { zone }]) => `${piece}=${zone}`).join(" ");
   const record = tap(desk, {
     tone: "score", code: "record", key: "Enter", disabled: !said.length, big: false,
-    label: draft.held ? `Tap where ${draft.held} lies now` : said.length ? `Record: ${words}` : "Tap where the ring lies",
+    label: draft.held ? `Tap where ${draft.held} lies now` : said.length ? `Record: ${words}` : `Tap where the ${word} lies`,
     act: () => {
       for (const [piece, { at }] of said) places.set(key(piece), at);
-      desk.send(expects.side, tokens, words, "ring");
+      desk.send(expects.side, tokens, words, word);
     },
   });
   const known = new Set(["stroke", "rest", "foul"]);
@@ -147,6 +154,19 @@ function shot(desk, figures) {
         h("div", { class: "taps taps--row" },
           folded(desk, "Zone in words", pick(desk, "rest")), folded(desk, "Other", pick(desk, (b) => b.group === "foul" || !known.has(b.group)))))),
   ];
+}
+
+/**
+ * The zone by which a piece is counted. Discs on a line have the lower value, and on the starting line none,
+ * unless the game says otherwise; a ring on the outer line lies in the band.
+ * @param {any} board
+ * @param {string} zone
+ */
+function counted(board, zone) {
+  const { values, piece_word: disc } = board;
+  if (zone === "edge" && !(disc && values.edge === undefined)) return "band";
+  if (disc && zone === "inner-line") return "next";
+  return disc && zone === "leaning" ? "inner" : zone;
 }
 
 /**
@@ -163,11 +183,12 @@ function propose(desk, figures, zones) {
   draft.hole = board.hole?.side ?? null;
   for (const { piece, zone: noted } of /** @type {{piece: string, zone: string}[]} */ (board.on_board ?? [])) {
     const side = piece.replace(/\d+$/, "");
-    const zone = noted === "edge" ? "band" : noted;
+    const zone = counted(board, noted);
     if (!draft.counts[side] || !(zone in draft.counts[side])) continue;
     draft.counts[side][zone] += 1;
     draft.placed.push({ side, zone, at: places.get(`${desk.match?.id} ${board.round} ${piece}`) ?? somewhere(figures, zone, piece) });
   }
+  for (const side of letters) if ("hole" in draft.counts[side]) draft.counts[side].hole += board.aside?.[side] ?? 0;
 }
 
 /**
@@ -185,19 +206,22 @@ function count(desk, figures) {
   const as_they_lie = draft.changed ? null : pick(desk, "count").find((b) => b.tokens === ":count");
   const total = (/** @type {string} */ x) => /** @type {number[]} */ (Object.values(draft.counts[x])).reduce((a, b) => a + b, 0) + (draft.hole === x ? 1 : 0);
   const add = (/** @type {string} */ x, /** @type {string} */ zone, /** @type {number} */ by, /** @type {[number, number] | null} */ at = null) => {
-    if (zone === "edge") zone = "band";
+    zone = counted(board, zone);
     if (!(zone in draft.counts[x])) return;
     const n = draft.counts[x][zone] + by;
     if (n < 0 || (by > 0 && total(x) >= board.rings)) return;
     draft.changed = true;
     draft.counts[x][zone] = n;
     if (by > 0) draft.placed.push({ side: x, zone, at: at ?? somewhere(figures, zone, `${x}${draft.placed.length + 1}`) });
-    else draft.placed.splice(draft.placed.findLastIndex((/** @type {Placed} */ p) => p.side === x && p.zone === zone), 1);
+    else {
+      const drawn = draft.placed.findLastIndex((/** @type {Placed} */ p) => p.side === x && p.zone === zone);
+      if (drawn >= 0) draft.placed.splice(drawn, 1); // a disc put aside is not drawn
+    }
     desk.redraw();
   };
   const svg = s("svg", {
     viewBox: `${-figures.half - 0.5} ${-figures.half - 0.5} ${2 * figures.half + 1} ${2 * figures.half + 1}`, class: "crok", role: "application",
-    "aria-label": "Board: tap to place a ring. The counters beside it say the same.",
+    "aria-label": `Board: tap to place a ${wordOf(desk)}. The counters beside it say the same.`,
   }, shape(figures, board.values), draft.hole ? token(`${draft.hole}0`, [0, 0], figures) : null,
   draft.placed.map((/** @type {Placed} */ p, /** @type {number} */ i) => { const g = token(`${p.side}${i}`, p.at, figures); g.dataset.placed = String(i); return g; }));
   svg.addEventListener("click", (event) => {
@@ -222,7 +246,7 @@ function count(desk, figures) {
           more: ({ side }, zone) => add(side, zone, 1), less: ({ side }, zone) => add(side, zone, -1),
         }),
         as_they_lie ? quick(desk, as_they_lie) : tap(desk, {
-          tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} rings` : "Count the round: none on the field",
+          tone: "score", code: "record-count", label: rests.length ? `Count the round: ${letters.map(total).join(" and ")} ${wordOf(desk)}s` : "Count the round: none on the field",
           act: () => desk.send(letters[0], rests.length ? `:count ${rests.join(" ")}` : board.each ? ":count(0 0)" : ":count 0", "Round counted", "count"),
         }),
         board.each || desk.expects.phase === "fire" ? null : h("div", { class: "taps taps--row" }, folded(desk, "Only the difference", desk.expects.buttons, "The marker's word: which side counts more, and by how much.")))),

@@ -1,0 +1,230 @@
+"""The count of a round, the points that it is worth, and the end of the game."""
+
+from __future__ import annotations
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....record.entries import Entry
+from ....rulings import Instruction, Ruling, refuse
+from ....states import plus
+from ...base import cites as cites_of
+from ...base import points_between
+from .reading import OUT, UNSURE, Disc, DiscsState, find_disc, find_zone, name_of, sure
+from .shots import TWENTY
+
+
+class Counted(NamedTuple):
+    """What both sides count in a round, and how many of their discs were twenties (None: not told)."""
+
+    points: tuple[int, int]
+    twenties: tuple[int, int] | None
+
+
+def count(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
+    """Judge the count of a round."""
+    whole = state.phase != "count" and not any(state.where)
+    if state.phase != "count" and not whole:
+        message = "the round is counted when all discs have been shot"
+        return refuse(state, "not-now", message, play.cite("round_end"))
+    for kind, a, _ in entry.tokens:
+        if kind == "choice" and a != "count":
+            return refuse(state, "unknown-choice", f":{a[:20]} means nothing at the count")
+        if kind not in ("choice", "rest", "time"):
+            return refuse(state, "wrong-token", "the count needs the discs, or what each side counts")
+    said = next((t.b for t in entry.tokens if t.kind == "choice"), None)
+    listed = any(token.kind == "rest" for token in entry.tokens)
+    if said is not None:
+        if listed:
+            return refuse(state, "wrong-token", "give the discs, or what each side counts")
+        found = _claimed(play, state, said, whole)
+    elif listed:
+        found = _listed(play, state, entry, whole)
+    elif whole:
+        message = "say what each side counts, as in :count(65 40)"
+        return refuse(state, "undecided", message, play.cite("values"))
+    else:
+        found = _by_number(play, state, {})
+    if isinstance(found, Ruling):
+        return found
+    return _close(play, state, found, entry.n, attested=said is not None)
+
+
+def _claimed(play: Play, state: DiscsState, said: str, whole: bool) -> Counted | Ruling:
+    """The marker's word for what each side counts: ``65 40``, with the twenties of both ``65 40 2 1``."""
+    words = said.split(" ")
+    if len(words) not in (2, 4) or not all(w.isdecimal() and len(w) < 5 for w in words):
+        return refuse(state, "unknown-choice", "write what each side counts: :count(65 40)")
+    numbers = [int(w) for w in words]
+    points = numbers[0], numbers[1]
+    twenties = (numbers[2], numbers[3]) if len(numbers) == 4 else None
+    if twenties is None and not whole:
+        twenties = state.aside(0), state.aside(1)
+    discs, cite = play.ask("discs")
+    most = max(play.value("values").values())
+    for side, letter in enumerate(play.letters):
+        left, aside = discs if whole else state.on_board(side), 0 if whole else state.aside(side)
+        made = aside if twenties is None else twenties[side]
+        if made < aside:
+            message = f"{aside} twenties of {letter} have been put aside"
+            return refuse(state, "contradicted", message, play.cite("twenty"))
+        rest = points[side] - TWENTY * made
+        top = TWENTY if twenties is None else most
+        if made > left + aside or rest % 5 or not 0 <= rest <= (left + aside - made) * top:
+            message = f"{letter} cannot count {points[side]} with {left + aside} discs and {made} twenties"
+            return refuse(state, "impossible", message, cite)
+    if not whole and sure(state):
+        derived = _by_number(play, state, {})
+        if isinstance(derived, Counted) and derived.points != points:
+            a, b = derived.points
+            message = f"{points[0]} and {points[1]} are claimed, but the discs count {a} and {b}"
+            return refuse(state, "contradicted", message, play.cite("values"))
+    return Counted(points, twenties)
+
+
+def _listed(play: Play, state: DiscsState, entry: Entry, whole: bool) -> Counted | Ruling:
+    """The discs given with the count: all by number, or all by colour alone."""
+    numbered: dict[Disc, str] = {}
+    coloured: list[tuple[int, str]] = []
+    for kind, a, b in entry.tokens:
+        if kind != "rest":
+            continue
+        disc, zone = find_disc(play, a), find_zone(play, b)
+        if disc is None:
+            return refuse(state, "unknown-piece", f"there is no disc {a[:20]!r}", play.cite("discs"))
+        if zone is None:
+            message = f"the board has no zone {str(b)[:20]!r}"
+            return refuse(state, "unknown-zone", message, play.cite("on_field"))
+        if zone == "edge" and play.value("edge") == "ditch":
+            zone = "ditch"
+        if not disc.number:
+            coloured.append((disc.side, zone))
+        elif disc in numbered:
+            return refuse(state, "impossible", f"{a} cannot lie in two places", play.cite("discs"))
+        elif state.zone(disc) is None:
+            return refuse(state, "impossible", f"{a} has not been shot", play.cite("next"))
+        else:
+            numbered[disc] = zone
+    if numbered and coloured:
+        return refuse(state, "wrong-token", "give all discs by number, or all by colour alone")
+    return _by_colour(play, state, coloured, whole) if coloured else _by_number(play, state, numbered)
+
+
+def _by_colour(play: Play, state: DiscsState, listed: list[tuple[int, str]], whole: bool) -> Counted | Ruling:
+    values, discs = play.value("values"), play.value("discs")
+    points, twenties = [0, 0], [0, 0]
+    for side, letter in enumerate(play.letters):
+        mine = [zone for s, zone in listed if s == side]
+        lying = [zone for zone in mine if zone not in OUT]
+        made = mine.count("hole")
+        aside = 0 if whole else state.aside(side)
+        if not made:
+            made = aside  # they lie beside the board, and need not be told again
+        elif made < aside:
+            message = f"{aside} twenties of {letter} have been put aside"
+            return refuse(state, "contradicted", message, play.cite("twenty"))
+        most = discs if whole else aside + state.on_board(side)
+        if len(mine) > discs or len(lying) + made > most:
+            message = f"{len(lying) + made} discs are listed for {letter}, and only {most} can be left"
+            return refuse(state, "impossible", message, play.cite("ditch"))
+        points[side] = TWENTY * made + sum(values.get(zone, 0) for zone in lying)
+        twenties[side] = made
+    return Counted((points[0], points[1]), (twenties[0], twenties[1]))
+
+
+def _by_number(play: Play, state: DiscsState, listed: dict[Disc, str]) -> Counted | Ruling:
+    values = play.value("values")
+    points, twenties = [0, 0], [0, 0]
+    unsure: list[str] = []
+    for side, row in enumerate(state.where):
+        newly = {"ditch": 0, "hole": 0}
+        for number, noted in enumerate(row, 1):
+            disc = Disc(side, number)
+            zone = listed.get(disc, noted)
+            if noted in OUT and zone != noted:
+                where = "lies in the ditch" if noted == "ditch" else "has been put aside"
+                message = f"{name_of(play, disc)} {where}"
+                return refuse(state, "impossible", message, play.cite("ditch"))
+            if zone == UNSURE or (state.stale and noted not in OUT and disc not in listed):
+                unsure.append(name_of(play, disc))
+            if noted not in OUT and zone in newly:
+                newly[zone] += 1
+            points[side] += TWENTY if zone == "hole" else values.get(zone, 0)
+            twenties[side] += zone == "hole"
+        if not unsure and (newly["ditch"] < state.lost[side] or newly["hole"] < state.sunk[side]):
+            message = f"more discs of {play.letters[side]} left the board: say which"
+            return refuse(state, "impossible", message, play.cite("ditch"))
+    if unsure:
+        message = f"where do these discs lie: {', '.join(unsure)}?"
+        return refuse(state, "undecided", message, play.cite("round_end"))
+    return Counted((points[0], points[1]), (twenties[0], twenties[1]))
+
+
+def _close(play: Play, state: DiscsState, found: Counted, n: int, attested: bool) -> Ruling:
+    """Score the round, and begin the next unless the game is over."""
+    points, made = found.points, found.twenties or (0, 0)
+    cites = [play.cite("values")]
+    gains, cite = play.ask("round_points", state, points)
+    cites.append(cite)
+    best = None if points[0] == points[1] else int(points[1] > points[0])
+    sums = ", ".join(f"{play.names[x]} {points[i]}" for i, x in enumerate(play.letters))
+    whose = "The round is tied." if best is None else f"{play.names[play.letters[best]]} wins the round."
+    told = [Instruction("count", f"Round {state.round}: {sums}. {whose}", (), cite)]
+    discs = play.value("discs")
+    score, won, perfect, twenties = state.score, state.rounds_won, state.perfect, state.twenties
+    tallies = state.tallies
+    for side in (0, 1):
+        score = plus(score, side, gains[side])
+        twenties = plus(twenties, side, made[side])
+        perfect = plus(perfect, side, int(made[side] == discs))
+        tally = tallies[side].begin().add(points[side], n)._replace(run=0)
+        tallies = (*tallies[:side], tally, *tallies[side + 1 :])
+    if best is not None:
+        won = plus(won, best, 1)
+    closed = state._replace(
+        score=score, rounds_won=won, perfect=perfect, twenties=twenties, tallies=tallies, last=points
+    )
+    gained = points_between(play, state.score, score)
+    if _ended(play, closed, cites):
+        winner = None if score[0] == score[1] else int(score[1] > score[0])
+        done = closed._replace(over=True, winner=winner, phase="count", turn=None)
+        events = ("round-over", "game-over")
+        return Ruling(_cleared(done), gained, None, cites_of(*cites), tuple(told), attested, events)
+    lead, cite = play.ask("next_round", state, points)
+    cites.append(cite)
+    after = _cleared(closed)._replace(round=state.round + 1, phase="shot")
+    if lead == "free":
+        after = after._replace(turn=None, lead=None, phase="lead")
+        return Ruling(after, gained, None, cites_of(*cites), tuple(told), attested, ("round-over",))
+    after = after._replace(turn=lead, lead=lead)
+    letter = play.letters[lead]
+    return Ruling(after, gained, letter, cites_of(*cites), tuple(told), attested, ("round-over",))
+
+
+def _cleared(state: DiscsState) -> DiscsState:
+    """An empty board."""
+    return state._replace(where=((), ()), lost=(0, 0), sunk=(0, 0), stale=False)
+
+
+def _ended(play: Play, state: DiscsState, cites: list[str | None]) -> bool:
+    """Whether the game is over with this round."""
+    if state.called:
+        cites.append(play.cite("time"))
+        return True
+    ahead = abs(state.score[0] - state.score[1])
+    target, cite = play.ask("target", state)
+    if target:
+        if max(state.score) >= target and ahead:
+            cites.append(cite)
+            return True
+        return False
+    rounds, cite = play.ask("rounds", state)
+    left = rounds - state.round
+    if left <= 0:
+        answer, tie = play.ask("tie", state) if not ahead else ("over", None)
+        cites += [cite, tie]
+        return answer != "another-round"
+    stops, early = play.ask("decided", state)
+    if stops and ahead > 2 * left:
+        cites.append(early)
+        return True
+    return False

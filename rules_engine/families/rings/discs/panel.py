@@ -1,0 +1,179 @@
+"""What a tablet offers and a scoreboard shows of a crokinole board of today."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....expectation import Button, Expectation
+from ....play import Play
+from ...base import common_figures
+from .reading import IMPROPER, OUT, UNSURE, Disc, DiscsState, facing, name_of, states_of, sure, zones_of
+
+PANEL = "rings-at-rest"
+"""The pad with the crokinole board."""
+
+LABELS = {
+    "inner": "Disc inside the 15",
+    "inner-line": "Disc on the line of the 15",
+    "next": "Disc in the 10",
+    "band": "Disc in the 5",
+    "edge": "Disc on the starting line",
+    "ditch": "Disc in the ditch",
+}
+
+FAULTS = {
+    "place": "Not from the own quadrant of the starting line",
+    "pushed": "Pushed, not flicked",
+    "in-motion": "Shot before all discs lay still",
+    "seat-moved": "Left or moved the chair",
+    "board-moved": "Moved the board",
+}
+
+
+def offers(play: Play, state: DiscsState, prompt: str) -> Expectation:
+    """Quick buttons for the shot that is due, or for the count."""
+    side = play.letters[state.turn or 0]
+    who = state.turn or 0
+    lying = tuple(
+        name_of(play, Disc(s, i + 1))
+        for s in (0, 1)
+        for i, zone in enumerate(state.where[s])
+        if zone not in OUT
+    )
+    if state.phase == "count":
+        buttons = _count_buttons(play, state, side)
+        return Expectation(
+            side, "count", prompt, PANEL, buttons, lying, zones=zones_of(play), choices=("count",)
+        )
+    return Expectation(
+        side,
+        "shot",
+        prompt,
+        PANEL,
+        tuple(_shot_buttons(play, state, who)),
+        (name_of(play, Disc(who, len(state.where[who]) + 1)), *lying),
+        zones=zones_of(play),
+        states=states_of(play),
+        choices=("cease",) if any(state.where) else ("count", "cease"),
+    )
+
+
+def _shot_buttons(play: Play, state: DiscsState, who: int) -> list[Button]:
+    side, other = play.letters[who], play.letters[1 - who]
+    faces = facing(state, 1 - who)
+    open_board = faces is False
+    rows = [
+        Button("twenty", "20", "+20", side, "score", "stroke", "2"),
+        Button("none", "Valid, no 20", "0", side, "plain", "stroke", "0"),
+        Button(
+            "miss",
+            "Ended outside the 15" if open_board else "Touched no opposing disc",
+            "miss",
+            side,
+            "foul",
+            "stroke",
+            "m",
+        ),
+    ]
+    if state.on_board(1 - who):
+        rows += [
+            Button("ditched", "Opposing disc out", f"{other}=ditch", side, "plain", "stroke", "d"),
+            Button("theirs", f"20 for {play.names[other]}", f"{other}=hole", side, "plain", "rest"),
+        ]
+    zones = zones_of(play)
+    rows += [
+        Button(f"rest-{zone}", label, f"{side}={zone}", side, "plain", "rest")
+        for zone, label in LABELS.items()
+        if zone in zones
+    ]
+    rows.append(Button("rest-leaning", "Disc leans in the hole", f"{side}=leaning", side, "plain", "rest"))
+    rows += [Button(word, FAULTS[word], f"#{word}", side, "foul", "foul") for word in IMPROPER]
+    rows.append(Button("rim", "Disc came back from the ditch", f"#rim({side})", side, "foul", "foul"))
+    rows.append(Button("off", "Disc off the board", f"{side}^", side, "plain", "foul"))
+    if play.cite("moved"):
+        rows.append(Button("moved", "Disc only left the finger", "#moved", side, "foul", "foul"))
+    if len(state.where[1 - who]) < play.value("discs"):
+        text = f"{play.names[other]} shot out of turn"
+        rows.append(Button("turn", text, "#out-of-turn", other, "foul", "foul"))
+    if not state.called:
+        rows.append(Button("time", "Time is over", ":cease", side, "choice", "foul"))
+    return rows
+
+
+def _count_buttons(play: Play, state: DiscsState, side: str) -> tuple[Button, ...]:
+    """The count that the shots show, or the likeliest ones: the pad and typing give the others."""
+    if sure(state):
+        return (Button("count", "Count the round", ":count", side, "score", "count", "c"),)
+    rows = []
+    most = max(play.value("values").values())
+    for a in range(state.on_board(0) + 1):
+        for b in range(state.on_board(1) + 1):
+            counts = most * a + 20 * state.aside(0), most * b + 20 * state.aside(1)
+            said = f"{counts[0]} {counts[1]}"
+            label = ", ".join(f"{play.names[x]} {counts[i]}" for i, x in enumerate(play.letters))
+            rows.append(Button(f"count-{a}-{b}", label, f":count({said})", side, "score", "guess"))
+    return tuple(rows)
+
+
+def due(play: Play, state: DiscsState) -> str:
+    """Who shoots which disc at what, or that the round is to be counted."""
+    if state.phase == "count":
+        return "All discs are shot: leave them as they lie, and count."
+    who = state.turn or 0
+    name = play.names[play.letters[who]]
+    partner = play.value("partner", state, who)
+    player = f"{name}, player {partner}," if partner else name
+    faces = facing(state, 1 - who)
+    aim = " for the hole" if faces is False else " at an opposing disc" if faces is True else ""
+    return f"{player} shoots disc {len(state.where[who]) + 1}{aim}."
+
+
+def shown(play: Play, state: DiscsState) -> dict[str, Any]:
+    """The discs as last noted, the twenties, the rounds, and who has the last shot."""
+    letters = play.letters
+    hammer = None
+    if state.lead is not None:
+        last = play.value("hammer", state) == "last"
+        hammer = letters[1 - state.lead if last else state.lead]
+    target = play.value("target", state)
+    return {
+        "round": state.round,
+        "rounds": None if target else play.value("rounds", state),
+        "lead": None if state.lead is None else letters[state.lead],
+        "hammer": hammer,
+        "partner": None if state.turn is None else play.value("partner", state, state.turn),
+        "on_board": [
+            {"piece": name_of(play, Disc(s, i + 1)), "zone": None if zone == UNSURE else zone}
+            for s in (0, 1)
+            for i, zone in enumerate(state.where[s])
+            if zone not in OUT
+        ],
+        "aside": {x: state.aside(i) for i, x in enumerate(letters)},
+        "sure": sure(state),
+        "hole": None,
+        "rings_left": {x: play.value("discs") - len(state.where[i]) for i, x in enumerate(letters)},
+        "ditched": {x: state.ditched(i) for i, x in enumerate(letters)},
+        "rings": play.value("discs"),
+        "values": {"hole": 20, **play.value("values")},
+        "each": True,
+        "piece_word": "disc",
+        "hole_words": "Twenties",
+        "twenties": {x: state.twenties[i] + state.aside(i) for i, x in enumerate(letters)},
+        "last_round": dict(zip(letters, state.last, strict=True)) if state.tallies[0].innings else None,
+        "rounds_won": dict(zip(letters, state.rounds_won, strict=True)),
+    }
+
+
+def figures(play: Play, state: DiscsState) -> dict[str, dict[str, Any]]:
+    """Points a round, the highest round, twenties, rounds won, and what shots on an open board made."""
+    figures = common_figures(play, state.score, state.tallies)
+    for i, letter in enumerate(play.letters):
+        figures[letter] |= {
+            "twenties": state.twenties[i] + state.aside(i),
+            "rounds_won": state.rounds_won[i],
+            "perfect_rounds": state.perfect[i],
+            "open_shots": state.open_shots[i],
+            "open_twenties": state.open_twenties[i],
+            "takeouts": state.takeouts[i],
+        }
+    return figures
