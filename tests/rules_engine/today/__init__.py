@@ -1,1 +1,1 @@
-"""Games of today, rule by rule."""
+"""The games of today, rule by rule."""
