@@ -223,6 +223,7 @@ MODULES: dict[str, str] = {
     "today/six-red-snooker": "today.six_red_snooker",
     "today/snooker": "today.snooker",
     "today/snooker-shoot-out": "today.snooker_shoot_out",
+    "today/bar-billiards": "today.bar_billiards",
     "today/crokinole": "today.crokinole",
     "today/crokinole-doubles": "today.crokinole_doubles",
     "today/crokinole-wcc": "today.crokinole_wcc",
