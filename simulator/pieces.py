@@ -85,6 +85,7 @@ _ALL = (
     _ball("english-ball", 2 + 1 / 16, 0.142, "2 1/16 inch balls of the English table"),
     _ball("pyramid-ball", 68 / 25.4, 0.285, "68 mm, 275 to 285 g: balls of Russian pyramid"),
     _ball("bagatelle-ball", 1.5, 0.055, "bagatelle balls in use; the book gives no size"),
+    _ball("bar-ball", 47.6 / 25.4, 0.113, "1 7/8 inch balls of bar billiards tables in use"),
     Kind(
         "crokinole-disc",
         "disc",
@@ -163,6 +164,17 @@ _ALL = (
         centre=0.045,
         uncertainty=0.0005,
         source="pins of pin pool in use, some four inches; the book gives no size",
+    ),
+    Kind(
+        "bar-peg",
+        "pin",
+        0.0125,
+        0.018,
+        height=0.09,
+        base=0.0095,
+        centre=0.04,
+        uncertainty=0.0005,
+        source="pegs of bar billiards tables in use, some three and a half inches",
     ),
     Kind(
         "cork",

@@ -454,6 +454,16 @@ OWN: dict[str, dict[str, str]] = {
         "broken": "the round has had its first shot",
         "lies": "where the shooter is: hand, a zone, or - if nobody said",
     },
+    "BarState": {
+        "run": "the break that is not banked yet",
+        "pairs": "how often the opening pair went down together in this break",
+        "bed": "whites on the table, none if nobody noted it",
+        "red": "where the red is: hand, bed, or gone",
+        "bar": "the bar is down",
+        "gone": "balls that have stayed down, none if nobody noted it",
+        "lost": "points that fouls have cost it",
+        "blacks": "black pegs that it felled",
+    },
     "DiscsState": {
         "where": "zones of the discs of that side, in the order shot; hole is put aside as a twenty",
         "lost": "its discs in the ditch whose number is not known",

@@ -232,6 +232,11 @@ CHOICES = {
 OTHERWISE = {
     ("rings-at-rest", "#displaced"): "the ring that was moved by it",
     ("discs", "#displaced"): "the disc that was moved by it",
+    ("bar-billiards", ":bar"): "the bar is down",
+    ("bar-billiards", ":banked"): "a whole break, banked",
+    ("bar-billiards", ":last"): "one ball is left",
+    ("bar-billiards", ":lost"): "the break is lost",
+    ("bar-billiards", ":black"): "the black peg is down: the score is lost",
     ("discs", "#in-motion"): "shot before all discs lay still",
     ("discs", "#moved"): "the disc only left the finger: a shot",
     ("discs", "#place"): "not shot from the own quadrant of the starting line",

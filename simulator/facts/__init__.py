@@ -6,6 +6,7 @@ Each family of games has a reader (:mod:`simulator.facts.reading`); the modules 
 from __future__ import annotations
 
 from . import (
+    bar_billiards,
     boards_pins,
     boards_places,
     boards_pocketed,
@@ -24,6 +25,7 @@ __all__ = [
     "READERS",
     "Played",
     "Reader",
+    "bar_billiards",
     "boards_pins",
     "boards_places",
     "boards_pocketed",

@@ -53,6 +53,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "bradley-checkers": boards.checker_side,
     "parisian": partial(_made_by, "house_tables", "parisian"),
     "bagatelle": partial(_made_by, "house_tables", "bagatelle"),
+    "bar-billiards": partial(_made_by, "bar_billiards", "bar_billiards"),
     "carombolette": partial(_made_by, "house_tables", "carombolette"),
     "carombolette-pool": partial(_made_by, "house_tables", "carombolette_pool"),
     "pigeon-hole": partial(_made_by, "house_tables", "pigeon_hole"),

@@ -67,9 +67,20 @@ def _shuffle_board() -> SetTable:
     return SetTable(board, (), Shooter("A1", board.piece, "finger", ("roll",), 0.0, y))
 
 
+def _bar_billiards() -> SetTable:
+    """The red on its spot, the pegs up, a white on the cue spot."""
+    made = _house("bar-billiards", "front", cue="w1")()
+    board = made.surface
+    cue = next(mark for mark in board.spots if mark.id == "cue")
+    pegs = tuple(standing(spot) for spot in board.pins)
+    shooter = Shooter("w1", board.piece, "cue", ("cue",), cue.x1, cue.y1)
+    return SetTable(board, (*made.pieces, *pegs), shooter)
+
+
 HOUSE: dict[str, Callable[[], SetTable]] = {
     "parisian": _house("parisian", "string", cue="c"),
     "bagatelle": _house("bagatelle", "back"),
+    "bar-billiards": _bar_billiards,
     "carombolette": _house("carombolette", "back"),
     "carombolette-pool": _house("carombolette-pool", "back"),
     "pigeon-hole": _house("pigeon-hole", "line"),

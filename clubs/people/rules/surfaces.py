@@ -59,6 +59,7 @@ SURFACES: tuple[Surface, ...] = (
     Surface("pigeon-hole", "Pigeon Hole table", ("As made",), frozenset({"pigeon-hole"})),
     Surface("parepa", "Parepa box", ("On a carom table",), frozenset({"parepa"})),
     Surface("bagatelle", "Bagatelle table", ("As made",), frozenset({"bagatelle"})),
+    Surface("bar", "Bar billiards table", ("As made",), frozenset({"bar-billiards"})),
     Surface(
         "carombolette",
         "Carombolette table",

@@ -32,7 +32,7 @@ BAR = Game(
         "w6": "the black peg down: the turn ends and the whole score is lost",
         "w7": "of a white and the black peg in one stroke only the first to fall counts",
         "w8": "the opening pair may go down together three times in a break",
-        "w9": "when the bar is down balls stay down; the last ball counts in the 100 and 200, and ends the game",
+        "w9": "when the bar is down balls stay down; the last one counts in the 100 and 200 and ends it",
         "w10": "no ball hit, a ball over the front line or off the table, a stroke too early, a ball touched",
     },
     options=[
@@ -73,6 +73,12 @@ _g.figure(
     "w2",
     True,
     "With no ball in the trough the one nearest the cue spot is taken and played from it.",
+)
+_g.figure(
+    "spare",
+    "w1",
+    "white",
+    "When the red stays down and no ball lies on the table, a white takes the red's spot.",
 )
 _g.figure("red", "w3", 2, "The red counts twice the number of its hole.")
 _g.figure("bank", "w4", "nothing-potted", "A stroke that hits a ball and pots nothing banks the break.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import (
+    bar_billiards,
     boards,
     caroms,
     cups,
@@ -19,6 +20,7 @@ from . import (
 )
 
 __all__ = [
+    "bar_billiards",
     "boards",
     "caroms",
     "cups",

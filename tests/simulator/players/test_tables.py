@@ -53,6 +53,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "bagatelle": {},
     "parepa": {},
     "klondike": {},
+    "today/bar-billiards": {},
 }
 
 
@@ -79,7 +80,7 @@ def texts(match: Match) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_take_every_stroke_of_a_game(game: str) -> None:
-    match = begun(f"brunswick/{game}", GAMES[game], seed=5)
+    match = begun(game if "/" in game else f"brunswick/{game}", GAMES[game], seed=5)
     assert match.over or match.last == ENTRIES
     again = Match(match.header)
     for entry in match.entries:

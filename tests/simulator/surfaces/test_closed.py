@@ -175,6 +175,7 @@ def test_names_are_their_own(name):
         "crokinole-round",
         "crokinole-square",
         "bagatelle",
+        "bar-billiards",
         "parepa",
         "pigeon-hole",
         "carombolette",

@@ -41,6 +41,7 @@ class BarBilliards(TurnFamily):
         "pegs": "Which pegs stand?",
         "contact": "What must the struck ball do?",
         "nearest": "What is played when the trough is empty?",
+        "spare": "What lies on the red spot when the table is empty and the red is down?",
         "holes": "What are the holes worth?",
         "red": "How often does the red count?",
         "bank": "When is a break banked?",

@@ -120,10 +120,16 @@ def _lying(play: Play, state: BarState, stroke: BarStroke, v: Verdict) -> BarSta
 
 
 def _left(play: Play, state: BarState, told: list[Instruction]) -> BarState:
-    """One ball is left, if it is so."""
+    """One ball is left, if it is so; with more, an empty table gets a white where the red was."""
     if not state.bar or state.phase == "last":
         return state
-    return _to_last(play, state, told) if left_in_play(play, state) == 1 else state
+    if left_in_play(play, state) == 1:
+        return _to_last(play, state, told)
+    spare, cite = play.ask("spare", state)
+    if spare and state.bed == 0 and state.red == "gone" and (trough(play, state) or 0) > 1:
+        told.append(Instruction("spare", "Put a white on the red spot.", ("w",), cite))
+        return state._replace(bed=1)
+    return state
 
 
 def _to_last(play: Play, state: BarState, told: list[Instruction]) -> BarState:
