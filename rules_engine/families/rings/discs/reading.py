@@ -116,10 +116,12 @@ class DiscShot(NamedTuple):
 
     def saw(self, word: str) -> bool:
         """Whether a state was noted."""
-        return any(seen[0] == word for seen in self.states)
+        return bool(self.states) and any(seen[0] == word for seen in self.states)
 
     def named(self, word: str) -> tuple[Disc, ...]:
         """The discs of which a state was noted."""
+        if not self.states:
+            return ()
         return tuple(disc for seen, disc in self.states if seen == word and disc is not None)
 
 

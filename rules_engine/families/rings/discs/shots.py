@@ -153,7 +153,7 @@ def _corrected(
 
 def _valid(play: Play, state: DiscsState, shot: DiscShot, waived: bool) -> tuple[Any, str | None, str]:
     """Whether a shot is valid (three-valued), the clause that says so, and why it is not."""
-    if any(shot.saw(word) for word in IMPROPER):
+    if shot.states and any(shot.saw(word) for word in IMPROPER):
         return False, play.cite("improper"), "it was shot improperly"
     if waived:
         return True, play.cite("displaced"), ""
