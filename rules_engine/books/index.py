@@ -227,4 +227,12 @@ MODULES: dict[str, str] = {
     "today/crokinole": "today.crokinole",
     "today/crokinole-doubles": "today.crokinole_doubles",
     "today/crokinole-wcc": "today.crokinole_wcc",
+    "today/balkline-47-1": "today.balklines",
+    "today/balkline-47-2": "today.balklines",
+    "today/balkline-57-2": "today.balklines",
+    "today/balkline-71-2": "today.balklines",
+    "today/carom-general": "today.carom_general",
+    "today/one-cushion": "today.one_cushion",
+    "today/straight-rail": "today.straight_rail",
+    "today/three-cushion": "today.three_cushion",
 }

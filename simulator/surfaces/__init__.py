@@ -11,6 +11,7 @@ from rules_engine.boards.billiard_table import BEDS
 
 from ..errors import SimulatorError
 from . import boards, game_tables, tables
+from .match_tables import MATCH_TABLES
 from .surface import Surface
 
 
@@ -42,6 +43,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
         )
         for size in BEDS
     },
+    **MATCH_TABLES,
     "english-6x12": game_tables.english_full,
     "snooker-12ft": partial(_made_by, "snooker_table", "twelve_foot"),
     "carrom": boards.carrom_board,

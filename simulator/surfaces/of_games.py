@@ -23,6 +23,7 @@ from ..units import INCH
 from . import names
 from . import surface as surface_named
 from .of_boards import on_board
+from .match_tables import SET
 from .of_house import HOUSE
 from .set_table import SetTable, Shooter, names_of, standing
 from .snooker_table import NAME as SNOOKER
@@ -63,6 +64,7 @@ def table_of(game_id: str, size: str = "5x10") -> SetTable:
     if board == "snooker":
         return laid(game, surface_named(SNOOKER))
     if (made := HOUSE.get(board)) is not None:
+    if (made := HOUSE.get(board) or SET.get(board)) is not None:
         return made()
     return on_board(game)
 

@@ -26,10 +26,16 @@ class Surface:
 
 _PINS = "one-pin two-pins five-pins three-pins three-pins-chicago skittles corks"
 _CAROM = f"carom balkline-14 balkline-18 space {_PINS}"
+_MATCH = "match-carom match-libre match-47 match-71"
 _POCKET = "pool four-pocket bottle spanish english"
 
 SURFACES: tuple[Surface, ...] = (
-    Surface("carom", "Carom table", ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft"), frozenset(_CAROM.split())),
+    Surface(
+        "carom",
+        "Carom table",
+        ("5 x 10 ft", "4½ x 9 ft", "4 x 8 ft", "2.84 x 1.42 m", "2.30 x 1.15 m", "2.10 x 1.05 m"),
+        frozenset(f"{_CAROM} {_MATCH} small-57".split()),
+    ),
     Surface(
         "pocket",
         "Pocket table",

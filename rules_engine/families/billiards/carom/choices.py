@@ -9,11 +9,13 @@ from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
+from ....states import put
 from ...base import are, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
 from .reading import CaromFacts, CaromState, Hold
-from .settling import settle
+from .closing import SHOOT_OUT
+from .settling import settle, targets_of
 from .spaces import limit_of, same
 from .strokes import Verdict, barred_by
 
@@ -42,6 +44,8 @@ def choose(play: Play, state: CaromState, who: int, token: Token, entry: Entry) 
         return _elect(play, state, who, token)
     if word == "inning":
         return _inning(play, state, who, token, entry)
+    if word == "time-out":
+        return _time_out(play, state, who)
     if word == "end":
         return _end(play, state)
     return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
@@ -53,6 +57,8 @@ def _lead(play: Play, state: CaromState, who: int, word: str) -> Ruling:
         return lead_decided(play, state, "bank")
     leader = who if word == "lead" else (who + 1) % len(letters)
     after = state._replace(turn=leader, phase="stroke")
+    if state.bout is not None:
+        after = after._replace(bout=state.bout._replace(first=leader))
     text, cite = play.ask("in_hand", state)
     told = (Instruction("in-hand", text, ("c",), cite),) if text else ()
     drawn, drawn_cite = play.ask("set_up", state)
@@ -99,10 +105,15 @@ def _spot(play: Play, state: CaromState, who: int, entry: Entry) -> Ruling:
         )
     if not allowed:
         return refuse(state, "not-now", "this game does not let frozen balls be spotted", cite, turn)
+    facts = CaromFacts(entry.tokens)
     text, hand_cite = play.ask("in_hand", state)
-    told = Instruction("set-up", f"Spot the balls as at the opening. {text or ''}".strip(), (), cite)
+    spot, spot_cite = play.ask("spot_text", state, facts)
+    if spot is not None:
+        hand_cite = spot_cite
+    said = spot or f"Spot the balls as at the opening. {text or ''}".strip()
+    told = Instruction("set-up", said, (), cite)
     after = state._replace(
-        turn=who, spotted=True, phase="stroke", held=(), lined=False, offer=None, before=()
+        turn=who, spotted=play.value("spot_all", state, facts) is not False, phase="stroke", held=(), lined=False, offer=None, before=()
     )
     return Ruling(
         after, turn=turn, citations=cites(cite, hand_cite), instructions=(told,), events=("spotted",)
@@ -192,7 +203,8 @@ def _inning(play: Play, state: CaromState, who: int, token: Token, entry: Entry)
     if not state.fresh or state.forced or state.next_void or state.stage:
         return refuse(state, "not-now", "a whole inning is keyed in at its beginning")
     made = int(token.b)
-    target, cite = play.ask("target", state)
+    shooting = state.bout is not None and state.bout.stage == SHOOT_OUT
+    cite, target = play.cite("target"), None if shooting else targets_of(play, state)[who]
     left = None if target is None else target - state.score[who]
     if left is not None and made > left:
         return refuse(state, "impossible", f"only {are(left)} left to make", cite)
@@ -203,10 +215,40 @@ def _inning(play: Play, state: CaromState, who: int, token: Token, entry: Entry)
     return settle(play, ready, CaromFacts(()), verdict, entry.n)
 
 
+def clock_ran_out(play: Play, state: CaromState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+    """The time for a stroke is over: a time-out that is left is taken by itself; None where it is a foul."""
+    if play.value("foul:slow", state) is None:
+        return None
+    taken = _time_out(play, state, who)
+    if not taken.ok:
+        return None
+    if len(tokens) > 1:
+        message = "a time-out is left, and is taken by itself: #slow alone"
+        return refuse(state, "not-now", message, play.cite("time_outs"), play.letters[who])
+    return taken
+
+
+def _time_out(play: Play, state: CaromState, who: int) -> Ruling:
+    """A time-out of the striker: it doubles the time of the coming stroke, and he has so many of them."""
+    (most, cite), turn = play.ask("time_outs", state), play.letters[who]
+    bout = state.bout
+    if not most or bout is None:
+        return refuse(state, "not-now", "this match has no time-outs", cite, turn)
+    if bout.outs[who] >= most:
+        return refuse(state, "not-now", f"all time-outs are used: {most}", cite, turn)
+    each, each_cite = play.ask("time_outs_each", state)
+    if each is not None and bout.timed >= each:
+        return refuse(state, "not-now", f"no more than {each} in one position", each_cite, turn)
+    taken = bout._replace(outs=put(bout.outs, who, bout.outs[who] + 1), timed=bout.timed + 1)
+    return Ruling(state._replace(turn=who, bout=taken), turn=turn, citations=cites(cite), events=("time-out",))
+
+
 def _end(play: Play, state: CaromState) -> Ruling:
-    target, cite = play.ask("target", state)
+    target, cite = targets_of(play, state)[0], play.cite("target")
     if target is not None:
         return refuse(state, "not-now", "the game ends at its points", cite)
+    if play.value("innings_limit"):
+        return refuse(state, "not-now", "the game ends with its innings", play.cite("innings_limit"))
     best = max(state.score)
     leaders = [i for i, s in enumerate(state.score) if s == best]
     after = state._replace(over=True, winner=leaders[0] if len(leaders) == 1 else None, phase="stroke")

@@ -16,9 +16,10 @@ from ...base import TABLE_PLACES, Fact, Family, average_facts, check_kinds, run_
 from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from . import panel
-from .choices import choose
+from .choices import choose, clock_ran_out
+from .closing import LAST, SHOOT_OUT, begun, next_set
 from .reading import CaromFacts, CaromState, check_words
-from .settling import settle
+from .settling import settle, targets_of
 from .spaces import SLOTS, check_spaces, limit_of
 from .strokes import Verdict, verdict_of
 
@@ -81,6 +82,29 @@ class Carom(Family):
         "discount": "What does the giver of odds lose for a point of the receiver?",
         "claim_window": "How many strokes may follow before a claim of foul dies?",
         "target": "How many points win?",
+        "own_target": "How many points does a side need that has a number of its own?",
+        "set_target": "How many points win one of several sets?",
+        "last_set_target": "How many points win the set that decides?",
+        "decider": "Is the set that decides a shoot-out?",
+        "equal_innings": "Has the other side one more inning when the opener is done, and from where?",
+        "innings_limit": "After how many innings each is the game over?",
+        "tie": "What decides between equal points?",
+        "shoot_out": "Does a shoot-out decide, with one series each?",
+        "shoot_on": "Does the second series go on from the position that the first left?",
+        "shoot_out_first": "Who begins a shoot-out?",
+        "time_outs": "How many time-outs has a side?",
+        "time_outs_each": "How many time-outs may be taken in one position?",
+        "off": "What of a stroke by which a ball left the table?",
+        "reset": "How are all balls set up again?",
+        "spot_all": "Are all balls set up, so that an opening stroke is to come?",
+        "spot_text": "Which balls are set up when the cue ball is frozen?",
+        "spot_taken": "Where does a ball go whose spot is taken?",
+        "frozen_must": "Must touching balls be set up?",
+        "stays": "What of a stroke after which both balls lie where they may not stay?",
+        "anchor_alone": "Is an anchor alone restricted, where both balls lie in a balk and in an anchor?",
+        "announced": "Is the position announced in the words of today?",
+        "void_run": "Are the points of an inning lost that was played with the wrong ball?",
+        "cut_average": "Are averages cut off after the third decimal?",
     }
     conduct: ClassVar[Mapping[str, str]] = {
         "not-point": "not with the point",
@@ -101,6 +125,13 @@ class Carom(Family):
         "red-off": "played with a red off and its spot free",
         "in-string": "a ball met before leaving the string",
         "inside-miss": "a miss left inside the string",
+        "dirt": "dirt taken off a ball by the player",
+        "moved": "a ball moved without a stroke",
+        "wilful": "a ball moved on purpose",
+        "marks": "marks made on the table",
+        "frame": "a ball touched the frame and came back",
+        "masse": "a massé that leaves the touching ball at rest",
+        "slow": "time for the stroke ran out",
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "limit": {"in": "a balk or space", "anchor": "an anchor", "crotch": "a crotch"},
@@ -123,7 +154,14 @@ class Carom(Family):
             phase="lead" if lead is None else "stroke",
             misses=(0,) * sides,
             stage="layoff" if play.value("layoff") else "",
+            bout=begun(play, lead),
         )
+
+    def next_game(self, play: Play, state: CaromState, ended: CaromState, lead: int) -> CaromState:
+        """The next set: time-outs taken and sets won go on."""
+        if state.bout is None:
+            return state
+        return state._replace(bout=next_set(play, state.bout, ended))
 
     under_way: ClassVar[Mapping[str, Any]] = {"spotted": False, "stage": ""}
     side_fields: ClassVar[frozenset[str]] = frozenset({"in_hand"})
@@ -132,7 +170,25 @@ class Carom(Family):
     def position(self, play: Play, state: CaromState, words: Words) -> CaromState:
         """A recorded position; the balls are taken to be in play unless ``spotted=yes`` is said."""
         placed: CaromState = super().position(play, state, words)
-        below(words, play, placed, play.value("target", placed))
+        bout, sides = placed.bout, len(play.letters)
+        if bout is None:
+            below(words, play, placed, play.value("target", placed))
+        elif (
+            bout.stage not in ("", LAST, SHOOT_OUT)
+            or not -1 <= bout.first < sides
+            or len(bout.outs) != sides
+            or len(bout.sets) != sides
+            or len(bout.runs) != (sides if bout.stage == SHOOT_OUT else 0)
+            or min(bout.outs) < 0
+            or bout.timed < 0
+        ):
+            words.refuse("bout", "no match of this game stands so")
+        elif not bout.stage:
+            for letter, points, goal in zip(
+                play.letters, placed.score, targets_of(play, placed), strict=True
+            ):
+                if goal is not None and points >= goal:
+                    words.refuse(letter, f"the game ends at {goal}")
         at_least(words, placed, "misses", "strokes")
         if placed.next_void and placed.next_void not in self.conduct:
             words.refuse("next-void", f"no foul is called {placed.next_void[:20]!r}")
@@ -143,7 +199,7 @@ class Carom(Family):
         for name, holds in (("held", placed.held), ("before", placed.before)):
             for hold in holds:
                 limit = limit_of(play, hold)[0] if hold.word in SLOTS else None
-                if limit is None or hold.space not in limit.names or not 0 <= hold.used <= LIMIT:
+                if limit is None or hold.space not in limit.names or not -1 <= hold.used <= LIMIT:
                     words.refuse(name, "no two object balls are restricted there")
         return placed
 
@@ -181,6 +237,10 @@ class Carom(Family):
             stroke = stroke or token.kind in self.stroke_kinds or token.kind == "state"
         if state.turn is not None and who != state.turn:
             return out_of_turn(play, state)
+        if state.bout is not None and any(t.kind == "state" and t.a == "slow" for t in tokens):
+            taken = clock_ran_out(play, state, who, tokens)
+            if taken is not None:
+                return taken
         if not stroke:
             return refuse(state, "undecided", "say what the stroke did", turn=turn)
         facts = self.facts_of(tokens)
@@ -188,7 +248,7 @@ class Carom(Family):
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
-        if not (
+        if "slow" not in facts.states and not (
             ready.spotted or ready.stage or ready.forced or ready.next_void or ready.offer or ready.whites
         ):
             if len(play.memo) > _MEMO:
@@ -205,14 +265,30 @@ class Carom(Family):
         return panel.board(play, state)
 
     def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
-        """Run and inning, and where the object balls lie if that limits the strokes."""
-        lies = board.get("position")
-        return (*run_facts(board), *((Fact("position", "Balls", lies),) if lies else ()))
+        """Run and inning; where the object balls lie if that limits the strokes; what is special of the
+        end."""
+        lies, stage = board.get("position"), board.get("stage")
+        return (
+            *run_facts(board),
+            *((Fact("position", "Balls", lies),) if lies else ()),
+            *((Fact("stage", "Now", panel.STAGES[stage]),) if stage else ()),
+        )
 
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
-        """Average, high run, innings."""
+        """Average, high run, innings; a distance of its own, time-outs left, the series of a shoot-out."""
         innings = Fact("innings", "Innings", str(board["innings"].get(letter) or 0))
-        return (*average_facts(board, letter), innings)
+        facts = (*average_facts(board, letter), innings)
+        if "cut_average" in board:
+            average = Fact("average", "Average", panel.cut_off(board["average"].get(letter)))
+            facts = (average, *facts[1:])
+        for key, label in (
+            ("distances", "Distance"),
+            ("time_outs", "Time-outs left"),
+            ("shoot_out", "Shoot-out"),
+        ):
+            if (value := board.get(key, {}).get(letter)) is not None:
+                facts = (*facts, Fact(key.rstrip("s"), label, str(value)))
+        return facts
 
     def figures(self, play: Play, state: CaromState) -> dict[str, dict[str, Any]]:
         """Each side's figures."""

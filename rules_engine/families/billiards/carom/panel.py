@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 from ....expectation import Button, Expectation
@@ -10,12 +11,15 @@ from ....record.entries import Entry
 from ....record.tokens import read_tokens
 from ...base import common_board, common_figures, lead_buttons
 from ...turns import GAME_OVER, game_over
-from .reading import PIECES, SEEN, WHERE, CaromState, Hold
+from .reading import PIECES, SEEN, WHERE, Bout, CaromState, Hold
+from .settling import targets_of
 from .spaces import SLOTS, limit_of, must_leave, place_name
 
 if TYPE_CHECKING:
     from .family import Carom
 
+STAGES = {"last": "last inning", "shoot-out": "shoot-out"}
+"""Stages of a bout in plain words."""
 BALL_NAMES = {"r": "red", "w": "white", "dr": "deep red", "lr": "light red"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -28,7 +32,7 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     if state.turn is None:
         return Expectation(
             None,
-            "lead",
+            state.phase,
             _prompt(play, state),
             carom.panel,
             lead_buttons(play),
@@ -54,9 +58,13 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
     if state.lined:
         buttons += _elect_buttons(play, state, side)
         choices.append("elect")
-    if play.value("target", state) is None:
+    if targets_of(play, state)[0] is None and not play.value("innings_limit"):
         buttons.append(Button("end", "End of the game", ":end", side, "choice", "end"))
         choices.append("end")
+    if state.bout is not None and (most := play.value("time_outs", state)):
+        if state.bout.outs[state.turn] < most and _may_take(play, state):
+            buttons.append(Button("time-out", "Time-out", ":time-out", side, "choice", "clock", "t"))
+        choices.append("time-out")
     return Expectation(
         side,
         state.phase,
@@ -68,6 +76,12 @@ def expects(carom: Carom, play: Play, state: CaromState) -> Expectation:
         states=words,
         choices=tuple(choices),
     )
+
+
+def _may_take(play: Play, state: CaromState) -> bool:
+    """Whether the position still allows a time-out."""
+    each = play.value("time_outs_each", state)
+    return each is None or state.bout is None or state.bout.timed < each
 
 
 def _restricted(play: Play) -> tuple[tuple[str, str], ...]:
@@ -108,12 +122,13 @@ def _stroke_buttons(
             rows.append(Button("not-first", text, f"x{pieces[0]} 0", side, "foul", "stroke"))
         rows += [
             Button("no-count", "No score, end of turn", "0", side, "plain", "stroke", "0"),
-            Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m"),
         ]
+        if play.value("miss_points", state) or play.cite("equal_innings") is None:
+            rows.append(Button("miss", "No ball hit", "miss", side, "foul", "stroke", "m"))
         rows += _space_buttons(carom, play, state, side, can_count)
     if not state.spotted and play.value("frozen_spot", state, None):
         for piece in pieces:
-            name = BALL_NAMES[piece]
+            name = play.game.facts.get("ball_names", BALL_NAMES).get(piece, BALL_NAMES[piece])
             code = f"frozen-{name.replace(' ', '-')}"
             text = f"Frozen to {name}: spot"
             rows.append(Button(code, text, f"#frozen({piece}) :spot", side, "choice", "frozen"))
@@ -124,18 +139,34 @@ def _stroke_buttons(
         elif code == "wrong-ball" and state.whites:
             if state.whites == "off" and can_count:
                 rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
-        elif play.value(f"foul:{code}", state, None) is not None:
+        elif code == "frame" and play.value("foul:frame", state, None):
+            rows += [
+                Button(f"frame-{piece}", f"On the frame: {_called(play, piece)}", f"#frame({piece})", side,
+                       "foul", "foul") for piece in ("c", *pieces)
+            ]  # fmt: skip
+        elif play.value(f"foul:{code}", state, None) not in (None, False):
             rows.append(Button(code, "Foul: " + label, f"#{code}", side, "foul", "foul"))
+    if play.cite("off") is not None:
+        rows += [
+            Button(f"off-{piece}", f"Off the table: {_called(play, piece)}", f"{piece}^ 0", side, "foul",
+                   "foul") for piece in ("c", *pieces)
+        ]  # fmt: skip
     return rows
+
+
+def _called(play: Play, piece: str) -> str:
+    """What a ball is called in this game."""
+    names = {"c": "cue ball", **BALL_NAMES, **play.game.facts.get("ball_names", {})}
+    return str(names[piece])
 
 
 def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_count: bool) -> list[Button]:
     """A stroke after which both object balls rest in a restricted space, as far as it can stand."""
     restricted = _restricted(play)
-    spaces = [(f"#{w}({name})" if name else f"#{w}", w, _short(w, name)) for w, name in restricted]
+    spaces = [(f"#{w}({name})" if name else f"#{w}", w, _short(w, name, _space(play))) for w, name in restricted]
     if {"in", "anchor"} <= {w for w, _ in restricted}:
         both = next(text for text, w, _ in spaces if w == "in")
-        spaces.append((f"{both} #anchor", "in", "balk and anchor"))
+        spaces.append((f"{both} #anchor", "in", f"{_space(play)} and anchor"))
     rows = []
     most = play.value("most", state) or 1
     for text, word, name in spaces:
@@ -169,7 +200,7 @@ def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_c
         for text, word, name in spaces:
             if word == "in" and "anchor" not in text:
                 line = f"{text.replace('#in', '#line')} +1"
-                label = "+1, both on one line" if name == "balk" else f"+1, both on a line of a {name}"
+                label = "+1, both on one line" if name == _space(play) else f"+1, both on a line of a {name}"
                 rows.append(Button(f"line-{name.replace(' ', '-')}", label, line, side, "plain", "spaces"))
     return [b for b in rows if carom.judge(play, state, Entry(1, side, read_tokens(b.tokens))).ok]
 
@@ -185,8 +216,13 @@ def _elect_buttons(play: Play, state: CaromState, side: str) -> list[Button]:
     ]
 
 
-def _short(word: str, name: str) -> str:
-    names = {"": {"in": "balk"}.get(word, word), "side": "side strip", "pair": "crotch, two balls"}
+def _space(play: Play) -> str:
+    """What the game calls its balks."""
+    return str(play.game.facts.get("space_name", "balk"))
+
+
+def _short(word: str, name: str, space: str) -> str:
+    names = {"": {"in": space}.get(word, word), "side": "side strip", "pair": "crotch, two balls"}
     return names.get(name, "crotch, all three" if name == "three" else name)
 
 
@@ -203,13 +239,22 @@ def _balls_buttons(state: CaromState, side: str) -> list[Button]:
 def _prompt(play: Play, state: CaromState) -> str:
     if state.over:
         return GAME_OVER
+    bout = state.bout
     if state.turn is None:
-        return "Lag for the break. Who breaks?"
+        if bout is not None and bout.stage:
+            return "Shoot-out. Who begins?"
+        return "Lag for the break. Who breaks?" if bout is None else "Draw for the opening. Who opens?"
     name = play.names[play.letters[state.turn]]
     if state.forced:
         return f"{name} must hit a ball; nothing counts on this stroke."
     if state.stage == "layoff":
         return f"{name} lays his ball off beyond the deep red."
+    if bout is not None and bout.stage == "shoot-out":
+        return f"Shoot-out: {name} plays his series."
+    if bout is not None and bout.stage and state.fresh:
+        return f"{name} has the last inning{', from the starting position' * state.spotted}."
+    if bout is not None and state.spotted:
+        return f"{name} plays from the starting position."
     if state.spotted:
         first = "white" if play.value("layoff") else "red"
         return f"{name} plays from the string: {first} first."
@@ -223,10 +268,20 @@ def _prompt(play: Play, state: CaromState) -> str:
 def position(play: Play, state: CaromState) -> str:
     """Where the object balls lie and which shot comes, in plain words; "" in the open."""
     leave = must_leave(play, state)
+    if play.value("announced"):
+        return ", ".join(_announced(play, hold) for hold in state.held)
     parts = [f"in {place_name(h)}: {_shot(play, h)}" for h in state.held]
     if leave is not None:
         parts.append("must drive a ball out" if leave.escape else "nothing can count")
     return ", ".join(parts)
+
+
+def _announced(play: Play, hold: Hold) -> str:
+    """A position as the referee of today announces it."""
+    limit, _ = limit_of(play, hold)
+    due = limit is not None and hold.used >= limit.last - 1
+    where = place_name(hold, _space(play))
+    return f"dedans, {where}: must drive a ball out" if due else f"entre, {where}"
 
 
 def _shot(play: Play, hold: Hold) -> str:
@@ -252,12 +307,39 @@ def board(play: Play, state: CaromState) -> dict[str, Any]:
         winner=state.winner,
         tallies=state.tallies,
         inning=max(innings) + begins,
-        length=play.value("target", state),
+        length=play.value("target", state) if state.bout is None else targets_of(play, state)[0],
     )
     if state.fresh:
         shown["run"] = 0
     shown["position"] = "" if state.over else position(play, state)
+    if state.bout is not None:
+        shown |= _bout(play, state, state.bout)
     return shown
+
+
+def _bout(play: Play, state: CaromState, bout: Bout) -> dict[str, Any]:
+    """What the board of a match of equal innings has besides: its stage, each side's own distance, the
+    time-outs that are left, and the series of a shoot-out."""
+    letters = play.letters
+    rows: dict[str, Any] = {"stage": "" if state.over else bout.stage}
+    goals = targets_of(play, state)
+    if len(set(goals)) > 1:
+        rows["distances"] = dict(zip(letters, goals, strict=True))
+        rows["length"] = None
+    if most := play.value("time_outs", state):
+        rows["time_outs"] = {x: max(most - taken, 0) for x, taken in zip(letters, bout.outs, strict=True)}
+    if bout.stage == "shoot-out":
+        rows["shoot_out"] = {x: max(run, 0) for x, run in zip(letters, bout.runs, strict=True)}
+        if not state.over and state.turn is not None:
+            rows["run"] = max(bout.runs[state.turn], 0)
+    if play.value("cut_average"):
+        rows["cut_average"] = True
+    return rows
+
+
+def cut_off(value: float | None) -> str:
+    """An average with three decimals, the rest cut off: 80 in 29 innings is 2.758."""
+    return "–" if value is None else f"{floor(value * 1000 + 1e-9) / 1000:.3f}"
 
 
 def figures(play: Play, state: CaromState) -> dict[str, dict[str, Any]]:

@@ -22,6 +22,9 @@ from ...order import met_by
 PIECES = ("r", "w")
 """The object balls, where a game names no others: red, and the other player's white (whichever it is)."""
 
+BOTH = "both"
+"""As in ``#frozen(both)``: the cue ball touches both object balls."""
+
 REST_WORDS = ("in", "anchor", "crotch")
 """States by which the marker says where both object balls rest: a balk or space, an anchor, a crotch."""
 
@@ -48,6 +51,25 @@ class Offer(NamedTuple):
 
 
 @state_class
+class Bout(NamedTuple):
+    """What a match of equal innings knows besides the balls.
+
+    ``stage``: "last", the other side has its equalising inning; "shoot-out"; else "". ``first`` is the side
+    that opened, -1 before that. ``outs``: time-outs taken, by side; ``timed``: those taken for the coming
+    stroke. ``runs``: series of the shoot-out, by side, -1 for one that is to come. ``sets``: sets won before
+    this one; ``decider``: this one decides.
+    """
+
+    stage: str = ""
+    first: int = -1
+    outs: tuple[int, ...] = ()
+    timed: int = 0
+    runs: tuple[int, ...] = ()
+    sets: tuple[int, ...] = ()
+    decider: bool = False
+
+
+@state_class
 class CaromState(NamedTuple):
     """Where a carom game stands. ``spotted``: the balls are on their spots, the red must be met first.
 
@@ -59,7 +81,7 @@ class CaromState(NamedTuple):
     ``before`` the restricted spaces in which the balls lay to which he may have them put back;
     ``in_hand``: sides whose ball is off the table until they play. ``whites``: "off", both of them left the
     table by the last stroke, so that either may be played with; "crossed", the wrong one is, until the run
-    is over.
+    is over. ``bout``: equal innings, time-outs and the rest of it, in games that know them.
     """
 
     score: tuple[int, ...]
@@ -81,6 +103,7 @@ class CaromState(NamedTuple):
     before: tuple[Hold, ...] = ()
     in_hand: tuple[int, ...] = ()
     whites: str = ""
+    bout: Bout | None = None
 
 
 class CaromFacts:
@@ -179,7 +202,7 @@ class CaromFacts:
             return False
         if self.touched is UNKNOWN:
             return UNKNOWN
-        if self.touched[:1] != (self.frozen,):
+        if self.touched[:1] != (self.frozen,) and not (self.frozen == BOTH and self.touched):
             return False
         return self.before_first if self.before_first is UNKNOWN else self.before_first == 0
 
@@ -247,7 +270,7 @@ def check_words(
             known = a in SEEN or a in WHERE or (a in conduct and play.cite(f"foul:{a}") is not None)
             if not known:
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {game}")
-            if a == "frozen" and b not in pieces:
+            if a == "frozen" and b not in pieces and not (b == BOTH and play.cite("spot_all") is not None):
                 return refuse(state, "unknown-piece", f"say which ball is frozen, as in #frozen({pieces[0]})")
             if a == "rail" and (not b or not set(b) <= set("hflr") or len(b) > 2):
                 message = "say which cushion: #rail(h), f, l or r, or two in a corner"

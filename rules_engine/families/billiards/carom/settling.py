@@ -5,13 +5,21 @@ from __future__ import annotations
 from ....lean import NamedTuple
 from ....play import Play
 from ....rulings import Instruction, Ruling
+from ....states import Tally, plus
 from ...base import cites
 from ...conduct import BALLS_TEXT
+from .closing import End, SHOOT_OUT, in_sets, inning_over, shot
 from .reading import PIECES, CaromFacts, CaromState, Hold, Offer
 from .spaces import holds_after
 from .strokes import Verdict
 
-SPOTS = {"string-spot": "the string spot", "red-spot": "the red spot", "centre-spot": "the centre spot"}
+SPOTS = {
+    "string-spot": "the string spot",
+    "red-spot": "the red spot",
+    "centre-spot": "the centre spot",
+    "top-spot": "the top spot",
+    "bottom-spot": "the bottom spot",
+}
 _RESPOTS = {
     "c": ("respot_cue", "cue ball"),
     "w": ("respot_white", "other white"),
@@ -24,7 +32,9 @@ _RESPOTS = {
 class Fixed(NamedTuple):
     """What no stroke can change in a match: settled once for all of them."""
 
-    target: int | None
+    targets: tuple[int | None, ...]
+    deciders: tuple[int | None, ...]
+    limited: bool
     capped: bool
     discounts: tuple[tuple[int | None, str | None], ...]
     third_miss: int | None
@@ -37,15 +47,27 @@ def fixed_of(play: Play) -> Fixed:
     found: Fixed | None = play.memo.get("fixed")
     if found is None:
         third, third_cite = play.ask("third_miss")
+        sides = range(len(play.letters))
+        target = play.value("set_target" if in_sets(play) else "target")
+        targets = tuple(play.value("own_target", None, who) or target for who in sides)
+        decider = play.value("last_set_target")
         found = play.memo["fixed"] = Fixed(
-            play.value("target"),
+            targets,
+            targets if decider is None else (decider,) * len(targets),
+            bool(play.value("innings_limit")),
             bool(play.value("capped")),
-            tuple(play.ask("discount", None, who) for who in range(len(play.letters))),
+            tuple(play.ask("discount", None, who) for who in sides),
             third,
             third_cite,
             play.value("forced_miss") == "final",
         )
     return found
+
+
+def targets_of(play: Play, state: CaromState) -> tuple[int | None, ...]:
+    """The points that each side needs in the game, or set, that is played."""
+    fixed = fixed_of(play)
+    return fixed.deciders if state.bout is not None and state.bout.decider else fixed.targets
 
 
 def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int) -> Ruling:
@@ -54,7 +76,16 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
     letters = play.letters
     who = state.turn or 0
     made, given, out, because, attested, event, balls, next_void = v
-    target = fixed.target
+    bout = state.bout
+    targets = fixed.targets
+    if bout is not None:
+        if bout.stage == SHOOT_OUT:
+            return shot(play, state, facts, v)
+        if bout.decider:
+            targets = fixed.deciders
+        if bout.first < 0 or bout.timed:
+            bout = bout._replace(first=who if bout.first < 0 else bout.first, timed=0)
+    target = targets[who]
     score = state.score
     tally = state.tallies[who]
     if state.fresh:
@@ -78,6 +109,11 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
             row[other] += given
             points[letters[other]] = given
         score = tuple(row)
+    if event == "foul" and tally.run and "wrong-ball" in facts.states and play.value("void_run"):
+        points[letters[who]] = -tally.run
+        score = plus(score, who, -tally.run)
+        tally = tally.add(-tally.run, n)
+        because = cites(*because, play.cite("void_run"))
     tallies = state.tallies
     if tally is not tallies[who]:
         tallies = (*tallies[:who], tally, *tallies[who + 1 :])
@@ -99,7 +135,14 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
                 phase = "third-miss"
                 because = cites(*because, fixed.third_cite)
     winner = None
-    if points and target is not None:
+    end: End | None = None
+    if bout is not None:
+        done = made and target is not None and score[who] >= target
+        if done or (out and (bout.stage or fixed.limited)):
+            end = inning_over(play, bout, score, tallies, targets, who)
+            if end is not None:
+                return _ended(play, state, facts, v, score, tallies, misses, points, because, end)
+    elif points and target is not None:
         winner = who if score[who] >= target else other if score[other] >= target else None
         if winner is not None:
             events = (*events, "game-over")
@@ -114,6 +157,8 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
         in_hand = _in_hand(play, state, off, who)
         if "line" in facts.states or "border" in facts.states:
             because = cites(*because, play.cite("border"))
+        if facts.rests:
+            because = cites(*because, play.cite("announced"))
         spotted = spotted or following in in_hand
         whites, crossed = _whites(state, facts, out or over)
         if state.whites and "wrong-ball" in facts.states:
@@ -138,17 +183,63 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
             state.held if offer or phase == "third-miss" else (),
             in_hand,
             whites,
+            bout,
         )
         if state.next_void and event == "foul" and not (next_void or out or made):
             after = after._replace(next_void=state.next_void)
-    else:
+    elif bout is None:
         after = CaromState(
             score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner
         )
-    told = _instructions(play, facts, v) if balls != "lie" or off else ()
+    else:
+        after = CaromState(
+            score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner,
+            (), False, "", None, (), (), "", bout,
+        )  # fmt: skip
+    told = _instructions(play, facts, v) if balls != "lie" or off or "frame" in facts.states else ()
     if crossed and (back := play.ask("whites_back"))[0]:
         told = (*told, Instruction("exchange", back[0], ("w",), back[1]))
     return Ruling(after, points, turn, because, told, attested, events)
+
+
+def _ended(
+    play: Play,
+    state: CaromState,
+    facts: CaromFacts,
+    v: Verdict,
+    score: tuple[int, ...],
+    tallies: tuple[Tally, ...],
+    misses: tuple[int, ...],
+    points: dict[str, int],
+    because: tuple[str, ...],
+    end: End,
+) -> Ruling:
+    """The ruling of a stroke that ends the match, or the inning before the last one or a shoot-out."""
+    after = state._replace(
+        score=score,
+        tallies=tallies,
+        turn=end.following,
+        phase=end.phase,
+        spotted=end.spots,
+        fresh=True,
+        misses=misses,
+        forced=False,
+        next_void="",
+        strokes=state.strokes + 1,
+        over=end.over,
+        winner=end.winner,
+        held=(),
+        lined=False,
+        offer=None,
+        before=(),
+        bout=end.bout,
+    )
+    if not end.spots and not end.over:
+        after = after._replace(held=holds_after(play, state, facts, v.made, True))
+    told = () if end.over else end.told if end.spots else _instructions(play, facts, v)
+    turn = None if end.following is None or end.over else play.letters[end.following]
+    events = (v.event, "inning-over", *end.events)
+    return Ruling(after, points, turn, cites(*because, end.cite), told, v.attested, events)
 
 
 def _position(
@@ -161,13 +252,13 @@ def _position(
     held = facts.after
     if held is None:
         held = facts.after = holds_after(play, state, facts, v.made, v.out)
-    if v.balls == "replaced":
+    if v.balls in ("replaced", "spots"):
         held = ()  # where they were put back for a striker whose object balls are others
     lined = bool(held) and "line" in facts.states
     offer = None
     if v.balls in ("choice", "over") and not over:
         offer = Offer(who, v.given, v.balls == "over", state.spotted, state.stage)
-    return layoff, "answer" if layoff else "", held, lined, offer, False
+    return layoff or v.balls == "spots", "answer" if layoff else "", held, lined, offer, False
 
 
 def _whites(state: CaromState, facts: CaromFacts, ended: bool) -> tuple[str, bool]:
@@ -187,6 +278,12 @@ def _in_hand(play: Play, state: CaromState, off: tuple[str, ...], who: int) -> t
 def _instructions(play: Play, facts: CaromFacts, v: Verdict) -> tuple[Instruction, ...]:
     told = []
     off = facts.off
+    if v.balls == "spots":
+        text, cite = play.ask("reset")
+        return (Instruction("set-up", text, (), cite),)
+    if "frame" in facts.states and (rebound := facts.states["frame"]) not in (None, *off):
+        off = (*off, rebound)
+    names = play.game.facts.get("ball_names", {})
     if "c" in off and (again := play.ask("in_hand_again"))[0]:
         told.append(
             Instruction("in-hand", "The cue ball is in hand: it is played from the string.", ("c",), again[1])
@@ -202,9 +299,15 @@ def _instructions(play: Play, facts: CaromFacts, v: Verdict) -> tuple[Instructio
     for piece in ("c", *reversed(play.value("pieces") or PIECES)):
         if piece in off:
             slot, name = _RESPOTS[piece]
+            name = names.get(piece, name)
             order, cite = play.ask(slot, None, facts)
             if order:
                 first, *rest = [SPOTS[s] for s in order]
+                taken, taken_cite = play.ask("spot_taken")
+                if taken is not None:
+                    text = f"Put the {name} on {first}; {taken}"
+                    told.append(Instruction("spot", text, (piece,), cites(cite, taken_cite)[0]))
+                    continue
                 then = f"else on {', else on '.join(rest)}" if rest else "it waits off the table"
                 text = f"Put the {name} on {first}; if it is occupied, {then.removeprefix('else ')}."
                 told.append(Instruction("spot", text, (piece,), cite))

@@ -30,7 +30,8 @@ class Limit(NamedTuple):
     the words for such spaces ("" where none need be given). ``stands``: the count of a stroke that fails
     stands, and only the hand is out. ``escape``: driving a ball out makes the last stroke good. ``back``:
     whether a ball that goes out and comes back begins anew: "always", on the "last" stroke only, "never".
-    ``by_points``: points are counted and not strokes. ``carries``: the next striker goes on with the count.
+    ``by_points``: points are counted and not strokes. ``carries``: the next striker goes on with the count;
+    ``free``: so many strokes more does he have who finds the balls there.
     """
 
     last: int
@@ -40,6 +41,7 @@ class Limit(NamedTuple):
     back: str = "always"
     by_points: bool = False
     carries: bool = False
+    free: int = 0
 
 
 def limit_of(play: Play, hold: Hold, facts: CaromFacts | None = None) -> tuple[Limit | None, str | None]:
@@ -114,7 +116,10 @@ def holds_after(play: Play, state: CaromState, facts: CaromFacts, made: int, out
     them.
     """
     held = []
-    for word, space in facts.rests if out else rests_of(state, facts):
+    rests = facts.rests if out else rests_of(state, facts)
+    if len(rests) > 1 and any(word == "anchor" for word, _ in rests) and play.value("anchor_alone"):
+        rests = tuple(row for row in rests if row[0] == "anchor")
+    for word, space in rests:
         limit, _ = limit_of(play, Hold(word, space))
         if limit is None or ("border" in facts.states and word == "in" and not _borders(play)):
             continue
@@ -126,7 +131,7 @@ def holds_after(play: Play, state: CaromState, facts: CaromFacts, made: int, out
                 limit.back == "always" or (limit.back == "last" and before.used >= limit.last - 1)
             )
             used = 0 if anew else before.used + (made if limit.by_points else 1)
-        held.append(Hold(word, space, used if limit.carries or not out else 0))
+        held.append(Hold(word, space, used if limit.carries or not out else -limit.free))
     return tuple(held)
 
 
@@ -134,11 +139,11 @@ def _borders(play: Play) -> bool:
     return play.value("border") is not False
 
 
-def place_name(hold: Hold) -> str:
-    """A restricted space in plain words."""
+def place_name(hold: Hold, space: str = "balk") -> str:
+    """A restricted space in plain words; ``space`` is what the game calls its balks."""
     name = hold.space.replace("-", " ")
     if hold.word == "in":
-        return name if name.startswith(("corner", "side")) else f"balk {name}".strip()
+        return name if name.startswith(("corner", "side")) else f"{space} {name}".strip()
     return f"{hold.word} {name}".strip()
 
 

@@ -37,8 +37,13 @@ _VOIDS = (("opening", True), ("frozen_first", False), ("frozen_other", True), ("
 
 def verdict_of(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ruling:
     """Judge one stroke; a :class:`Ruling` is a refusal."""
+    if facts.off and (barred := _off(play, state, facts)) is not None:
+        return barred
     if facts.states and (foul := _foul(play, state, facts)) is not None:
         return foul
+    if facts.frozen is not None and play.value("frozen_must"):
+        message = "touching balls are set up first: #frozen(%s) :spot" % facts.frozen
+        return refuse(state, "not-now", message, play.cite("frozen_must"))
     missed, cite = play.ask("miss", state, facts)
     if missed is UNKNOWN:
         return _attested(play, state, facts)
@@ -50,6 +55,15 @@ def verdict_of(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ru
             return _attested(play, state, facts)
         shown = counted
     return _against_claim(state, facts, shown)
+
+
+def _off(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ruling | None:
+    """A stroke by which a ball left the table, where the game lets nothing stand then."""
+    foul, cite = play.ask("off", state, facts)
+    if foul is None:
+        return None
+    shown = Verdict(0, foul.give, foul.out, cites(cite), event="foul", balls=foul.balls)
+    return shown if facts.claim == "miss" else _against_claim(state, facts, shown)
 
 
 def _missed(
@@ -101,7 +115,7 @@ def _count(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | None:
         limit, limit_cite = failed_limit(play, state, facts)
         if limit is not None:
             made = points if limit.stands else 0
-            because = cites(limit_cite, cite if made else None)
+            because = cites(limit_cite, cite if made else play.cite("stays"))
             return Verdict(made, 0, True, because, event="counted" if made else "no-count")
     return Verdict(points, 0, False, (cite,) if cite else (), event="counted")
 
