@@ -40,6 +40,13 @@ NO_PIECES = {
     "brunswick/little-corporal": "three balls and a pin that are always on the table, or put back at once",
     "brunswick/four-ball-carrom": "four balls; one off the table is put back, or waits for its spot",
     "brunswick/three-cushion-carrom": "three balls that are always on the table, or put back at once",
+    "today/three-cushion": "three balls that are always on the table, or put back at once",
+    "today/straight-rail": "three balls that are always on the table, or put back at once",
+    "today/one-cushion": "three balls that are always on the table, or put back at once",
+    "today/balkline-47-2": "three balls that are always on the table, or put back at once",
+    "today/balkline-47-1": "three balls that are always on the table, or put back at once",
+    "today/balkline-71-2": "three balls that are always on the table, or put back at once",
+    "today/balkline-57-2": "three balls that are always on the table, or put back at once",
 }
 """Games whose family counts no pieces."""
 

@@ -77,14 +77,15 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
     who = state.turn or 0
     made, given, out, because, attested, event, balls, next_void = v
     bout = state.bout
-    targets = fixed.targets
+    targets, stage = fixed.targets, ""
     if bout is not None:
-        if bout.stage == SHOOT_OUT:
+        stage, first, _, timed, _, _, decider = bout
+        if stage == SHOOT_OUT:
             return shot(play, state, facts, v)
-        if bout.decider:
+        if decider:
             targets = fixed.deciders
-        if bout.first < 0 or bout.timed:
-            bout = bout._replace(first=who if bout.first < 0 else bout.first, timed=0)
+        if first < 0 or timed:
+            bout = bout._replace(first=who if first < 0 else first, timed=0)
     target = targets[who]
     score = state.score
     tally = state.tallies[who]
@@ -137,8 +138,7 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
     winner = None
     end: End | None = None
     if bout is not None:
-        done = made and target is not None and score[who] >= target
-        if done or (out and (bout.stage or fixed.limited)):
+        if (out and (stage or fixed.limited)) or (made and target is not None and score[who] >= target):
             end = inning_over(play, bout, score, tallies, targets, who)
             if end is not None:
                 return _ended(play, state, facts, v, score, tallies, misses, points, because, end)
