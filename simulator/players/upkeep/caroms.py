@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from math import dist, exp
+from math import dist, exp, hypot
+from random import Random
 
-from rules_engine import Match, Ruling
+from rules_engine import Entry, Match, Ruling, entry
 
+from ...facts.lies import FROZEN
 from ...pieces import KINDS
 from ...scene.space import Space
 from ...surfaces.zones import distance_to
@@ -19,7 +21,13 @@ CLOSE = 0.5
 """Points that it is worth to have all balls in one place."""
 MISSED = 0.15
 """Metres by which a ball is missed that might as well have been met: a better stroke is not far."""
-_SPOTS = {"string-spot": "head", "red-spot": "foot", "centre-spot": "centre"}
+_SPOTS = {
+    "string-spot": "head",
+    "red-spot": "foot",
+    "centre-spot": "centre",
+    "bottom-spot": "head",
+    "top-spot": "foot",
+}
 _SLOTS = {"c": "respot_cue", "r": "respot_red", "dr": "respot_red", "lr": "respot_light"}
 
 
@@ -54,6 +62,26 @@ class Caroms(OnTable):
         """At the opening, and where a jumped ball is played from hand."""
         state = state_of(match)
         return "c" not in self.layout.pieces or state.turn in state.in_hand
+
+    def set_up(self, match: Match) -> None:
+        """All balls as at the beginning, for whoever plays next: his own is the one in hand."""
+        super().set_up(match)
+        self.owner = None
+
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Touching balls are set up, where the rules leave no choice."""
+        cue, state = self.layout.pieces.get("c"), state_of(match)
+        if cue is None or state.turn is None or state.spotted or not match.play.value("frozen_must"):
+            return None
+        side = match.play.letters[state.turn]
+        if side != self.owner:  # the whites have still to change names
+            cue = self.layout.pieces.get("w", cue)
+        for name, piece in self.layout.pieces.items():
+            near = hypot(piece.x - cue.x, piece.y - cue.y) - 2 * KINDS[self.kind].radius
+            if piece is not cue and near <= FROZEN:
+                ball = "r" if name == "r" else "w"
+                return entry(match.last + 1, side, f"#frozen({ball}) :spot")
+        return None
 
     def liking(self, match: Match, trace: Trace, side: str) -> float:
         """How near the struck ball came to those that it did not meet; by cushions, where they count."""

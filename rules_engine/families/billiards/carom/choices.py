@@ -13,7 +13,7 @@ from ....states import put
 from ...base import are, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
-from .reading import CaromFacts, CaromState, Hold
+from .reading import BOTH, PIECES, CaromFacts, CaromState, Hold
 from .closing import SHOOT_OUT
 from .settling import settle, targets_of
 from .spaces import limit_of, same
@@ -111,9 +111,13 @@ def _spot(play: Play, state: CaromState, who: int, entry: Entry) -> Ruling:
     if spot is not None:
         hand_cite = spot_cite
     said = spot or f"Spot the balls as at the opening. {text or ''}".strip()
+    every = play.value("spot_all", state, facts) is not False
+    frozen = PIECES if facts.frozen == BOTH else (facts.frozen or "r",)
     told = Instruction("set-up", said, (), cite)
+    if not every:
+        told = Instruction("spot", said, ("c", *frozen), cite)
     after = state._replace(
-        turn=who, spotted=play.value("spot_all", state, facts) is not False, phase="stroke", held=(), lined=False, offer=None, before=()
+        turn=who, spotted=every, phase="stroke", held=(), lined=False, offer=None, before=()
     )
     return Ruling(
         after, turn=turn, citations=cites(cite, hand_cite), instructions=(told,), events=("spotted",)
