@@ -177,6 +177,17 @@ _ALL = (
         source="pegs of bar billiards tables in use, some three and a half inches",
     ),
     Kind(
+        "birillo",
+        "pin",
+        0.0045,
+        0.0015,
+        height=0.025,
+        base=0.0035,
+        centre=0.0115,
+        uncertainty=0.0003,
+        source="pins of five-pins in use: 25 mm high, 9 mm at the widest",
+    ),
+    Kind(
         "cork",
         "pin",
         0.012,

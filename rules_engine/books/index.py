@@ -232,6 +232,8 @@ MODULES: dict[str, str] = {
     "today/balkline-57-2": "today.balklines",
     "today/balkline-71-2": "today.balklines",
     "today/carom-general": "today.carom_general",
+    "today/five-pins": "today.five_pins",
+    "today/nine-pins": "today.nine_pins",
     "today/one-cushion": "today.one_cushion",
     "today/straight-rail": "today.straight_rail",
     "today/three-cushion": "today.three_cushion",

@@ -227,6 +227,11 @@ OWN: dict[str, dict[str, str]] = {
         "bout": "equal innings: stage (last, shoot-out or -), number of the opener, time-outs taken, those of "
         "this stroke, series of the shoot-out, sets won, whether this set decides",
     },
+    "BirilliState": {
+        "hand": "the side in turn has its ball in hand",
+        "outs": "time-outs taken",
+        "leg": "the leg of a relay, counted from 0",
+    },
     "BottleState": {"made": "who reached the number with the last stroke"},
     "TablePinsState": {
         "down": "pins off their spots",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from . import (
     bar_billiards,
+    birilli,
     boards_pins,
     boards_places,
     boards_pocketed,
@@ -26,6 +27,7 @@ __all__ = [
     "Played",
     "Reader",
     "bar_billiards",
+    "birilli",
     "boards_pins",
     "boards_places",
     "boards_pocketed",

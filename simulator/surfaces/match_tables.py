@@ -17,8 +17,8 @@ from ..pieces import KINDS, Piece
 from ..units import INCH
 from . import tables
 from .cushions import Rails, enclosed
-from .set_table import SetTable, Shooter
-from .surface import Mark, Surface, Zone
+from .set_table import SetTable, Shooter, standing
+from .surface import Mark, PinSpot, Surface, Zone
 
 MM = 1 / 25.4
 """A millimetre in inches, in which beds are measured."""
@@ -154,6 +154,33 @@ def _anchor(
     return lines, Zone(f"anchor-{name}", _box(x1, y1, x2, y2))
 
 
+# -- pins ----------------------------------------------------------------------------------------------------
+
+GAP = 72.0
+"""Millimetres from pin to pin: a ball passes between them with little to spare (inferred)."""
+NEAR_CUSHION = 100.0
+"""Millimetres from the short cushions to the outer spots."""
+FIVE = {"1": (0, -1), "2": (1, 0), "3": (-1, 0), "4": (0, 1), "5": (0, 0)}
+NINE_PINS = {**FIVE, "6": (0, -2), "7": (2, 0), "8": (-2, 0), "9": (0, 2)}
+"""The pins by name, in steps from the centre: 1 is the nearest, 5 the red."""
+
+
+def _with_pins(name: str, title: str, pins: dict[str, tuple[int, int]]) -> Surface:
+    """The match table with pins round its centre, its two halves and the four spots of the long middle line."""
+    width, length = MATCH
+    halves = (
+        Zone("near-half", _box(-width, -length, width, 0)),
+        Zone("far-half", _box(-width, 0, width, length)),
+    )
+    middle = (Line("middle", -width, 0, width, 0, "line"),)
+    made = _table(name, title, MATCH, middle, halves)
+    y = length - NEAR_CUSHION * MM
+    outer = tables.spots({"near": (0.0, -y), "far": (0.0, y)}, ("near", "far"))
+    step = GAP / 1000
+    stands = tuple(PinSpot(pin, "birillo", x * step, y * step) for pin, (x, y) in pins.items())
+    return made._replace(spots=(*made.spots, *outer), pins=stands)
+
+
 # -- the tables ----------------------------------------------------------------------------------------------
 
 _MATCH = "Match table, 2.84 by 1.42 m"
@@ -163,6 +190,8 @@ MATCH_TABLES: dict[str, Callable[[], Surface]] = {
     "match-libre": lambda: _table("match-libre", f"{_MATCH}, barred corners", MATCH, *corners(MATCH)),
     "match-47": lambda: _table("match-47", f"{_MATCH}, balkline 47", MATCH, *nine_fields(MATCH, NINE)),
     "match-71": lambda: _table("match-71", f"{_MATCH}, balkline 71", MATCH, *six_fields(MATCH, ANCHOR)),
+    "match-five-pins": lambda: _with_pins("match-five-pins", f"{_MATCH}, five pins", FIVE),
+    "match-nine-pins": lambda: _with_pins("match-nine-pins", f"{_MATCH}, nine pins", NINE_PINS),
     "small-57": lambda: _table(
         "small-57", "Small table, 2.30 by 1.15 m, balkline 57", SMALL, *six_fields(SMALL, SMALL_ANCHOR)
     ),
@@ -172,9 +201,15 @@ MATCH_TABLES: dict[str, Callable[[], Surface]] = {
 
 def _set(name: str, table: Callable[[], Surface]) -> SetTable:
     """The table with red on the top spot and the other ball on the bottom spot; the opener plays from a start
-    spot."""
+    spot. With pins the other ball lies near the far cushion, and the opener's anywhere in the near half."""
     made = table()
     at = {mark.id: (mark.x1, mark.y1) for mark in made.spots}
+    if made.pins:
+        balls = (Piece("r", made.piece, *at["foot"]), Piece("w", made.piece, *at["far"]))
+        pins = tuple(standing(spot) for spot in made.pins)
+        return SetTable(
+            made, (*balls, *pins), Shooter("c", made.piece, "cue", ("near-half",), *at["start-right"])
+        )
     lying = (Piece("r", made.piece, *at["foot"]), Piece("w", made.piece, *at["head"]))
     return SetTable(
         made, lying, Shooter("c", made.piece, "cue", ("start-left", "start-right"), *at["start-right"])

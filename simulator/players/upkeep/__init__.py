@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import (
     bar_billiards,
+    birilli,
     boards,
     caroms,
     cups,
@@ -21,6 +22,7 @@ from . import (
 
 __all__ = [
     "bar_billiards",
+    "birilli",
     "boards",
     "caroms",
     "cups",
