@@ -7,13 +7,14 @@ A set-up lists what lies on the table or board; a ball in hand is not on it. Gam
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import atan2, cos, degrees, pi, sin
 
 from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, pyramid, snooker_table, spider, ten_pins
+from . import carrom, crokinole, match_table, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -442,6 +443,11 @@ def _two_circles() -> SetUp:
     return SetUp(crokinole.BOARD, tuple(pieces))
 
 
+def _on_match_table(game_id: str) -> SetUp:
+    board, rows = match_table.SET_UPS[game_id]()
+    return SetUp(board, tuple(Placed(*row) for row in rows))
+
+
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
     **dict.fromkeys(
         (
@@ -453,6 +459,7 @@ _SET_UPS: dict[str, Callable[[], SetUp]] = {
         ),
         _carom,
     ),
+    **{game_id: partial(_on_match_table, game_id) for game_id in match_table.SET_UPS},
     f"{_B}balkline-14": lambda: _carom((*bt.balk_lines(14), *bt.anchors(14))),
     f"{_B}balkline-18-1": lambda: _carom(bt.balk_lines(18)),
     f"{_B}balkline-18-2": lambda: _carom(bt.balk_lines(18)),
