@@ -224,8 +224,8 @@ OWN: dict[str, dict[str, str]] = {
         "before": "the spaces in which the balls lay before",
         "in_hand": "sides whose ball is off the table until they play",
         "whites": "off: both whites left the table; crossed: the wrong one is played with",
-        "bout": "equal innings: stage (last, shoot-out or -), number of the opener, time-outs taken, those of "
-        "this stroke, series of the shoot-out, sets won, whether this set decides",
+        "bout": "equal innings: stage (last, shoot-out or -), number of the opener, time-outs taken, those "
+        "of this stroke, series of the shoot-out, sets won, whether this set decides",
     },
     "BirilliState": {
         "hand": "the side in turn has its ball in hand",

@@ -22,8 +22,8 @@ from ..pieces import Piece
 from ..units import INCH
 from . import names
 from . import surface as surface_named
-from .of_boards import on_board
 from .match_tables import SET
+from .of_boards import on_board
 from .of_house import HOUSE
 from .set_table import SetTable, Shooter, names_of, standing
 from .snooker_table import NAME as SNOOKER

@@ -35,8 +35,16 @@ BALKLINE_47_2 = Game(
     authority=_authority("articles 51-54, 71-73 with 21-43; DBU 5.3"),
     governed_by=[CAROM_GENERAL],
     summary="Nine fields: of two caroms with both balls in one field, the second must drive a ball out.",
-    known_as=("balkline", "47.2 balkline", "18.2", "cadre 47/2", "ankerkader 47/2", "kader", "cuadro 47/2",
-              "quadro 47/2"),
+    known_as=(
+        "balkline",
+        "47.2 balkline",
+        "18.2",
+        "cadre 47/2",
+        "ankerkader 47/2",
+        "kader",
+        "cuadro 47/2",
+        "quadro 47/2",
+    ),
     descends_from="brunswick/balkline-18-2",
     facts={"space_name": "field"},
     played_on=PlayedOn("match-47"),
@@ -68,7 +76,7 @@ BALKLINE_47_2 = Game(
         choice(
             "cadre-and-anchor",
             ("each-by-itself", "anchor-only"),
-            "Both balls in an anchor and in a field: both are kept and the stricter binds, or the anchor alone",
+            "Both balls in an anchor and in a field: both are kept and the stricter binds, or the anchor",
             "72",
         ),
         choice(
@@ -99,8 +107,8 @@ _g = BALKLINE_47_2
 def set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
     anchors = ", and an anchor of 17.8 cm at each end" if options.anchors else ""
     return (
-        f"Four lines {options.line_cm} cm from the cushions{anchors}. Red on the top spot, the other player's "
-        "ball on the bottom spot."
+        f"Four lines {options.line_cm} cm from the cushions{anchors}. Red on the top spot, the other "
+        "player's ball on the bottom spot."
     )
 
 
@@ -166,7 +174,9 @@ _h = BALKLINE_47_1
 @_h.clause("set_up", "today/balkline-47-2#72", "Four lines make nine fields, with an anchor at each end.")
 def one_set_up(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
     anchors = ", and an anchor of 17.8 cm at each end" if options.anchors else ""
-    return f"Four lines 47 cm from the cushions{anchors}. Red on the top spot, the other's ball on the bottom."
+    return (
+        f"Four lines 47 cm from the cushions{anchors}. Red on the top spot, the other's ball on the bottom."
+    )
 
 
 def _one(names: tuple[str, ...], options: Chosen) -> Limit:
@@ -249,7 +259,9 @@ BALKLINE_57_2 = Game(
     "Balkline 57/2 (small table)",
     family=CAROM,
     authority=Authority(
-        "KNBB, DBU", "Spel- en Arbitragereglement; DBU Spielregeln Karambol", "SAR 2020-21",
+        "KNBB, DBU",
+        "Spel- en Arbitragereglement; DBU Spielregeln Karambol",
+        "SAR 2020-21",
         "SAR 4.4-4.7; DBU 5.3.3",
     ),
     governed_by=[BALKLINE_71_2, BALKLINE_47_2, CAROM_GENERAL],
@@ -267,7 +279,9 @@ BALKLINE_57_2 = Game(
     drop_options=("line-cm",),
     options=[
         number("distance", 60, 1, 10_000, DISTANCE, "4.7", length=True),
-        switch("anchors", False, "There are anchors of 14.4 cm at the ends of the lines (not confirmed)", "4.7"),
+        switch(
+            "anchors", False, "There are anchors of 14.4 cm at the ends of the lines (not confirmed)", "4.7"
+        ),
         choice("strokes", (2, 1), "Caroms with both balls in one field: two, or one (57/1)", "4.7"),
         number("innings-limit", 20, 0, 999, "Innings for each side; 0 for no limit", "4.7"),
     ],

@@ -203,9 +203,7 @@ def rail(state: CaromState, facts: CaromFacts, options: Chosen) -> bool | Unknow
 
 @_g.clause("reset", "27.4", "Set up: red on top, the other's ball at the bottom, the cue ball at the start.")
 def reset(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
-    side = (
-        "on a starting spot" if options.respot_start_side == "either" else "on his first starting spot"
-    )
+    side = "on a starting spot" if options.respot_start_side == "either" else "on his first starting spot"
     return (
         "Set up the starting position: red on the top spot, the other player's ball on the bottom spot, the "
         f"ball of the player at the table {side}."
@@ -232,7 +230,9 @@ def frame(state: CaromState, facts: CaromFacts, options: Chosen) -> Foul | bool:
 
 _g.figure("respot_cue", "28", _SPOTS, "A ball that left the table comes back on its spot.")
 _g.figure("respot_white", "28", _SPOTS, "The ball of the other player comes back on its spot.")
-_g.figure("respot_red", "28", ("top-spot", "bottom-spot", "centre-spot"), "The red comes back on the top spot.")
+_g.figure(
+    "respot_red", "28", ("top-spot", "bottom-spot", "centre-spot"), "The red comes back on the top spot."
+)
 
 # -- fouls ---------------------------------------------------------------------------------------------------
 
@@ -250,7 +250,10 @@ _g.figure("foul:feet", "41.9", Foul(), "One foot stays on the floor.")
 _g.figure("foul:marks", "41.10", Foul(), "A visible mark made on the table is a foul.")
 _g.figure("foul:wrong-ball", "41.11", Foul(), "A stroke with the wrong ball counts nothing.")
 _g.figure(
-    "foul:wilful", "42", Foul(balls="choice"), "A ball moved on purpose: the other player may have it put back."
+    "foul:wilful",
+    "42",
+    Foul(balls="choice"),
+    "A ball moved on purpose: the other player may have it put back.",
 )
 _g.figure("balls_choice", "42", True, "The other player has the balls as they lie, or put back.")
 

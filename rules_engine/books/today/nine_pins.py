@@ -1,4 +1,4 @@
-"""Nine-pins (goriziana): five-pins with four pins more, other values, and indirect strokes that count double."""
+"""Nine-pins (goriziana): five-pins with four pins more; strokes by a cushion count double."""
 
 from __future__ import annotations
 
@@ -27,8 +27,13 @@ NINE_PINS = Game(
     governed_by=[FIVE_PINS],
     summary="Five-pins with nine pins: a stroke by way of a cushion counts double.",
     known_as=(
-        "goriziana", "nove birilli", "internazionale a nove birilli", "nine-pin billiards", "9-pins",
-        "nueve quillas", "9-Kegel-Billard",
+        "goriziana",
+        "nove birilli",
+        "internazionale a nove birilli",
+        "nine-pin billiards",
+        "9-pins",
+        "nueve quillas",
+        "9-Kegel-Billard",
     ),
     facts={
         "pins": (*INNER, RED_PIN, *OUTER),
@@ -49,8 +54,14 @@ NINE_PINS = Game(
         "g8": "tutti doppi: everything doubled",
     },
     sections={
-        "g1": "goriziana 1", "g2": "goriziana 2", "g3": "goriziana 3", "g4": "goriziana 4",
-        "g5": "goriziana 5", "g6": "goriziana 6", "g7": "goriziana values", "g8": "Lega, short rules",
+        "g1": "goriziana 1",
+        "g2": "goriziana 2",
+        "g3": "goriziana 3",
+        "g4": "goriziana 4",
+        "g5": "goriziana 5",
+        "g6": "goriziana 6",
+        "g7": "goriziana values",
+        "g8": "Lega, short rules",
     },
     beside={
         "g1": "says which rules govern this game; the layers are that rule",

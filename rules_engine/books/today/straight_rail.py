@@ -23,8 +23,19 @@ STRAIGHT_RAIL = Game(
     governed_by=[CAROM_GENERAL],
     summary="Every carom counts, but both object balls may not stay in a corner for two of them.",
     known_as=(
-        "straight rail", "libre", "free game", "partie libre", "la libre", "Freie Partie", "vrij spel",
-        "carambola libre", "carambola libera", "lliure", "partida livre", "fri carambole", "フリーゲーム",
+        "straight rail",
+        "libre",
+        "free game",
+        "partie libre",
+        "la libre",
+        "Freie Partie",
+        "vrij spel",
+        "carambola libre",
+        "carambola libera",
+        "lliure",
+        "partida livre",
+        "fri carambole",
+        "フリーゲーム",
     ),
     descends_from="brunswick/three-ball-carrom",
     facts={"space_name": "corner"},
@@ -45,8 +56,8 @@ STRAIGHT_RAIL = Game(
         choice(
             "corner-size",
             ("by-table", "small"),
-            "The lines of the corners: 35.5 by 71 cm on the match table and 28.75 by 57.5 cm on the small one, "
-            "or 17 by 17 cm in lower classes",
+            "The lines of the corners: 35.5 by 71 cm on the match table and 28.75 by 57.5 cm on the small "
+            "one, or 17 by 17 cm in lower classes",
             "52",
         ),
         choice(

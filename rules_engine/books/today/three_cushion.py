@@ -27,9 +27,22 @@ THREE_CUSHION = Game(
     governed_by=[CAROM_GENERAL],
     summary="The cue ball touches three cushions or more before it completes the carom.",
     known_as=(
-        "three-cushion", "3-cushion", "three-rail", "trois bandes", "3 bandes", "Dreiband", "driebanden",
-        "tres bandas", "carambola tre sponde", "tres tabelas", "üç bant", "쓰리쿠션", "3쿠션", "ba băng",
-        "スリークッション", "tre-bander",
+        "three-cushion",
+        "3-cushion",
+        "three-rail",
+        "trois bandes",
+        "3 bandes",
+        "Dreiband",
+        "driebanden",
+        "tres bandas",
+        "carambola tre sponde",
+        "tres tabelas",
+        "üç bant",
+        "쓰리쿠션",
+        "3쿠션",
+        "ba băng",
+        "スリークッション",
+        "tre-bander",
     ),
     descends_from="brunswick/three-cushion-carrom",
     facts={"cushions_first": 3},
@@ -71,7 +84,9 @@ THREE_CUSHION = Game(
     },
     options=[
         number("distance", 40, 1, 10_000, DISTANCE, "e-dist", length=True),
-        switch("equalising-inning", True, "The equalising inning: in groups, not in knock-out matches", "e-equal"),
+        switch(
+            "equalising-inning", True, "The equalising inning: in groups, not in knock-out matches", "e-equal"
+        ),
         number("shot-clock-s", 40, 5, 600, "Seconds for a stroke, from the rest of all balls", "e-clock"),
         choice(
             "time-outs",
@@ -136,8 +151,11 @@ THREE_CUSHION = Game(
             "pba",
             "PBA tour, sets",
             {
-                "equalising-inning": False, "bank-shot-points": 2, "set-distance": 15,
-                "deciding-set-distance": 11, "shoot-out-start": "second-goes-on-from-position",
+                "equalising-inning": False,
+                "bank-shot-points": 2,
+                "set-distance": 15,
+                "deciding-set-distance": 11,
+                "shoot-out-start": "second-goes-on-from-position",
             },
             "Best of five, seven or nine sets: a race to three, four or five.",
         ),
@@ -145,8 +163,11 @@ THREE_CUSHION = Game(
             "pba-ladies",
             "PBA tour, ladies",
             {
-                "equalising-inning": False, "bank-shot-points": 2, "set-distance": 11,
-                "deciding-set-distance": 9, "shoot-out-start": "second-goes-on-from-position",
+                "equalising-inning": False,
+                "bank-shot-points": 2,
+                "set-distance": 11,
+                "deciding-set-distance": 9,
+                "shoot-out-start": "second-goes-on-from-position",
             },
             "Whether the other sets are of 11 is not confirmed; the deciding one is of 9.",
             True,
@@ -158,9 +179,7 @@ THREE_CUSHION = Game(
             {"time-outs": 2, "clock-expiry-position": "starting-position"},
             "Forty seconds, and both time-outs may be used in one position.",
         ),
-        Way(
-            "andalusia", "Andalusian league", {"distance": 40, "innings-limit": 50}, "Teams of four, 2-1-0."
-        ),
+        Way("andalusia", "Andalusian league", {"distance": 40, "innings-limit": 50}, "Teams of four, 2-1-0."),
         Way("germany", "Bundesliga", {"distance": 40}, "Four singles a fixture.", True),
     ],
 )
@@ -199,7 +218,9 @@ _NAMES = {"r": "red on the top spot", "w": "other player's ball on the centre sp
 @_g.clause("spot_text", "today/carom-general#27.4", "Only the balls that touch are set up; others stay.")
 def spot_text(state: CaromState, facts: CaromFacts, options: Chosen) -> str:
     if facts.frozen == "both":
-        which = "red on the top spot, the cue ball on the bottom spot, the other player's ball on the centre spot"
+        which = (
+            "red on the top spot, the cue ball on the bottom spot, the other player's ball on the centre spot"
+        )
     else:
         other = _NAMES.get(facts.frozen or "r", "")
         which = f"cue ball on the bottom spot, {other}"

@@ -131,7 +131,9 @@ class Birilli(TurnFamily):
                     return refuse(state, "unknown-piece", f"there is no pin {a[:20]!r}: {', '.join(pins)}")
                 if b is not None and b not in (*BALLS, "c"):
                     return refuse(state, "unknown-piece", "pins fall to c, w or r: 1!w")
-            elif (kind == "cushion" and a not in (None, *BALLS)) or (kind == "off" and a not in (*BALLS, "c")):
+            elif (kind == "cushion" and a not in (None, *BALLS)) or (
+                kind == "off" and a not in (*BALLS, "c")
+            ):
                 return refuse(state, "unknown-piece", f"there is no ball {a[:20]!r}")
             elif kind == "claim" and a != "miss":
                 most = most_of(values_of(play))
@@ -139,7 +141,11 @@ class Birilli(TurnFamily):
                     cite = values_of(play).pins_cite
                     return refuse(state, "impossible", f"a stroke makes at most {most}", cite)
             elif kind == "state":
-                if a not in SEEN and play.cite(f"foul:{a}") is None and not (a == "slow" and play.cite("slow")):
+                if (
+                    a not in SEEN
+                    and play.cite(f"foul:{a}") is None
+                    and not (a == "slow" and play.cite("slow"))
+                ):
                     return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
                 if a == "strike" and not play.value("strike"):
                     return refuse(state, "not-now", "no stroke wins outright here", play.cite("strike"))
@@ -172,7 +178,7 @@ class Birilli(TurnFamily):
         return Ruling(after, turn=play.letters[who], citations=cites(cite), events=("time-out",))
 
     def _spot(self, play: Play, state: BirilliState, who: int) -> Ruling:
-        text, cite = play.ask("hand")
+        cite = play.cite("hand")
         if not state.hand:
             return refuse(state, "not-now", "only with the ball in hand", cite)
         told = Instruction("place", "Put the other side's ball on its starting place.", ("w",), cite)

@@ -49,7 +49,9 @@ def offers(family: Birilli, play: Play, state: BirilliState) -> Expectation:
         elif play.value(f"foul:{code}", state):
             rows.append(Button(code, f"Fault: {label}", f"#{code} 0", side, "foul", "fault"))
     if play.value("strike"):
-        rows.append(Button("strike", "All pins and the red: the game", f"#strike +{max(sums)}", side, "score"))
+        rows.append(
+            Button("strike", "All pins and the red: the game", f"#strike +{max(sums)}", side, "score")
+        )
     if state.hand:
         rows.append(Button("spot", "Other ball to its starting place", ":spot", side, "choice", "hand"))
     rows.append(Button("time-out", "Time-out", ":time-out", side, "choice", "clock"))

@@ -17,7 +17,9 @@ from ....unknown import UNKNOWN
 BALLS = ("w", "r")
 """The other side's ball and the red."""
 
-SEEN = frozenset({"drinks", "red-first", "early", "direct", "indirect", "rail", "masse", "own-half", "strike"})
+SEEN = frozenset(
+    {"drinks", "red-first", "early", "direct", "indirect", "rail", "masse", "own-half", "strike"}
+)
 """States that say how a stroke went, and are no fouls of conduct: ``drinks``, the ball played went through
 the pins; ``red-first``; ``early``, pins fell before the other ball was struck; ``direct`` and ``indirect``,
 without and by a cushion; ``rail``, the cushion that the ball played touched; ``own-half``, the cushion that

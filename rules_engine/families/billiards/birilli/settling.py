@@ -35,9 +35,7 @@ def settle(play: Play, state: BirilliState, facts: BirilliFacts, v: Verdict, n: 
             because = cites(*because, cite)
     score[other] += given
     winner = None
-    if v.wins:
-        winner = who
-    elif score[who] >= target:
+    if v.wins or score[who] >= target:
         winner = who
     elif score[other] >= target:
         winner = other

@@ -66,7 +66,8 @@ def values_of(play: Play) -> Values:
             facts["red_pin"],
             others,
             alone,
-            *reds,
+            reds[0],
+            reds[1],
             play.value("red_both"),
             play.value("line") or 0,
             tuple(frozenset(row) for row in facts.get("lines", ())),
@@ -133,9 +134,8 @@ def verdict_of(play: Play, state: BirilliState, facts: BirilliFacts) -> Verdict 
     if not facts.told and isinstance(claim, int):
         points, attested = claim, True
         because.append(values.pins_cite if claim else None)
-    elif not facts.told and claim is None and not (facts.missed or facts.off or _conduct(facts)):
-        if not facts.states:
-            return refuse(state, "undecided", "the record does not show what it made: add +2, 0 or miss")
+    elif not (facts.told or claim is not None or facts.missed or facts.off or facts.states):
+        return refuse(state, "undecided", "the record does not show what it made: add +2, 0 or miss")
     if state.opening and points and not play.value("opening_scores"):
         points, because = 0, [play.cite("opening_scores")]
     bad = _faults(play, state, facts, values)
@@ -143,7 +143,9 @@ def verdict_of(play: Play, state: BirilliState, facts: BirilliFacts) -> Verdict 
         return bad
     cost, drinks, why = bad
     if claim == "miss" and not facts.missed:
-        return refuse(state, "contradicted", "a miss is claimed, but the other ball was met", values.fault_cite)
+        return refuse(
+            state, "contradicted", "a miss is claimed, but the other ball was met", values.fault_cite
+        )
     if isinstance(claim, int) and facts.told and claim != points:
         message = f"+{claim} is claimed, but the record shows {points}"
         return refuse(state, "contradicted", message, next((c for c in because if c), values.pins_cite))
@@ -157,7 +159,9 @@ def verdict_of(play: Play, state: BirilliState, facts: BirilliFacts) -> Verdict 
         because.insert(0, play.cite("strike"))
     if not points:
         because = [values.pins_cite]
-    return Verdict(points, 0, False, cites(*because), attested, "counted" if points else "no-count", wins=wins)
+    return Verdict(
+        points, 0, False, cites(*because), attested, "counted" if points else "no-count", wins=wins
+    )
 
 
 def _struck_all(values: Values, facts: BirilliFacts) -> bool:
@@ -165,10 +169,6 @@ def _struck_all(values: Values, facts: BirilliFacts) -> bool:
     if "strike" in facts.states:
         return True
     return len(facts.downs) == len(values.whites) + 1 and "cue" in facts.reds
-
-
-def _conduct(facts: BirilliFacts) -> bool:
-    return any(code not in SEEN for code in facts.states)
 
 
 def _faults(

@@ -13,8 +13,8 @@ from ....states import put
 from ...base import are, cites, points_between
 from ...conduct import BALLS_TEXT
 from ...turns import lead_decided, out_of_turn
-from .reading import BOTH, PIECES, CaromFacts, CaromState, Hold
 from .closing import SHOOT_OUT
+from .reading import BOTH, PIECES, CaromFacts, CaromState, Hold
 from .settling import settle, targets_of
 from .spaces import limit_of, same
 from .strokes import Verdict, barred_by
@@ -244,7 +244,9 @@ def _time_out(play: Play, state: CaromState, who: int) -> Ruling:
     if each is not None and bout.timed >= each:
         return refuse(state, "not-now", f"no more than {each} in one position", each_cite, turn)
     taken = bout._replace(outs=put(bout.outs, who, bout.outs[who] + 1), timed=bout.timed + 1)
-    return Ruling(state._replace(turn=who, bout=taken), turn=turn, citations=cites(cite), events=("time-out",))
+    return Ruling(
+        state._replace(turn=who, bout=taken), turn=turn, citations=cites(cite), events=("time-out",)
+    )
 
 
 def _end(play: Play, state: CaromState) -> Ruling:

@@ -200,7 +200,10 @@ def shot(play: Play, state: CaromState, facts: CaromFacts, v: Verdict) -> Ruling
     last = runs[other] >= 0  # the other's series is over
     onward = rules.on_cite if last and rules.goes_on else None
     because = cites(*v.citations, rules.shoot_cite, onward, rules.decider_cite if bout.decider else None)
-    winner, following, spots, told, events = None, who, False, (), (v.event,)
+    winner: int | None = None
+    following, spots = who, False
+    told: tuple[Instruction, ...] = ()
+    events: tuple[str, ...] = (v.event,)
     over = last and runs[who] > runs[other]
     if over:
         winner = who

@@ -163,7 +163,9 @@ def _called(play: Play, piece: str) -> str:
 def _space_buttons(carom: Carom, play: Play, state: CaromState, side: str, can_count: bool) -> list[Button]:
     """A stroke after which both object balls rest in a restricted space, as far as it can stand."""
     restricted = _restricted(play)
-    spaces = [(f"#{w}({name})" if name else f"#{w}", w, _short(w, name, _space(play))) for w, name in restricted]
+    spaces = [
+        (f"#{w}({name})" if name else f"#{w}", w, _short(w, name, _space(play))) for w, name in restricted
+    ]
     if {"in", "anchor"} <= {w for w, _ in restricted}:
         both = next(text for text, w, _ in spaces if w == "in")
         spaces.append((f"{both} #anchor", "in", f"{_space(play)} and anchor"))

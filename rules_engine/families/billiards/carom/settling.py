@@ -8,7 +8,7 @@ from ....rulings import Instruction, Ruling
 from ....states import Tally, plus
 from ...base import cites
 from ...conduct import BALLS_TEXT
-from .closing import End, SHOOT_OUT, in_sets, inning_over, shot
+from .closing import SHOOT_OUT, End, in_sets, inning_over, shot
 from .reading import PIECES, CaromFacts, CaromState, Hold, Offer
 from .spaces import holds_after
 from .strokes import Verdict

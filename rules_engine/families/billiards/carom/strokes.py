@@ -42,7 +42,7 @@ def verdict_of(play: Play, state: CaromState, facts: CaromFacts) -> Verdict | Ru
     if facts.states and (foul := _foul(play, state, facts)) is not None:
         return foul
     if facts.frozen is not None and play.value("frozen_must"):
-        message = "touching balls are set up first: #frozen(%s) :spot" % facts.frozen
+        message = f"touching balls are set up first: #frozen({facts.frozen}) :spot"
         return refuse(state, "not-now", message, play.cite("frozen_must"))
     missed, cite = play.ask("miss", state, facts)
     if missed is UNKNOWN:

@@ -19,12 +19,13 @@ export function carom(desk) {
   }
   const [stroke, rare] = [pick(desk, (b) => b.group === "stroke" && b.tone !== "foul"), pick(desk, (b) => b.group === "stroke" && b.tone === "foul")];
   const end = pick(desk, "end");
+  const clock = pick(desk, "clock");
   const frozen = pick(desk, "frozen");
   const balls = pick(desk, "balls");
   const elect = pick(desk, "elect");
   const space = pick(desk, "space");
   const spaces = pick(desk, "spaces");
-  const known = new Set(["stroke", "end", "frozen", "balls", "space", "spaces", "elect", "lead", "third-miss"]);
+  const known = new Set(["stroke", "end", "frozen", "balls", "space", "spaces", "elect", "lead", "third-miss", "clock"]);
   const foul = pick(desk, (b) => !known.has(b.group) && b.tone === "foul");
   const other = pick(desk, (b) => !known.has(b.group) && b.tone !== "foul");
   return [
@@ -40,6 +41,7 @@ export function carom(desk) {
       fouls(desk, foul, "What it costs, the rules decide."),
       folded(desk, "Frozen", frozen, "The striker's ball lies against another: he may have the balls spotted."),
       folded(desk, "More", other),
+      clock.map((b) => quick(desk, b)),
       end.map((b) => quick(desk, b))),
   ];
 }
