@@ -219,6 +219,7 @@ CHOICES = {
     "stop": "stops, and hands the die over",
     "swap": "changes corners with that side",
     "take": "offers to take the stroke",
+    "time-out": "takes a time-out",
     "time-up": "time is up",
     "up": "has that ball taken up; why",
     "wait": "waits to come in",

@@ -246,6 +246,7 @@ _g.figure("foul:dirt", "41.5", Foul(), "A player who takes dirt off a ball himse
 _g.figure("foul:moved", "41.6", Foul(), "A ball moved by anything but the stroke is a foul.")
 _g.figure("foul:push", "41.7", Foul(), "A push is a foul, with a ball or a cushion near by as well.")
 _g.figure("foul:double", "41.7", Foul(), "The tip may touch the cue ball once only.")
+_g.figure("foul:rail-direct", "41.8", Foul(), "Straight into a touching cushion is a foul.")
 _g.figure("foul:feet", "41.9", Foul(), "One foot stays on the floor.")
 _g.figure("foul:marks", "41.10", Foul(), "A visible mark made on the table is a foul.")
 _g.figure("foul:wrong-ball", "41.11", Foul(), "A stroke with the wrong ball counts nothing.")

@@ -131,6 +131,7 @@ class Carom(Family):
         "marks": "marks made on the table",
         "frame": "a ball touched the frame and came back",
         "masse": "a massé that leaves the touching ball at rest",
+        "rail-direct": "straight into a touching cushion",
         "slow": "time for the stroke ran out",
     }
     slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {
