@@ -20,7 +20,7 @@ from .claims import Claim, check, zone_names
 MOST = 60
 """Claims that are offered at most; the first are the likeliest to be in dispute."""
 
-CAROMS = ("carom", "carom-pin", "hazards", "table-pins")
+CAROMS = ("carom", "carom-pin", "hazards", "table-pins", "birilli")
 
 
 def asked(

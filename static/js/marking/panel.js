@@ -4,6 +4,7 @@
 
 import { bdi, h } from "../dom.js";
 import { pick, quick, tap } from "./parts.js";
+import { birilli } from "./panels/birilli.js";
 import { boardMoves } from "./panels/board_moves.js";
 import { bottle } from "./panels/bottle.js";
 import { carom } from "./panels/carom.js";
@@ -36,6 +37,7 @@ import { tries } from "./panels/tries.js";
 const PANELS = {
   castle, pens, web,
   bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
+  birilli, bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,

@@ -96,7 +96,8 @@ def test_a_ball_that_touched_the_frame_is_off_or_lies() -> None:
     ("code", "ref"),
     [
         ("in-motion", "41.2"), ("not-point", "41.3"), ("disturbed", "41.4"), ("dirt", "41.5"),
-        ("moved", "41.6"), ("push", "41.7"), ("double", "41.7"), ("rail-direct", "41.8"), ("feet", "41.9"), ("marks", "41.10"),
+        ("moved", "41.6"), ("push", "41.7"),
+        ("double", "41.7"), ("rail-direct", "41.8"), ("feet", "41.9"), ("marks", "41.10"),
         ("wrong-ball", "41.11"),
     ],
 )  # fmt: skip

@@ -128,10 +128,13 @@ def _stroke_buttons(
         rows += _space_buttons(carom, play, state, side, can_count)
     if not state.spotted and play.value("frozen_spot", state, None):
         for piece in pieces:
-            name = play.game.facts.get("ball_names", BALL_NAMES).get(piece, BALL_NAMES[piece])
-            code = f"frozen-{name.replace(' ', '-')}"
-            text = f"Frozen to {name}: spot"
+            code = f"frozen-{BALL_NAMES[piece].replace(' ', '-')}"
+            text = f"Frozen to {_called(play, piece)}: spot"
             rows.append(Button(code, text, f"#frozen({piece}) :spot", side, "choice", "frozen"))
+        if play.cite("spot_all") is not None:
+            rows.append(
+                Button("frozen-both", "Frozen to both: spot", "#frozen(both) :spot", side, "choice", "frozen")
+            )
     for code, label in carom.conduct.items():
         if code == "hand":
             if play.cite("foul:hand") is not None:
@@ -139,6 +142,8 @@ def _stroke_buttons(
         elif code == "wrong-ball" and state.whites:
             if state.whites == "off" and can_count:
                 rows.append(Button(code, "+1 with the other white", "#wrong-ball +1", side, "score", "foul"))
+        elif code == "slow" and play.value("foul:slow", state, None):
+            rows.append(Button(code, "Time ran out", "#slow", side, "foul", "clock"))
         elif code == "frame" and play.value("foul:frame", state, None):
             rows += [
                 Button(f"frame-{piece}", f"On the frame: {_called(play, piece)}", f"#frame({piece})", side,
