@@ -156,6 +156,7 @@ BALKLINE_47_1 = Game(
         "74": "every carom in a field drives a ball out",
         "53.2b": "both in one field are dedans at once",
     },
+    sections={"53.2b": "53.2"},
     drop_options=("start-of-inning", "left-and-back", "anchor-two", "line-cm"),
     options=[
         number("distance", 60, 1, 10_000, DISTANCE, "74", length=True),

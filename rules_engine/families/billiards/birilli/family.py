@@ -21,6 +21,8 @@ from .reading import BALLS, SEEN, BirilliFacts, BirilliState
 from .settling import settle
 from .strokes import most_of, values_of, verdict_of
 
+_MEMO = 500
+"""Kinds of stroke of which a match remembers what they are worth."""
 STROKE_KINDS = frozenset({"touch", "cushion", "off", "pin", "claim", "full", "state"})
 
 
@@ -118,6 +120,14 @@ class Birilli(TurnFamily):
             words.refuse("leg", "there is no such leg")
         return placed
 
+    def judge(self, play: Play, state: BirilliState, entry: Entry) -> Ruling:
+        """Judge an entry. What a stroke is worth follows from its tokens, and from a ball in hand."""
+        if state.turn is not None and play.letters[state.turn] == entry.side and not state.over:
+            known = play.memo.get((entry.tokens, state.hand, state.opening))
+            if known is not None:
+                return settle(play, state, known[0], known[1], entry.n)
+        return super().judge(play, state, entry)
+
     def check_words(self, play: Play, state: BirilliState, tokens: tuple[Token, ...]) -> Ruling | None:
         """Refuse balls, pins, states and points that nobody knows."""
         pins = play.game.facts["pins"]
@@ -168,6 +178,9 @@ class Birilli(TurnFamily):
         verdict = verdict_of(play, state, facts)
         if isinstance(verdict, Ruling):
             return verdict
+        if len(play.memo) > _MEMO:
+            play.memo.clear()
+        play.memo[entry.tokens, state.hand, state.opening] = (facts, verdict)
         return settle(play, state, facts, verdict, entry.n)
 
     def _time_out(self, play: Play, state: BirilliState, who: int) -> Ruling:

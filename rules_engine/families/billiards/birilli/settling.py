@@ -18,7 +18,7 @@ def settle(play: Play, state: BirilliState, facts: BirilliFacts, v: Verdict, n: 
     target = values.target
     because = v.citations
     score = list(state.score)
-    kept = play.value("kept")
+    kept = values.kept
     tallies = state.tallies
     if not v.again:
         tally = tallies[who].begin()
@@ -41,8 +41,10 @@ def settle(play: Play, state: BirilliState, facts: BirilliFacts, v: Verdict, n: 
         winner = other
     over = winner is not None
     following = who if v.again else other
-    told = () if over or v.again else _instructions(play, state, facts, v)
-    leg, marks = state.leg, play.value("legs") or ()
+    told: tuple[Instruction, ...] = ()
+    if not (over or v.again) and (v.hand or facts.downs or facts.off):
+        told = _instructions(play, state, facts, v)
+    leg, marks = state.leg, values.legs
     if not over and leg < len(marks) and max(score) >= marks[leg]:
         while leg < len(marks) and max(score) >= marks[leg]:
             leg += 1
@@ -68,7 +70,7 @@ def settle(play: Play, state: BirilliState, facts: BirilliFacts, v: Verdict, n: 
         winner,
     )
     turn = None if over else play.letters[following]
-    points = points_between(play, state.score, after.score)
+    points = points_between(play, state.score, after.score) if v.made or given else {}
     return Ruling(after, points, turn, because, told, v.attested, events)
 
 

@@ -34,6 +34,8 @@ class Values(NamedTuple):
     red_cite: str | None
     fault_cite: str | None
     doubling_cite: str | None
+    kept: bool
+    legs: tuple[int, ...]
 
 
 class Verdict(NamedTuple):
@@ -79,6 +81,8 @@ def values_of(play: Play) -> Values:
             red_cite,
             fault_cite,
             doubling_cite,
+            bool(play.value("kept")),
+            play.value("legs") or (),
         )
     return found
 
