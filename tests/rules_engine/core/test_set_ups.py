@@ -34,6 +34,10 @@ def test_every_set_up_is_of_a_game() -> None:
     lists = Path(__file__).parent.parent.glob("catalogue_refs*.json")
     listed = {game for path in lists for game in json.loads(path.read_text())}
     assert set(_SET_UPS) <= listed
+    folder = Path(__file__).parent.parent
+    listed = json.loads((folder / "catalogue_refs.json").read_text())
+    listed |= json.loads((folder / "catalogue_refs_today.json").read_text())
+    assert set(_SET_UPS) <= set(listed)
 
 
 def test_the_balk_lines_run_through_the_first_sights() -> None:
