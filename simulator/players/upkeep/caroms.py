@@ -64,7 +64,7 @@ class Caroms(OnTable):
         return "c" not in self.layout.pieces or state.turn in state.in_hand
 
     def set_up(self, match: Match) -> None:
-        """All balls as at the beginning, for whoever plays next: his own is the one in hand."""
+        """All balls as at the beginning, for the side that plays next: its own is the one in hand."""
         super().set_up(match)
         self.owner = None
 

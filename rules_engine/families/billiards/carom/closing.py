@@ -81,7 +81,7 @@ def next_set(play: Play, bout: Bout, ended: CaromState) -> Bout:
 
 
 def deciding(play: Play, bout: Bout) -> Bout:
-    """The bout when whoever wins the coming set wins the match; it may be played as a shoot-out."""
+    """The bout before a set, which may decide the match; the last may be played as a shoot-out."""
     if not in_sets(play):
         return bout
     decides = all(w == need - 1 for w, need in zip(bout.sets, _needs(play), strict=True))
