@@ -237,4 +237,6 @@ MODULES: dict[str, str] = {
     "today/snooker-shoot-out": "today.snooker_shoot_out",
     "today/straight-rail": "today.straight_rail",
     "today/three-cushion": "today.three_cushion",
+    "today/eight-ball": "today.eight_ball",
+    "today/pool-general": "today.pool_general",
 }

@@ -288,6 +288,17 @@ OTHERWISE = {
     ("cups", ":respot"): "has the red taken out again",
     ("bottle", ":pool"): "announces thirty-one",
     ("forty-one", ":pool"): "declares forty-one",
+    ("rack-pool", ":back"): "hands the shot to the other player",
+    ("rack-pool", ":break"): "has the balls racked, and breaks",
+    ("rack-pool", ":hand"): "takes the cue ball in hand",
+    ("rack-pool", ":lead"): "breaks",
+    ("rack-pool", ":rebreak"): "has the balls racked, and the other breaks again",
+    ("rack-pool", ":retire"): "concedes",
+    ("rack-pool", ":return"): "hands the shot back, and the other may push out",
+    ("rack-pool", ":spot"): "has the ball spotted, and plays on",
+    ("rack-pool", ":stalemate"): "the rack is a stalemate",
+    ("rack-pool", ":warn"): "tells the other of two fouls in a row",
+    ("rack-pool", ":yield"): "lets the other side break",
     ("shuffleboard", ":count"): "counts the weights as they lie",
 }
 """Words that mean something else in one family, by its key."""

@@ -16,6 +16,7 @@ from rules_engine.boards.set_ups import set_up_of
 from rules_engine.families.billiards.hazards.reading import OTHER
 from rules_engine.families.billiards.lives.state import own_ball
 from rules_engine.families.billiards.pool.racks import rack_of
+from rules_engine.families.billiards.rack_pool.balls import balls_of
 from rules_engine.families.billiards.snooker.reading import COLOURS, REDS
 
 from ..errors import SimulatorError
@@ -62,6 +63,47 @@ def pool(played: Played) -> Iterator[Token]:
         yield from wrongly_from_hand(played, rows)
     yield from told(rows, played, names.__getitem__, objects="first")
     yield Token("full")
+
+
+@reads("rack-pool")
+def rack_pool(played: Played) -> Iterator[Token]:
+    """Pool of today: balls met and what reached a cushion, what fell, a wrong play from hand."""
+    names = _racked(played)
+    rows = tuple(moments(played))
+    state = played.state
+    called = any(token.kind == "call" for token in played.call)
+    if not called and state.phase != "break" and played.play.value("call", state) not in (None, "none"):
+        yield Token("call", ())
+    yield from (Token("state", "frozen", ball) for ball in _frozen(played, names))
+    if state.hand == "head" and _from_above(played, rows):
+        yield Token("state", "hand")
+    yield from told(rows, played, names.__getitem__, objects="first")
+    yield Token("full")
+
+
+def _racked(played: Played) -> dict[str, str]:
+    """What each ball of a rack is called; one that is known by its colour alone has any free id."""
+    rack = balls_of(played.play)
+    table = played.state.table
+    balls = [p for p in _balls(played) if p != played.struck]
+    found = {ball: ball for ball in balls if ball in table}
+    for ball in (ball for ball in balls if ball not in found):
+        kind = ball.rstrip("0123456789")
+        taken = {*found.values(), *balls}
+        free = [b for b in rack.kinds.get(kind, ()) if b in table and b not in taken]
+        if not free:
+            message = f"ball {ball!r} lies on the table, but not by the record of {played.play.game.name}"
+            raise SimulatorError("bad-shot", message)
+        found[ball] = free[0]
+    return found
+
+
+def _from_above(played: Played, rows: tuple[Moment, ...]) -> bool:
+    """Whether a ball above the head string was met before the cue ball had crossed it (6.11)."""
+    line = string_of(played)
+    first = next((m for m in rows if m.kind == "touch" and m.piece == played.struck), None)
+    lies = played.before.get(first.other) if first is not None else None
+    return first is not None and lies is not None and lies.y < line and not left_string(played, first.time)
 
 
 @reads("forty-one")

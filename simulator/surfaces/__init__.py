@@ -46,6 +46,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     **MATCH_TABLES,
     "english-6x12": game_tables.english_full,
     "snooker-12ft": partial(_made_by, "snooker_table", "twelve_foot"),
+    "pool-9ft": partial(_made_by, "pool_table", "nine_foot"),
     "carrom": boards.carrom_board,
     "spider": boards.spider_board,
     "carrom-crokinole": boards.crokinole_flat,

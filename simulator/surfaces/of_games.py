@@ -25,6 +25,8 @@ from . import surface as surface_named
 from .match_tables import SET
 from .of_boards import on_board
 from .of_house import HOUSE
+from .pool_table import NAME as POOL_TODAY
+from .pool_table import laid as racked_today
 from .set_table import SetTable, Shooter, names_of, standing
 from .snooker_table import NAME as SNOOKER
 from .snooker_table import laid
@@ -64,6 +66,9 @@ def table_of(game_id: str, size: str = "5x10") -> SetTable:
     if board == "snooker":
         return laid(game, surface_named(SNOOKER))
     if (made := HOUSE.get(board) or SET.get(board)) is not None:
+    if board == POOL_TODAY:
+        return racked_today(game, surface_named(board))
+    if (made := HOUSE.get(board)) is not None:
         return made()
     return on_board(game)
 

@@ -28,6 +28,7 @@ _PINS = "one-pin two-pins five-pins three-pins three-pins-chicago skittles corks
 _CAROM = f"carom balkline-14 balkline-18 space {_PINS}"
 _MATCH = "match-carom match-libre match-47 match-71 match-five-pins match-nine-pins"
 _POCKET = "pool four-pocket bottle spanish english"
+_POCKET = "pool pool-9ft four-pocket bottle spanish english"
 
 SURFACES: tuple[Surface, ...] = (
     Surface(

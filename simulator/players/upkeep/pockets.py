@@ -219,6 +219,74 @@ class Pool(OnTable):
         return POSITION * found * (1 if ruling.turn == side else -1)
 
 
+@keeps("rack-pool")
+class RackPool(OnTable):
+    """Pool of today: what is on is aimed at, and the rack is worth more than any ball."""
+
+    stroke_phases = frozenset({"shot", "break"})
+
+    def balls(self, match: Match) -> Iterable[str]:
+        """The balls that the rules have on the table."""
+        return sorted(state_of(match).table)
+
+    def hand(self, match: Match) -> bool:
+        """As the state says."""
+        return super().hand(match) or bool(state_of(match).hand)
+
+    def zones(self, match: Match) -> tuple[str, ...]:
+        """Above the head string, or anywhere on the bed."""
+        return ("bed",) if state_of(match).hand == "anywhere" else super().zones(match)
+
+    def spot(self, match: Match, name: str) -> tuple[float, float]:
+        """The foot spot; at a full rack each ball has its own place."""
+        home = self.layout.home
+        if len(state_of(match).table) == len(home) and name in home:
+            return home[name].x, home[name].y
+        foot = next(mark for mark in self.layout.surface.spots if mark.id == "foot")
+        return foot.x1, foot.y1
+
+    def intended(self, match: Match, trace: Trace) -> str:
+        """The ball that falls in the plan, and its pocket; a safety if none falls."""
+        call = match.expects().call
+        if call is None:
+            return ""
+        for ball, pocket in fallen(trace).items():
+            if ball in call.pieces:
+                return f"({ball}>{pocket})" if pocket in call.pockets else f"({ball})"
+        return "()"
+
+    def sought(self, match: Match) -> Sought:
+        """The balls that may be met first."""
+        on = match.play.value("on", state_of(match))
+        if on is None:
+            return Sought()
+        names = [ball for ball in self.layout.pieces if ball in on]
+        return Sought(tuple(names))
+
+    def worth(self, match: Match, ruling: Ruling, side: str) -> float:
+        """The rack is worth most; a ball that keeps the turn something, a foul costs."""
+        own = 8.0 * sum(p if letter == side else -p for letter, p in ruling.points.items())
+        if "foul" in ruling.events:
+            own -= 1.5
+        if ruling.turn == side and "counted" in ruling.events:
+            own += 1.0
+        return own
+
+    def brings(self, match: Match, ruling: Ruling, side: str) -> bool:
+        """Whoever goes on, or has won, has what he wants."""
+        return ruling.points.get(side, 0) > 0 or (ruling.turn == side and "counted" in ruling.events)
+
+    def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
+        """The easiest ball that is on next, for him whose turn it is then."""
+        state = leaf_of(ruling.state)
+        if state.over or state.turn is None or state.phase != "shot":
+            return 0.0
+        on = match.play.value("on", state)
+        balls = [ball for ball in sorted(state.table) if on is None or ball in on]
+        found = ease(trace, trace.stroke.piece, balls, self.layout.surface.holes)
+        return POSITION * found * (1 if ruling.turn == side else -1)
+
+
 @keeps("private-pool")
 class PrivatePool(Pool):
     """Kelly Pool: a small ball is drawn by lot, and openly; who has made the number says so."""

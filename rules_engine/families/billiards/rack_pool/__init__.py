@@ -1,0 +1,26 @@
+"""Pool of today: games won by the rack, and their kin, under one set of general rules.
+
+``balls`` has the sets of balls and their groups, ``reading`` the state and what a record shows of a stroke,
+``words`` what an entry may say, ``strokes`` judges strokes, ``settling`` writes them into the state,
+``endings`` says how a rack or game ends, ``choices`` are the words of the players, ``panel`` is what is shown
+and offered.
+"""
+
+from .balls import NUMBERED, groups_of, numbered
+from .family import RACK_POOL, RackPool
+from .penalties import ALLOWED, STANDARD, After, Penalty
+from .reading import PoolFacts, RackPoolState
+
+__all__ = [
+    "ALLOWED",
+    "NUMBERED",
+    "RACK_POOL",
+    "STANDARD",
+    "After",
+    "Penalty",
+    "PoolFacts",
+    "RackPool",
+    "RackPoolState",
+    "groups_of",
+    "numbered",
+]

@@ -1,0 +1,123 @@
+"""The words of the players: the lag, what is offered after a stroke, warnings, stalemate, concession."""
+
+from __future__ import annotations
+
+from ....play import Play
+from ....record.tokens import Token
+from ....rulings import Instruction, Ruling, refuse
+from ....states import put
+from ...base import cites
+from ...turns import lead_decided, out_of_turn
+from .balls import balls_of, listed
+from .endings import ended
+from .reading import BREAK, CHOICE, CUE, LEAD, SHOT, RackPoolState, following
+from .settling import HAND, LIMIT, OFFERS, racked
+
+ALWAYS = ("warn", "stalemate", "retire")
+
+
+def choose(play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
+    """Judge an entry that is a choice."""
+    word, letters = token.a, play.letters
+    turn = None if state.turn is None else letters[state.turn]
+    if token.b is not None:
+        return refuse(state, "unknown-choice", f":{word[:20]} takes no argument", turn=turn)
+    if word == "retire":
+        return _retire(play, state, who)
+    if word in ("lead", "yield"):
+        return _lead(play, state, who if word == "lead" else following(state, who))
+    if state.turn is None:
+        return refuse(state, "not-now", "say first who breaks: :lead", play.cite("lag"), turn)
+    if word == "warn":
+        return _warn(play, state, who)
+    if word == "stalemate":
+        return _stalemate(play, state, who)
+    if word not in OFFERS:
+        return refuse(state, "unknown-choice", f":{word[:20]} means nothing in {play.game.name}", turn=turn)
+    if who != state.turn:
+        return out_of_turn(play, state)
+    if state.phase != CHOICE or word not in state.offers:
+        return refuse(state, "not-now", f":{word} is not offered now", turn=turn)
+    return taken(play, state, word)
+
+
+def taken(play: Play, state: RackPoolState, word: str) -> Ruling:
+    """The side in turn takes what it was offered."""
+    who = state.turn or 0
+    other = following(state, who)
+    cite = play.cite(f"offer:{word}")
+    told: tuple[Instruction, ...] = ()
+    if word == "as-is":
+        after = state._replace(phase=SHOT, offers=())
+    elif word == "hand":
+        hand = play.value("offered_hand", state) or "head"
+        after = state._replace(phase=SHOT, offers=(), hand=hand)
+        told = (Instruction("in-hand", HAND[hand], (CUE,), cite),)
+    elif word == "spot":
+        money = play.value("money")
+        after = state._replace(phase=SHOT, offers=(), table=state.table | {money})
+        where = play.value("spot") or ""
+        told = (Instruction("spot", f"Spot {listed(balls_of(play), (money,))}{where}.", (money,), cite),)
+    elif word in ("back", "return"):
+        after = state._replace(phase=SHOT, offers=(), turn=other, fresh=True, push=word == "return")
+    else:
+        breaker = who if word == "break" else other
+        after = racked(play, state, breaker)
+        name = play.names[play.letters[breaker]]
+        told = (Instruction("set-up", f"Rack the balls; {name} breaks.", (), play.cite("rack")),)
+    return Ruling(after, {}, play.letters[after.turn or 0], cites(cite), told, events=(word,))
+
+
+def implied(state: RackPoolState) -> str:
+    """The offer that is taken by playing: to go on with the balls as they lie, or with the ball spotted."""
+    for word in ("as-is", "spot"):
+        if word in state.offers:
+            return word
+    return ""
+
+
+def _lead(play: Play, state: RackPoolState, leader: int) -> Ruling:
+    cite = play.cite("lag")
+    if state.phase != LEAD or state.turn is not None:
+        return lead_decided(play, state, "lag", "break")
+    after = state._replace(turn=leader, phase=BREAK, hand="head", breaker=leader)
+    rack, rack_cite = play.ask("rack")
+    told = (Instruction("set-up", rack, (), rack_cite),) if isinstance(rack, str) else ()
+    return Ruling(after, {}, play.letters[leader], cites(cite), told, events=("lead",))
+
+
+def _warn(play: Play, state: RackPoolState, who: int) -> Ruling:
+    """Who has two fouls in a row is told so; without it the third has no consequence."""
+    turn = play.letters[state.turn or 0]
+    rule, cite = play.ask("three_fouls", state)
+    if rule:
+        for i, fouls in enumerate(state.fouls):
+            if i != who and fouls == LIMIT - 1 and not state.warned[i]:
+                after = state._replace(warned=put(state.warned, i, True))
+                name = play.names[play.letters[i]]
+                told = (Instruction("warned", f"{name} has two fouls in a row.", (), cite),)
+                return Ruling(after, {}, turn, cites(cite), told, events=("warn",))
+    return refuse(state, "not-now", "nobody has two fouls in a row and no warning yet", cite, turn)
+
+
+def _stalemate(play: Play, state: RackPoolState, who: int) -> Ruling:
+    turn = play.letters[state.turn or 0]
+    how, cite = play.ask("stalemate", state)
+    if state.phase in (BREAK, CHOICE):
+        return refuse(state, "not-now", "there is no stalemate before play goes on", cite, turn)
+    after = racked(play, state, None if how == "lag" else state.breaker)
+    who_breaks = "Lag again" if after.turn is None else f"{play.names[play.letters[after.turn]]} breaks again"
+    told = (Instruction("set-up", f"Stalemate: rack the balls. {who_breaks}.", (), cite),)
+    letter = None if after.turn is None else play.letters[after.turn]
+    return Ruling(after, {}, letter, cites(cite), told, events=("stalemate",))
+
+
+def _retire(play: Play, state: RackPoolState, who: int) -> Ruling:
+    """Who concedes loses the game."""
+    winner = following(state, who)
+    ruling = ended(
+        play, state, state, winner, "concession", None, cites(play.cite("concede")), (), False, ["retired"]
+    )
+    if len(state.score) == 2 or ruling.state.winner is None:
+        return ruling
+    return ruling

@@ -1,0 +1,191 @@
+"""How a judged stroke is written into the state: balls, turn, fouls in a row, and what the next side has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....play import Play
+from ....rulings import Instruction, Ruling
+from ....states import put
+from ...base import cites, points_between
+from .balls import balls_of, groups_of, listed
+from .endings import ended
+from .reading import BREAK, CHOICE, CUE, SHOT, PoolFacts, RackPoolState, following
+from .strokes import Verdict
+
+HAND = {
+    "head": "The cue ball is in hand above the head string.",
+    "anywhere": "The cue ball is in hand anywhere on the table.",
+}
+LIMIT = 3
+"""Fouls in a row that have a consequence."""
+
+
+def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: int) -> Ruling:
+    """Write the verdict on a stroke of ``state.turn`` into the state."""
+    who = state.turn or 0
+    if v.penalty.again or v.penalty.restore:
+        return _undone(play, state, v)
+    tally, visits = state.tallies[who], state.visits
+    if state.fresh:
+        tally = tally.begin()
+        visits = put(visits, who, visits[who] + 1)
+    citations, events = v.citations, ["foul" if v.foul else "counted" if v.good else "no-count"]
+    told: list[Instruction] = []
+    table, taken, score = state.table, state.taken, state.score
+    if facts.pocketed or facts.off:
+        table = table.difference(facts.pocketed, facts.off).union(v.spotted)
+        if v.good:
+            tally = tally.add(v.points if play.cite("points") is not None else len(v.good), n)
+            taken = put(taken, who, taken[who].union(v.good))
+        if v.spotted:
+            told.append(_spot(play, v.spotted))
+    if v.points or v.cost:
+        score = put(score, who, score[who] + v.points - v.cost)
+    groups = state.groups
+    if v.group:
+        first, second = groups_of(play)
+        other = second if v.group == first else first
+        groups = tuple(v.group if i == who else other for i in range(len(score)))
+        name = play.names[play.letters[who]]
+        told.append(Instruction("group", f"{name} has the {v.group}.", (), play.cite("group")))
+    fouls, warned, fouled, win, how = state.fouls, state.warned, state.fouled, v.win, v.how
+    hand = ""
+    if v.foul:
+        fouled = put(fouled, who, fouled[who] + 1)
+        hand, hand_cite = play.ask("hand", state, facts)
+        hand = hand or ""
+        if not win and (v.after is None or v.after.hand is None):
+            citations = cites(*citations, hand_cite)
+        if v.penalty.counts and not win:
+            fouls, warned, third = in_a_row(play, state, facts, who)
+            if third is not None:
+                citations = cites(third, *citations)
+                win, how = "next", "three-fouls"
+            elif fouls[who] == LIMIT - 1 and play.value("three_fouls") and not warned[who]:
+                name = play.names[play.letters[who]]
+                told.append(
+                    Instruction("warn", f"Tell {name}: two fouls in a row.", (), play.cite("three_fouls"))
+                )
+    elif fouls[who]:
+        fouls, warned = put(fouls, who, 0), put(warned, who, False)
+    safeties = (
+        put(state.safeties, who, state.safeties[who] + 1) if facts.safety and not v.foul else state.safeties
+    )
+    breaks = state.breaks
+    if state.phase == BREAK and v.good and not v.foul:
+        breaks = put(breaks, who, breaks[who] + 1)
+    out = not v.goes_on
+    turn = following(state, who) if out else who
+    phase, rerack = SHOT, False
+    offers: tuple[str, ...] = ()
+    after = v.after
+    if after is not None:
+        turn = who if after.chooser == "same" else following(state, who)
+        out = turn != who
+        offers, rerack = after.offers, after.rerack
+        if after.hand is not None and (facts.cue_lost is None or after.hand):
+            hand = after.hand
+        phase = CHOICE if offers else SHOT
+    push = False
+    if state.phase == BREAK and not win:
+        push = bool(play.value("push_out", state, facts)) and not offers
+    if hand and not win and not rerack:
+        told.append(Instruction("in-hand", HAND[hand], (CUE,), play.cite("hand")))
+    if out:
+        events.append("inning-over")
+    settled = RackPoolState._make((
+        score, put(state.tallies, who, tally), table, taken, fouls, turn, phase, hand, out, groups,
+        state.breaker, visits, push, offers, warned, state.free, state.owed, state.waiting, state.rack,
+        state.strokes + 1, False, None, "", fouled, safeties, breaks, *state[26:],
+    ))  # fmt: skip
+    if rerack:
+        settled = racked(play, settled, turn)
+        told.append(_set_up(play, play.names[play.letters[turn]]))
+    if win:
+        winner = who if win == "same" else following(state, who)
+        return ended(play, state, settled, winner, how, facts, citations, tuple(told), v.attested, events)
+    if offers:
+        told.append(choice_told(play, settled))
+    points = points_between(play, state.score, score) if score is not state.score else {}
+    return Ruling(settled, points, play.letters[turn], citations, tuple(told), v.attested, tuple(events))
+
+
+def in_a_row(
+    play: Play, state: RackPoolState, facts: PoolFacts, who: int
+) -> tuple[tuple[int, ...], tuple[bool, ...], str | None]:
+    """Fouls in a row after one more, who was warned, and the clause by which the third has its consequence.
+
+    A third foul without the warning after the second counts as the second.
+    """
+    count = state.fouls[who] + 1
+    rule, cite = play.ask("three_fouls", state, facts)
+    if not rule or count < LIMIT:
+        return put(state.fouls, who, min(count, LIMIT)), state.warned, None
+    told = state.warned[who] or "warned" in facts.states or play.value("warning", state, facts) == "automatic"
+    if not told:
+        return put(state.fouls, who, LIMIT - 1), state.warned, None
+    return put(state.fouls, who, 0), put(state.warned, who, False), cite
+
+
+def _undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
+    """A shot that is played again, or a ball moved by accident that may be put back: nothing else changes."""
+    cite = v.citations[0] if v.citations else None
+    if v.penalty.again:
+        told = Instruction(
+            "balls-again", "Put the balls back; the same player plays the shot again.", (), cite
+        )
+        return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("again",))
+    told = Instruction("may-restore", "The opponent may have the ball put back, or leave it.", (), cite)
+    return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("restore",))
+
+
+def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolState:
+    """The balls racked for a new break in the same game; the score stays."""
+    sides = len(state.score)
+    return state._replace(
+        table=balls_of(play).balls,
+        taken=(frozenset(),) * sides if play.cite("points") is None else state.taken,
+        turn=breaker,
+        phase=BREAK if breaker is not None else "lead",
+        hand="head",
+        fresh=True,
+        groups=(),
+        breaker=breaker,
+        visits=(0,) * sides,
+        push=False,
+        offers=(),
+        fouls=(0,) * sides if play.value("three_fouls_span") != "game" else state.fouls,
+        waiting=frozenset(),
+        rack=state.rack + 1,
+    )
+
+
+def _spot(play: Play, balls: Any) -> Instruction:
+    where, cite = play.ask("spot")
+    return Instruction("spot", f"Spot {listed(balls_of(play), balls)}{where or ''}.", tuple(balls), cite)
+
+
+def _set_up(play: Play, name: str) -> Instruction:
+    rack, cite = play.ask("rack")
+    how = f" {rack}" if isinstance(rack, str) else ""
+    return Instruction("set-up", f"Rack the balls; {name} breaks.{how}", (), cite)
+
+
+def choice_told(play: Play, state: RackPoolState) -> Instruction:
+    """What the side in turn may choose, as an instruction."""
+    name = play.names[play.letters[state.turn or 0]]
+    words = [OFFERS[word] for word in state.offers]
+    return Instruction("choose", f"{name} {', or '.join(words)}.", (), None)
+
+
+OFFERS = {
+    "as-is": "plays the balls as they lie",
+    "hand": "takes the cue ball in hand",
+    "break": "has the balls racked, and breaks",
+    "rebreak": "has the balls racked, and the other breaks again",
+    "spot": "has the ball spotted, and plays on",
+    "back": "hands the shot to the other player",
+    "return": "hands the shot back, and the other may push out",
+}
+"""What a side may choose after a stroke, by the word of the record."""

@@ -1,0 +1,327 @@
+"""How a stroke is judged: the gravest foul first, then what the break or the shot brings.
+
+Where the record leaves a duty open, the shot is taken to be fair if it says what came of it: a ball that
+fell, a safety, or a claim. Such a ruling is attested. Else the entry is refused as undecided.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....lean import NamedTuple
+from ....play import Play
+from ....rulings import Ruling, refuse
+from ....unknown import UNKNOWN
+from ...base import cites
+from .penalties import STANDARD, After, Penalty
+from .reading import BREAK, PoolFacts, RackPoolState
+from .words import CONDUCT
+
+
+class Verdict(NamedTuple):
+    """What a stroke brings, before it is written into the state.
+
+    ``foul`` is the code of the foul and ``penalty`` its price; ``good`` the balls pocketed as the game wants
+    it; ``win`` "same" or "next" if the rack is decided, ``how`` in a word; ``group`` the group that the
+    shooter has now; ``spotted`` the balls that come back; ``points`` made, ``cost`` lost.
+    """
+
+    foul: str | None = None
+    penalty: Penalty = STANDARD
+    good: tuple[str, ...] = ()
+    goes_on: bool = False
+    win: str = ""
+    how: str = ""
+    after: After | None = None
+    points: int = 0
+    cost: int = 0
+    group: str = ""
+    spotted: tuple[str, ...] = ()
+    citations: tuple[str, ...] = ()
+    attested: bool = False
+
+
+class Found(NamedTuple):
+    """The foul that was found, if any, with its price and clause; ``unsure``: what the record leaves open."""
+
+    code: str | None = None
+    penalty: Penalty = STANDARD
+    citation: str | None = None
+    unsure: str | None = None
+
+
+_FAIR = Found()
+
+
+def verdict_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Verdict | Ruling:
+    """Judge one stroke; a :class:`Ruling` is a refusal."""
+    found = foul_of(play, state, facts)
+    attested = False
+    if found.code is None and found.unsure is not None:
+        said = facts.pocketed or facts.claim is not None or facts.safety or facts.push
+        if not said and not facts.states.keys() & _SAYS_ENOUGH:
+            message = "say what the shot did: a ball that fell (9>), 0 if none did, #safety, or the foul"
+            return refuse(state, "undecided", message, found.unsure)
+        attested = True
+    if found.penalty.again or found.penalty.restore:
+        return Verdict(found.code, found.penalty, citations=cites(found.citation))
+    facts.foul = found.code
+    if state.phase == BREAK:
+        return _break(play, state, facts, found, attested)
+    shown = _shot(play, state, facts, found, attested)
+    return shown if isinstance(shown, Ruling) else against_claim(play, state, facts, shown)
+
+
+_SAYS_ENOUGH = frozenset({"bad-break", "passed"})
+
+
+# -- fouls ---------------------------------------------------------------------------------------------------
+
+
+def foul_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Found:
+    """The gravest foul of a stroke; several count as one."""
+    codes: list[str] = []
+    if facts.states:
+        codes = [code for code in facts.states if code in CONDUCT and code != "no-cushion"]
+    if facts.cue_lost is not None:
+        codes.append("scratch")
+    if facts.off:
+        codes.append("off")
+    unsure = None
+    lifted = play.value("lifted", state, facts) or ""
+    if facts.first is not None or facts.pocketed:
+        on, cite = play.ask("on", state, facts)
+        if on is None or "first" in lifted:
+            pass
+        elif facts.first is UNKNOWN:
+            unsure = cite or play.cite("foul:wrong-ball")
+        elif facts.first not in on and not _benefit(play, state, facts, on):
+            codes.append("wrong-ball")
+    if not facts.pocketed and "cushion" not in lifted and state.phase != BREAK:
+        if facts.first is None or facts.cushion is False:
+            codes.append("no-cushion")
+        elif facts.cushion is UNKNOWN:
+            unsure = unsure or play.cite("foul:no-cushion")
+    if not codes:
+        return _FAIR if unsure is None else Found(unsure=unsure)
+    best = _FAIR
+    for code in codes:
+        price, cite = play.ask(f"foul:{code}", state, facts)
+        if price is None or price.allowed:
+            continue
+        if best.code is None or _weight(price) > _weight(best.penalty):
+            best = Found(code, price, cite)
+    return best if best.code is not None else Found(unsure=unsure)
+
+
+def _weight(price: Penalty) -> tuple[bool, bool, bool]:
+    return (price.again, price.rack, not price.restore)
+
+
+def _benefit(play: Play, state: RackPoolState, facts: PoolFacts, on: Any) -> bool:
+    """Whether a wrong ball first is excused: met together with a ball that is on, or in doubt."""
+    if not facts.states:
+        return False
+    both = facts.states.get("together")
+    if both is not None and both in on:
+        return bool(play.value("together", state, facts))
+    return "doubt" in facts.states and bool(play.value("doubt", state, facts))
+
+
+# -- the break -----------------------------------------------------------------------------------------------
+
+_OF_THE_BREAK = ("break_money", "break_off", "break_foul", "break_illegal")
+
+
+def _break(
+    play: Play, state: RackPoolState, facts: PoolFacts, found: Found, attested: bool
+) -> Verdict | Ruling:
+    legal, duty = play.ask("break_legal", state, facts)
+    if "bad-break" in facts.states:
+        if legal is True and facts.closed:
+            return refuse(state, "contradicted", "the record shows a break that did what it must", duty)
+        legal = False
+    if legal is UNKNOWN:
+        if found.code is None and facts.claim is None and not facts.safety:
+            message = "say what the break did: balls that fell, 0 if it was legal, or #bad-break"
+            return refuse(state, "undecided", message, duty)
+        legal, attested = True, found.code is None
+    facts.legal = legal is not False
+    facts.good = tuple(facts.pocketed) if found.code is None else ()
+    after, why = None, None
+    for slot in _OF_THE_BREAK:
+        after, why = play.ask(slot, state, facts)
+        if after is not None:
+            break
+    code, price, cite = found.code, found.penalty, found.citation
+    if after is not None and after.foul:
+        code, price, cite = code or "bad-break", STANDARD, cite or why
+    if code is not None:
+        facts.foul = code
+        facts.good = ()
+    win, how = _decided(play, state, facts, after)
+    spotted: tuple[str, ...] = after.spot if after is not None else ()
+    back, spot_cite = play.ask("spotted", state, facts) if facts.pocketed or facts.off else (None, None)
+    if back:
+        spotted = (*spotted, *(b for b in back if b not in spotted))
+    group, group_cite = play.ask("group", state, facts) if facts.good else (None, None)
+    points = play.value("points", state, facts) or 0 if facts.good else 0
+    cost, cost_cite = play.ask("cost", state, facts) if code is not None else (0, None)
+    goes_on = code is None and bool(facts.good) and facts.legal and not facts.safety
+    verdict = Verdict(
+        code,
+        price,
+        facts.good,
+        goes_on,
+        win,
+        how,
+        after,
+        points,
+        cost or 0,
+        group or "",
+        spotted,
+        cites(
+            why,
+            cite,
+            duty if code is None or not facts.legal else None,
+            cost_cite,
+            group_cite if group else None,
+            spot_cite if back else None,
+            play.cite("break_first") if state.rack == 1 else None,
+        ),
+        attested,
+    )
+    return against_claim(play, state, facts, verdict)
+
+
+def _decided(play: Play, state: RackPoolState, facts: PoolFacts, after: After | None) -> tuple[str, str]:
+    if after is None or not after.win:
+        return "", ""
+    return after.win, "golden-break" if after.win == "same" else "lost-on-the-break"
+
+
+# -- every other shot ----------------------------------------------------------------------------------------
+
+
+def _shot(
+    play: Play, state: RackPoolState, facts: PoolFacts, found: Found, attested: bool
+) -> Verdict | Ruling:
+    cite = found.citation
+    called_cite: str | None = None
+    if facts.push and not state.push:
+        return refuse(state, "not-now", "no push-out is allowed on this shot", play.cite("push_out"))
+    if facts.called is not UNKNOWN and facts.called:
+        may, called_cite = play.ask("callable", state, facts)
+        ball = facts.called[0][0]
+        if may is not None and ball not in may:
+            return refuse(state, "impossible", f"ball {ball} cannot be called now", called_cite)
+    if found.code is None and facts.pocketed and not facts.push:
+        facts.good, called_cite = good_of(play, state, facts)
+    if facts.pocketed or facts.off:
+        lost, lost_cite = play.ask("loses", state, facts)
+        if lost:
+            how = lost if isinstance(lost, str) else "lost-on-the-money-ball"
+            why = cites(lost_cite, cite)
+            return Verdict(found.code, found.penalty, win="next", how=how, citations=why, attested=attested)
+        spotted, spot_cite = play.ask("spotted", state, facts)
+    else:
+        spotted, spot_cite = (), None
+    if found.code is not None:
+        cost, cost_cite = play.ask("cost", state, facts)
+        driven = play.cite("driven") if found.code == "no-cushion" and "at-cushion" in facts.states else None
+        why = cites(cite, driven, cost_cite, spot_cite if spotted else None)
+        rack = "next" if found.penalty.rack else ""
+        how = "serious-foul" if rack else ""
+        return Verdict(
+            found.code,
+            found.penalty,
+            win=rack,
+            how=how,
+            cost=cost or 0,
+            spotted=spotted or (),
+            citations=why,
+            attested=attested,
+        )
+    if facts.good:
+        if (won := play.ask("wins", state, facts))[0]:
+            return Verdict(
+                good=facts.good, win="same", citations=cites(won[1], called_cite), attested=attested
+            )
+        group, group_cite = (None, None) if state.groups else play.ask("group", state, facts)
+        points = play.value("points", state, facts) or 0
+    else:
+        group, group_cite, points = None, None, 0
+    goes_on, on_cite = play.ask("continues", state, facts)
+    after, after_cite = (None, None) if goes_on else play.ask("after_shot", state, facts)
+    return Verdict(
+        None,
+        STANDARD,
+        facts.good,
+        bool(goes_on),
+        "",
+        "",
+        after,
+        points,
+        0,
+        group or "",
+        spotted or (),
+        cites(
+            after_cite if after is not None else None,
+            group_cite if group else None,
+            play.cite("safety") if facts.safety else None,
+            on_cite,
+            called_cite if facts.pocketed else None,
+            spot_cite if spotted else None,
+        ),
+        attested,
+    )
+
+
+def good_of(play: Play, state: RackPoolState, facts: PoolFacts) -> tuple[tuple[str, ...], str | None]:
+    """The balls that fell as the game wants it on a fair shot, and the clause on calls.
+
+    Where a call is needed and none is recorded, the shot was obvious: the ball called is the first named that
+    may be called, in the pocket in which it fell.
+    """
+    need, cite = play.ask("call", state, facts)
+    if not need or need == "none":
+        may = play.value("callable", state, facts)
+        fell = tuple(facts.pocketed)
+        return (fell if may is None else tuple(b for b in fell if b in may)), cite
+    if facts.safety:
+        return (), cite
+    if facts.called is UNKNOWN:
+        may = play.value("callable", state, facts)
+        return next(((b,) for b in facts.pocketed if may is None or b in may), ()), cite
+    if not facts.called:
+        return (), cite
+    ball, pocket = facts.called[0]
+    if ball not in facts.pocketed:
+        return (), cite
+    fell_in = facts.pocketed[ball]
+    if need == "ball-and-pocket" and pocket is not None and fell_in is not None and pocket != fell_in:
+        return (), cite
+    return (ball,), cite
+
+
+def against_claim(play: Play, state: RackPoolState, facts: PoolFacts, shown: Verdict) -> Verdict | Ruling:
+    """Refuse a claim that the record contradicts."""
+    claim = facts.claim
+    if claim is None:
+        return shown
+    if play.cite("points") is not None:
+        net = shown.points - shown.cost
+        if claim == net or (claim == 0 and not shown.points):
+            return shown
+        message = f"{claim:+d} is claimed, but the record shows {net:+d}"
+    else:
+        made = shown.goes_on or shown.win == "same"
+        if claim < 0:
+            message = "no points are lost in this game: say what the foul was"
+        elif claim and not facts.pocketed:
+            return refuse(state, "undecided", "name the ball that fell, for example 9>", play.cite("call"))
+        elif bool(claim) == made or (claim == 0 and state.phase == BREAK):
+            return shown
+        else:
+            message = f"{claim:+d} is claimed, but by the record the shooter {'goes on' if made else 'stops'}"
+    return refuse(state, "contradicted", message, shown.citations[0] if shown.citations else None)
