@@ -238,5 +238,7 @@ MODULES: dict[str, str] = {
     "today/straight-rail": "today.straight_rail",
     "today/three-cushion": "today.three_cushion",
     "today/eight-ball": "today.eight_ball",
+    "today/nine-ball": "today.nine_ball",
     "today/pool-general": "today.pool_general",
+    "today/ten-ball": "today.ten_ball",
 }

@@ -292,6 +292,7 @@ OTHERWISE = {
     ("rack-pool", ":break"): "has the balls racked, and breaks",
     ("rack-pool", ":hand"): "takes the cue ball in hand",
     ("rack-pool", ":lead"): "breaks",
+    ("rack-pool", ":pass"): "lets the other player shoot again",
     ("rack-pool", ":rebreak"): "has the balls racked, and the other breaks again",
     ("rack-pool", ":retire"): "concedes",
     ("rack-pool", ":return"): "hands the shot back, and the other may push out",

@@ -23,7 +23,7 @@ from ..errors import SimulatorError
 from ..units import INCH
 from .course import Moment, moments, told
 from .hand import left_string, string_of, wrongly_from_hand
-from .lies import FROZEN, frozen_to, radius_of, resting
+from .lies import FROZEN, extent, frozen_to, radius_of, resting
 from .reading import SAME_TIME, Played, reads
 from .sights import can_be_hit, full_ball
 
@@ -77,8 +77,23 @@ def rack_pool(played: Played) -> Iterator[Token]:
     yield from (Token("state", "frozen", ball) for ball in _frozen(played, names))
     if state.hand == "head" and _from_above(played, rows):
         yield Token("state", "hand")
+    if state.phase == "break" and (line := played.play.value("line", state)) is not None:
+        yield Token("state", "passed", str(_passed(played, names, line)))
     yield from told(rows, played, names.__getitem__, objects="first")
     yield Token("full")
+
+
+def _passed(played: Played, names: Mapping[str, str], line: str) -> int:
+    """How many balls that did not fall came over a line on the break: with their base, or with their edge."""
+    where, _, part = line.partition("-")
+    at = string_of(played) if where == "head" else 0.0
+    fell = {m.piece for m in moments(played) if m.kind in ("pocket", "off")}
+    count = 0
+    for ball in names:
+        went = extent(played.trace, ball, 0.0, 1.0, inf) if ball not in fell else None
+        reach = radius_of(played, ball) if part == "edge" else 0.0
+        count += went is not None and went[0] - reach <= at
+    return count
 
 
 def _racked(played: Played) -> dict[str, str]:

@@ -11,9 +11,10 @@ from ...families.billiards.rack_pool import (
     PoolFacts,
     RackPoolState,
 )
+from ...families.billiards.rack_pool.duties import broke
 from ...options import choice, switch
 from ...sources import Authority, Way
-from ...unknown import UNKNOWN, Unknown
+from ...unknown import Unknown
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
 
 EIGHT = "8"
@@ -21,9 +22,6 @@ GROUPS = {
     "solids": frozenset(["1", "2", "3", "4", "5", "6", "7"]),
     "stripes": frozenset(["9", "10", "11", "12", "13", "14", "15"]),
 }
-FOUR = 4
-"""Object balls that a break must drive to cushions."""
-
 EIGHT_BALL = Game(
     "today/eight-ball",
     "Eight-ball",
@@ -73,7 +71,7 @@ EIGHT_BALL = Game(
         choice(
             "eight-on-break",
             ("breaker-chooses", "wins", "re-spot", "re-rack"),
-            "The eight falls on the break: the breaker chooses, wins, plays on with it spotted, or breaks again",
+            "The eight on the break: the breaker chooses, wins, plays on with it spotted, or breaks again",
             "3.3",
         ),
         choice(
@@ -135,8 +133,8 @@ EIGHT_BALL = Game(
                 "break-foul-hand": "above-head-string",
                 "touched-balls": "cue-ball-only",
             },
-            "The eight on the break together with the cue ball loses; after a break that is not legal the same "
-            "player breaks again, after one that loses the cue ball too the other does.",
+            "The eight on the break together with the cue ball loses; after a break that is not legal "
+            "the same player breaks again, and the other if the cue ball was lost, too.",
         ),
         Way("vnea", "VNEA", {"call-shot": "ball-and-pocket", "eight-on-break": "wins"}, unconfirmed=True),
         Way("wpa", "WPA, EPBF and DBU", {}, "The text as it stands."),
@@ -177,9 +175,7 @@ _g.restates("break_first", "3.3", "The break is played from above the head strin
 
 @_g.clause("break_legal", "3.3", "A ball falls, or four object balls reach cushions.")
 def break_legal(state: RackPoolState, facts: PoolFacts, options: Chosen) -> bool | Unknown:
-    if facts.pocketed or len(facts.railed) >= FOUR:
-        return True
-    return False if facts.closed else UNKNOWN
+    return broke(facts)
 
 
 def _hand(options: Chosen) -> str:

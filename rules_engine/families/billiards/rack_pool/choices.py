@@ -58,7 +58,7 @@ def taken(play: Play, state: RackPoolState, word: str) -> Ruling:
         after = state._replace(phase=SHOT, offers=(), table=state.table | {money})
         where = play.value("spot") or ""
         told = (Instruction("spot", f"Spot {listed(balls_of(play), (money,))}{where}.", (money,), cite),)
-    elif word in ("back", "return"):
+    elif word in ("back", "pass", "return"):
         after = state._replace(phase=SHOT, offers=(), turn=other, fresh=True, push=word == "return")
     else:
         breaker = who if word == "break" else other

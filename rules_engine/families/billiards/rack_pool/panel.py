@@ -205,7 +205,8 @@ def prompt(play: Play, state: RackPoolState) -> str:
         state.hand
     ]
     if state.phase == BREAK:
-        return f"{name} breaks{where}."
+        box = play.value("break_first", state) == "box"
+        return f"{name} breaks{' from the break box' if box else where}."
     what = ""
     if state.groups:
         group = state.groups[state.turn]

@@ -32,8 +32,8 @@ class RackPoolState(NamedTuple):
     open table. ``breaker``: who broke this rack; ``visits``: turns of each side in it. ``push``: this shot
     may be a push-out. ``free``: extra shots or visits of the side in turn, in games that give them. ``owed``:
     balls or points that each side owes; ``waiting``: balls to be spotted when the inning ends. ``rack``: the
-    number of the rack in this game. ``how``: how the last rack was won. ``fouled``, ``safeties``, ``breaks``: what
-    each side did so far, for figures.
+    number of the rack in this game. ``how``: how the last rack was won. ``fouled``, ``safeties``,
+    ``breaks``: what each side did so far, for figures.
     """
 
     score: tuple[int, ...]

@@ -67,7 +67,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
                 told.append(
                     Instruction("warn", f"Tell {name}: two fouls in a row.", (), play.cite("three_fouls"))
                 )
-    elif fouls[who]:
+    elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
     safeties = (
         put(state.safeties, who, state.safeties[who] + 1) if facts.safety and not v.foul else state.safeties
@@ -186,6 +186,7 @@ OFFERS = {
     "rebreak": "has the balls racked, and the other breaks again",
     "spot": "has the ball spotted, and plays on",
     "back": "hands the shot to the other player",
+    "pass": "lets the other player shoot again",
     "return": "hands the shot back, and the other may push out",
 }
 """What a side may choose after a stroke, by the word of the record."""

@@ -252,7 +252,7 @@ def _shot(
     else:
         group, group_cite, points = None, None, 0
     goes_on, on_cite = play.ask("continues", state, facts)
-    after, after_cite = (None, None) if goes_on else play.ask("after_shot", state, facts)
+    after, after_cite = (None, None) if goes_on else play.ask(_afterwards(facts), state, facts)
     return Verdict(
         None,
         STANDARD,
@@ -275,6 +275,10 @@ def _shot(
         ),
         attested,
     )
+
+
+def _afterwards(facts: PoolFacts) -> str:
+    return "after_push" if facts.push else "after_safety" if facts.safety else "after_shot"
 
 
 def good_of(play: Play, state: RackPoolState, facts: PoolFacts) -> tuple[tuple[str, ...], str | None]:
