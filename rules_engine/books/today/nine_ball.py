@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.rack_pool import (
@@ -79,7 +81,7 @@ NINE_BALL = Game(
         choice(
             "nine-on-break",
             ("wins", "spot-and-continue", "wins-except-foot-pockets"),
-            "The nine on the break: it wins, is spotted and the breaker plays on, or wins but in a foot pocket",
+            "The nine on the break: it wins, is spotted and play goes on, or wins but in a foot pocket",
             "2.5",
         ),
         switch("three-foul-rule", True, "The third foul in a row loses the rack", "2.8"),
@@ -162,8 +164,8 @@ def line(state: RackPoolState | None, facts: None, options: Chosen) -> str | Non
 
 def _too_few(facts: PoolFacts, options: Chosen) -> bool:
     """Whether the break fails the three-point rule; where nobody counted it does not."""
-    points = points_of_break(facts) if options.three_point_rule else UNKNOWN
-    return points is not UNKNOWN and points < THREE
+    points: Any = points_of_break(facts) if options.three_point_rule else UNKNOWN
+    return points is not UNKNOWN and bool(points < THREE)
 
 
 @_g.clause("break_money", "2.5", "The nine on the break wins.")

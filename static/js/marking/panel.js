@@ -16,6 +16,7 @@ import { lives } from "./panels/lives.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
 import { pyramid } from "./panels/pyramid.js";
+import { rackPool } from "./panels/rack_pool.js";
 import { ringsAtRest } from "./panels/rings_at_rest.js";
 import { ringsDriven } from "./panels/rings_driven.js";
 import { ringsPocketed } from "./panels/rings_pocketed.js";
@@ -39,6 +40,8 @@ const PANELS = {
   bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
   birilli, bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
+  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
+  "rack-pool": rackPool, "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
   "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };

@@ -1,4 +1,4 @@
-"""Duties that games of pool share: the lowest ball first, four balls to cushions, so many balls past a line."""
+"""Duties that games of pool share: the lowest ball first, four balls to cushions, balls past a line."""
 
 from __future__ import annotations
 

@@ -240,6 +240,7 @@ def board(play: Play, state: RackPoolState) -> dict[str, Any]:
     if state.fresh:
         shown["run"] = 0
     shown["balls_on_table"] = list(on_table(rack, state))
+    shown["rack_of"] = len(rack.order)
     shown["in_hand"] = bool(state.hand) and not state.over
     shown["hand"] = "" if state.over else state.hand
     shown["fouls_in_a_row"] = dict(zip(letters, state.fouls, strict=True))

@@ -69,10 +69,9 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
                 )
     elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
-    safeties = (
-        put(state.safeties, who, state.safeties[who] + 1) if facts.safety and not v.foul else state.safeties
-    )
-    breaks = state.breaks
+    safeties, breaks = state.safeties, state.breaks
+    if facts.safety and not v.foul:
+        safeties = put(safeties, who, safeties[who] + 1)
     if state.phase == BREAK and v.good and not v.foul:
         breaks = put(breaks, who, breaks[who] + 1)
     out = not v.goes_on

@@ -21,7 +21,7 @@ const HUES = ["#e9b824", "#1f4fa3", "#c23127", "#5b2a86", "#e2761b", "#14693f", 
  * @param {string} state
  * @param {(number: string) => void} act
  */
-function ball(number, state, act) {
+export function ball(number, state, act) {
   const n = Number(number);
   const striped = n > 8;
   const hue = HUES[(n - 1) % 8];
