@@ -239,6 +239,7 @@ MODULES: dict[str, str] = {
     "today/three-cushion": "today.three_cushion",
     "today/eight-ball": "today.eight_ball",
     "today/nine-ball": "today.nine_ball",
+    "today/nine-ball-points": "today.nine_ball_points",
     "today/pool-general": "today.pool_general",
     "today/ten-ball": "today.ten_ball",
 }

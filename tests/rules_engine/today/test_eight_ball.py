@@ -232,3 +232,11 @@ def test_marks_of_the_old_kind_are_refused_with_a_hint() -> None:
     assert refused(match_of(*MINE), "A 2> c> -1") == "contradicted"
     assert refused(match_of(*MINE), "A +1") == "undecided"
     assert refused(match_of(*MINE), "A (2 3) 2>") == "impossible"
+
+
+def test_a_shot_with_a_touched_ball_is_judged_all_the_same() -> None:
+    """Regulation 21: no foul, so the shot stands, and the opponent may have the ball put back."""
+    match = match_of(*MINE, touched_balls="cue-ball-only")
+    ruling = ruled(match, "A #touched(12) 0")
+    assert ruling.turn == "B"
+    assert "may-restore" in {told.code for told in ruling.instructions}

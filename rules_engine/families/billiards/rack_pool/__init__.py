@@ -8,7 +8,7 @@ and offered.
 
 from .balls import NUMBERED, groups_of, numbered
 from .family import RACK_POOL, RackPool
-from .penalties import ALLOWED, STANDARD, After, Penalty
+from .penalties import ALLOWED, STANDARD, USUAL, After, Penalty
 from .reading import PoolFacts, RackPoolState
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "NUMBERED",
     "RACK_POOL",
     "STANDARD",
+    "USUAL",
     "After",
     "Penalty",
     "PoolFacts",

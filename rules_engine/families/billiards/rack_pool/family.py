@@ -84,6 +84,7 @@ class RackPool(Family):
         "stalemate": "Who breaks after a stalemate?",
         "concede": "What does a concession cost?",
         "target": "How many points win?",
+        "next_rack": "Who breaks when a rack ends and the game goes on?",
         "place": "Where is a cue ball in hand put?",
         "driven": "Does a ball that is frozen to a cushion count as driven to it?",
         "safety": "What does a called safety do?",

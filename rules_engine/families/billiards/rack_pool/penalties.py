@@ -43,3 +43,7 @@ class After(NamedTuple):
     win: str = ""
     rerack: bool = False
     foul: bool | None = None
+
+
+USUAL = After(chooser="usual")
+"""Nothing but the usual follows: the answer of a game whose governor would say more."""

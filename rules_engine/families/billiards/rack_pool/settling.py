@@ -69,6 +69,8 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
                 )
     elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
+    if v.foul is None and "touched" in facts.states:
+        told.append(_may_restore(play.cite("foul:touched")))
     safeties, breaks = state.safeties, state.breaks
     if facts.safety and not v.foul:
         safeties = put(safeties, who, safeties[who] + 1)
@@ -101,6 +103,20 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     if rerack:
         settled = racked(play, settled, turn)
         told.append(_set_up(play, play.names[play.letters[turn]]))
+    if score is not state.score and (need := play.value("target", settled, who)) and score[who] >= need:
+        citations = cites(*citations, play.cite("target"))
+        return ended(play, state, settled, who, "points", facts, citations, tuple(told), v.attested, events)
+    if win and play.cite("next_rack") is not None:
+        winner = who if win == "same" else following(state, who)
+        settled = settled._replace(winner=winner)
+        breaker, why = play.ask("next_rack", settled)
+        settled = racked(play, settled, breaker)._replace(fresh=breaker != who, winner=None)
+        name = play.names[play.letters[breaker]]
+        told.append(Instruction("set-up", f"Rack the balls; {name} breaks.", (), why))
+        points = points_between(play, state.score, score)
+        return Ruling(
+            settled, points, play.letters[breaker], citations, tuple(told), v.attested, (*events, "rack-over")
+        )
     if win:
         winner = who if win == "same" else following(state, who)
         return ended(play, state, settled, winner, how, facts, citations, tuple(told), v.attested, events)
@@ -135,8 +151,13 @@ def _undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
             "balls-again", "Put the balls back; the same player plays the shot again.", (), cite
         )
         return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("again",))
-    told = Instruction("may-restore", "The opponent may have the ball put back, or leave it.", (), cite)
+    told = _may_restore(cite)
     return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("restore",))
+
+
+def _may_restore(cite: str | None) -> Instruction:
+    text = "The opponent may have the ball that was touched put back, or leave it."
+    return Instruction("may-restore", text, (), cite)
 
 
 def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolState:
@@ -144,7 +165,7 @@ def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolSta
     sides = len(state.score)
     return state._replace(
         table=balls_of(play).balls,
-        taken=(frozenset(),) * sides if play.cite("points") is None else state.taken,
+        taken=(frozenset(),) * sides,
         turn=breaker,
         phase=BREAK if breaker is not None else "lead",
         hand="head",

@@ -13,7 +13,7 @@ from ....play import Play
 from ....rulings import Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import cites
-from .penalties import STANDARD, After, Penalty
+from .penalties import STANDARD, USUAL, After, Penalty
 from .reading import BREAK, PoolFacts, RackPoolState
 from .words import CONDUCT
 
@@ -63,6 +63,9 @@ def verdict_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Verdict | 
             message = "say what the shot did: a ball that fell (9>), 0 if none did, #safety, or the foul"
             return refuse(state, "undecided", message, found.unsure)
         attested = True
+    if found.penalty.restore and (facts.claim is not None or facts.pocketed or facts.closed or facts.met):
+        found = _FAIR  # the shot was made all the same, and is judged
+        attested = attested or not facts.closed
     if found.penalty.again or found.penalty.restore:
         return Verdict(found.code, found.penalty, citations=cites(found.citation))
     facts.foul = found.code
@@ -151,6 +154,8 @@ def _break(
     after, why = None, None
     for slot in _OF_THE_BREAK:
         after, why = play.ask(slot, state, facts)
+        if after is USUAL:
+            after = None
         if after is not None:
             break
     code, price, cite = found.code, found.penalty, found.citation
@@ -244,15 +249,17 @@ def _shot(
         )
     if facts.good:
         if (won := play.ask("wins", state, facts))[0]:
-            return Verdict(
-                good=facts.good, win="same", citations=cites(won[1], called_cite), attested=attested
-            )
+            made = play.value("points", state, facts) or 0
+            why = cites(won[1], called_cite, play.cite("points"))
+            return Verdict(good=facts.good, win="same", points=made, citations=why, attested=attested)
         group, group_cite = (None, None) if state.groups else play.ask("group", state, facts)
         points = play.value("points", state, facts) or 0
     else:
         group, group_cite, points = None, None, 0
     goes_on, on_cite = play.ask("continues", state, facts)
     after, after_cite = (None, None) if goes_on else play.ask(_afterwards(facts), state, facts)
+    if after is USUAL:
+        after = None
     return Verdict(
         None,
         STANDARD,
@@ -268,6 +275,8 @@ def _shot(
         cites(
             after_cite if after is not None else None,
             group_cite if group else None,
+            play.cite("points") if points else None,
+            play.cite("foul:off") if facts.off else None,
             play.cite("safety") if facts.safety else None,
             on_cite,
             called_cite if facts.pocketed else None,
