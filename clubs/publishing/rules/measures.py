@@ -196,6 +196,12 @@ FEWEST_STROKES = RecordKind(
 LIVES_TAKEN = RecordKind(
     "lives-taken", "Most lives taken", _single("lives-taken", "points"), note="In one match."
 )
+BREAK_AND_RUNS = RecordKind(
+    "break-and-runs",
+    "Most break and runs",
+    _single("break-and-runs", "break_and_runs"),
+    note="Racks of one match won from the break without a visit of the other.",
+)
 CAPTURED = RecordKind("captured", "Most men captured", _single("captured", "captured"), note="In one match.")
 FEWEST_MOVES = RecordKind(
     "fewest-moves",
@@ -301,6 +307,9 @@ KINDS: Mapping[str, RecordKind] = {
         HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_ROUND,
         BEST_TURN, HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN,
         STREAK, SEASON_STREAK,
+        HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_TURN,
+        HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN, STREAK,
+        SEASON_STREAK, BREAK_AND_RUNS,
     )
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Nine-ball by points (American Poolplayers Association): a point a ball, two for the nine, to one's own number."""
+"""Nine-ball by points (American Poolplayers Association): a ball counts one, the nine two."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class RackPool(Family):
     name = "pool of today"
     category = "pocket"
     panel = "rack-pool"
-    measured = Measured("average", "high-run", ("high-run", "average"))
+    measured = Measured("average", "high-run", ("high-run", "break-and-runs", "average"))
     sheet = ("balls",)
     played_on = PlayedOn("pool-9ft")
     seen = SEEN
