@@ -245,6 +245,18 @@ class RackPool(OnTable):
         foot = next(mark for mark in self.layout.surface.spots if mark.id == "foot")
         return foot.x1, foot.y1
 
+    def says(self, match: Match, random: Random) -> Entry | None:
+        """Tell the other of two fouls in a row; take one of what is offered after a stroke."""
+        state = state_of(match)
+        if state.over or state.turn is None:
+            return None
+        for button in match.expects().buttons:
+            if button.tokens == ":warn":
+                return entry(match.last + 1, button.side, ":warn")
+        if not state.offers:
+            return None
+        return entry(match.last + 1, match.play.letters[state.turn], f":{random.choice(state.offers)}")
+
     def intended(self, match: Match, trace: Trace) -> str:
         """The ball that falls in the plan, and its pocket; a safety if none falls."""
         call = match.expects().call

@@ -172,6 +172,26 @@ def test_reds_without_numbers_go_by_the_engines_ids() -> None:
     assert again.told_to(drifted).points == {"A": 1}
 
 
+def test_pool_of_today() -> None:
+    """No trace shows a call. From above the head string no ball there may be met before the cue ball has crossed
+    it; balls that come back over it count where a rule says so."""
+    table = {"c": (0.0, -0.5), **{str(n): (0.1 * n - 0.7, 0.4) for n in range(1, 16)}}
+    match = match_of("today/eight-ball", "A :lead", "A 0")
+    story = Story("pool-9ft", table).meets("9").falls("9", "tl")
+    assert story.text(match) == "() x9 9>tl ."
+    assert story.told_to(match).turn == "A"
+    match = match_of("today/eight-ball", "A :lead", "A 0")
+    assert story.text(match, "(9>tl)") == "(9>tl) x9 9>tl ."
+    assert story.told_to(match, "(9>tl)").turn == "B"
+    above = match_of("today/eight-ball", "A :lead", "A c>")
+    near = Story("pool-9ft", {**table, "c": (0.0, -1.0), "9": (0.2, -0.8)}).meets("9").falls("9", "bl")
+    assert near.text(above, "(9)").startswith("(9) #hand x9")
+    assert near.told_to(above, "(9)").citations[0] == "today/pool-general#6.11"
+    nine = {ball: at for ball, at in table.items() if not ball.isdigit() or int(ball) < 10}
+    broken = match_of("today/nine-ball", "A :lead", **{"three-point-rule": True})
+    assert "#passed(0)" in Story("pool-9ft", nine).meets("1").falls("1", "tl").text(broken)
+
+
 def test_the_last_red_against_the_white() -> None:
     match = match_of("brunswick/english-pyramids", "A :lead", "A " + "r> " * 14 + "+14")
     where = {"c": (0.0, -0.9), "r3": (0.0, 0.5)}
