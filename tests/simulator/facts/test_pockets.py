@@ -173,7 +173,7 @@ def test_reds_without_numbers_go_by_the_engines_ids() -> None:
 
 
 def test_pool_of_today() -> None:
-    """No trace shows a call. From above the head string no ball there may be met before the cue ball has crossed
+    """No trace shows a call. From above the head string no ball there may be met before the cue ball crosses
     it; balls that come back over it count where a rule says so."""
     table = {"c": (0.0, -0.5), **{str(n): (0.1 * n - 0.7, 0.4) for n in range(1, 16)}}
     match = match_of("today/eight-ball", "A :lead", "A 0")
