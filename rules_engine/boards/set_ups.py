@@ -13,8 +13,7 @@ from math import atan2, cos, degrees, pi, sin
 from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, match_table, pyramid, snooker_table, spider, ten_pins
-from . import carrom, crokinole, pool_table, spider, ten_pins
+from . import carrom, crokinole, match_table, pool_table, pyramid, snooker_table, spider, ten_pins
 from .pool_racks import RACKS
 from .shapes import Board, Circle
 
