@@ -15,6 +15,7 @@ from ..lean import NamedTuple
 from . import billiard_table as bt
 from . import carrom, crokinole, match_table, pool_table, pyramid, snooker_table, spider, ten_pins
 from .pool_racks import RACKS
+from . import carrom, carrom_today, crokinole, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -446,9 +447,13 @@ def _two_circles() -> SetUp:
 def _on_match_table(game_id: str) -> SetUp:
     board, rows = match_table.SET_UPS[game_id]()
     return SetUp(board, tuple(Placed(*row) for row in rows))
+def _carrom_today() -> SetUp:
+    rows = (Placed(*row, "ring") for row in carrom_today.start())
+    return SetUp(carrom_today.BOARD, tuple(rows))
 
 
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
+    "today/carrom": _carrom_today,
     **dict.fromkeys(
         (
             f"{_B}three-ball-carrom",

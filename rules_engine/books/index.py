@@ -242,4 +242,5 @@ MODULES: dict[str, str] = {
     "today/straight-rail": "today.straight_rail",
     "today/ten-ball": "today.ten_ball",
     "today/three-cushion": "today.three_cushion",
+    "today/carrom": "today.carrom",
 }

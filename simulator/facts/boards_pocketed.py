@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine import Token
+from rules_engine.boards import carrom_today
 from rules_engine.boards.carrom import SIDES
 from rules_engine.families.rings.guarded_pockets.reading import rings as guarded_rings
 from rules_engine.families.rings.guarded_pockets.reading import states_of as guarded_states
@@ -74,6 +75,17 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
         fell = [t.a for t in rows if t.kind == "pocket" and t.a[0] == called[0][0]]
         if fell and called[0] not in fell:
             yield Token("state", "not-named")
+    yield FULL
+
+
+@reads("men-pocketed")
+def men_pocketed(played: Played) -> Iterator[Token]:
+    """Carrom of today: men are told by their colours, and a striker that was not set on a base."""
+    seen = Seen(played, {"w", "b", "q"})
+    yield from seen.told()
+    lay = seen.before.get(seen.struck)
+    if lay is not None and not any(carrom_today.in_base(side, lay.x, lay.y) for side in SIDES):
+        yield Token("state", "line")
     yield FULL
 
 

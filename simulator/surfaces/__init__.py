@@ -48,6 +48,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "snooker-12ft": partial(_made_by, "snooker_table", "twelve_foot"),
     "pool-9ft": partial(_made_by, "pool_table", "nine_foot"),
     "carrom": boards.carrom_board,
+    "carrom-74": boards.carrom_of_today,
     "spider": boards.spider_board,
     "carrom-crokinole": boards.crokinole_flat,
     "crokinole-round": boards.crokinole_round,

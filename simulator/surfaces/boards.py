@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from rules_engine.boards import carrom, crokinole, spider, ten_pins
+from rules_engine.boards import carrom, carrom_today, crokinole, spider, ten_pins
 from rules_engine.boards.shapes import Board, Circle, Line
 
 from ..units import INCH
@@ -159,6 +159,46 @@ def carrom_board() -> Surface:
             ),
         ),
         note="28 inches over the rims, which are an inch wide: boards in use; the book gives no sizes.",
+    )
+
+
+def carrom_of_today() -> Surface:
+    """The carrom board of the federation: 74 cm, base lines and circles on each side."""
+    board = carrom_today.BOARD
+    holes = tuple(
+        Hole(name, x * INCH, y * INCH, carrom_today.POCKET_RADIUS * INCH, "pocket", POCKET_DEPTH * INCH)
+        for name, (x, y) in carrom_today.POCKETS.items()
+    )
+    reach = carrom_today.BASE_END
+    bases = tuple(
+        Zone(
+            f"base-{side}",
+            _scaled(
+                carrom_today.on_side(side, along, out)
+                for along, out in (
+                    (-reach, carrom_today.OUTER_LINE),
+                    (reach, carrom_today.OUTER_LINE),
+                    (reach, carrom_today.INNER_LINE),
+                    (-reach, carrom_today.INNER_LINE),
+                )
+            ),
+        )
+        for side in carrom.SIDES
+    )
+    inner = carrom_today.INNER_LINE
+    return Surface(
+        name="carrom-74",
+        title="Carrom board of today, 74 cm",
+        outline=square(carrom_today.HALF),
+        law="disc",
+        piece="carrom-man",
+        constants="wooden-board",
+        walls=rims(board),
+        holes=holes,
+        marks=marks(board),
+        zones=(Zone("field", square(inner)), *bases),
+        spots=spots(board),
+        note="Sizes of the International Carrom Federation: 740 mm within the frame, pockets of 44.5 mm.",
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import rules_engine
 from rules_engine import Game
-from rules_engine.boards import carrom, crokinole
+from rules_engine.boards import carrom, carrom_today, crokinole
 from rules_engine.boards.set_ups import SetUp, set_up_of
 
 from ..pieces import KINDS, Piece
@@ -45,7 +45,7 @@ def _of_set_up(set_up: SetUp) -> tuple[Piece, ...]:
     """The pieces of a set-up, with what lies below those that lie upon others."""
     rows = list(set_up.pieces)
     pieces: list[Piece] = []
-    flat = "crokinole-disc" if set_up.board.name == "ten-pins" else "ring"
+    flat = _FLAT.get(set_up.board.name, "ring")
     for name, placed in zip(names_of(rows), rows, strict=True):
         kind = "ten-pin" if placed.kind == "pin" else flat
         at = Piece(name, kind, placed.x * INCH, placed.y * INCH)
@@ -64,6 +64,10 @@ def _of_set_up(set_up: SetUp) -> tuple[Piece, ...]:
         else:
             pieces.append(at)
     return tuple(pieces)
+
+
+_FLAT = {"ten-pins": "crokinole-disc", "carrom-74": "carrom-man"}
+"""What lies flat on a board, where it is no ring."""
 
 
 def _in_heap(game: Game) -> tuple[Piece, ...]:
@@ -198,6 +202,7 @@ _AT = {
     "spot-1": carrom.SPOTS["1"],
     "line-34": (0.0, carrom.LINE),
     "line-12": (0.0, -carrom.LINE),
+    "base-12": (0.0, -carrom_today.BASE),
 }
 """One place in inches within each zone or on each line from which is shot; other words are spots."""
 

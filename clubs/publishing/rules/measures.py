@@ -219,6 +219,23 @@ FEWEST_SPINS = RecordKind(
     note="Three tops kept going for one period.",
     lower_is_better=True,
 )
+BEST_BOARD = RecordKind(
+    "best-board",
+    "Best board",
+    _single("best-board", "best_board"),
+    unit="points",
+    note="Points brought by one board.",
+)
+RUN_OF_MEN = RecordKind(
+    "run-of-men",
+    "Longest run of men",
+    _single("run-of-men", "high_run"),
+    unit="men",
+    note="Pocketed in one turn.",
+)
+SLAMS = RecordKind(
+    "slams", "Most slams", _single("slams", "slams"), note="White and black slams in one match."
+)
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
 
@@ -278,6 +295,9 @@ MEASURES: Mapping[str, Measure] = {
     "points-an-inning": Measure(
         "points", "Points an inning", "Points an inning of each match", _average_value, 2, is_average=True
     ),
+    "points-a-board": Measure(
+        "points", "Points a board", "Points a board of each match", _average_value, 2, is_average=True
+    ),
     "break": Measure("break", "Break", "Highest break of each match", _figure("highest_break")),
     "twenties": Measure("twenties", "Twenties a match", "Twenties of each match", _figure("twenties"), 1),
     "pins-a-game": Measure("pins", "Pins a game", "Pins of each match, by the game", _points_a_game, 1),
@@ -310,6 +330,7 @@ KINDS: Mapping[str, RecordKind] = {
         HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_TURN,
         HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN, STREAK,
         SEASON_STREAK, BREAK_AND_RUNS,
+        SEASON_STREAK, BEST_BOARD, RUN_OF_MEN, SLAMS,
     )
 }  # fmt: skip
 

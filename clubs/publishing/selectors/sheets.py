@@ -60,6 +60,15 @@ LAYOUTS = {
         foot=("Points", "Best inning"),
         by_round=True,
     ),
+    "boards": Layout(
+        "Board",
+        (Column("queen", "Queen"), Column("men", "Men left"), TOTAL),
+        (Column("run", "Points"), TOTAL),
+        rows=9,
+        blocks=3,
+        foot=("Points", "Boards won", "Queens", "Slams"),
+        by_round=True,
+    ),
     "twenties": Layout(
         "Round",
         (Column("20", "20s"), Column("15", "15s"), Column("10", "10s"), Column("5", "5s"), RUN, TOTAL),
@@ -295,6 +304,9 @@ _FIGURES = {
     "Twenties": "twenties",
     "Best inning": "best_inning",
     "Frames": "frames",
+    "Boards won": "boards_won",
+    "Queens": "queens",
+    "Slams": "slams",
 }
 
 

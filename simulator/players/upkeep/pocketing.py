@@ -7,7 +7,7 @@ from math import exp, hypot
 from random import Random
 
 from rules_engine import Match, Ruling
-from rules_engine.boards import carrom, spider
+from rules_engine.boards import carrom, carrom_today, spider
 from rules_engine.families.rings.ring_billiards.reading import due, shooter_of
 from rules_engine.families.rings.rings_pocketed.reading import COLOURS
 from rules_engine.wrappers.base import leaf_of
@@ -153,6 +153,51 @@ class Carroms(Pocketing):
 
 
 assert COLOURS == ("r", "g")
+
+
+@keeps("men-pocketed")
+class Men(Pocketing):
+    """Carrom of today: own men, and the queen when she may be taken."""
+
+    stroke_phases = frozenset({"break", "shot"})
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The men that are not down, and the queen while she is on the board."""
+        state = self.state(match)
+        white, black = state.down
+        return {"w": 9 - white, "b": 9 - black, "q": int(state.queen == "board")}
+
+    def stage_of(self, match: Match) -> tuple[object, ...]:
+        """The board of the game."""
+        state = self.state(match)
+        return state.game, state.board
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...]:
+        """Own men; the queen once one is down and nothing is owed."""
+        state, who = self.state(match), match.header.letters.index(side)
+        mine = "w" if who == state.white else "b"
+        takes = state.queen == "board" and state.opened[who] and not state.owed[who]
+        return (mine, "q") if takes else (mine,)
+
+    def lies(self, match: Match) -> bool:
+        """The striker is in hand for every stroke."""
+        return False
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At what serves the player."""
+        found = super().turn(match, random)
+        aims = self.aims(match, match.header.letters[self.who(match)])
+        return found._replace(
+            sought=Sought(tuple(p.id for p in found.pieces if p.id != found.struck and word_of(p.id) in aims))
+        )
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """Along the base of the player, and on its circles."""
+        seats = 4 if self.asked(match, "seats") else 2
+        quarter = self.state(match).seat if seats == 4 else self.who(match)
+        end = carrom_today.CIRCLE_AT
+        across = (-end, -6.3, -4.0, -1.7, 1.7, 4.0, 6.3, end)
+        return tuple(self.turned(x, -carrom_today.BASE, quarter, seats) for x in across)
 
 
 @keeps("rings-taken")

@@ -1,0 +1,307 @@
+"""The family of carrom games by boards: its questions, and the order in which an entry is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....boards.played_on import PlayedOn
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words, at_least, below
+from ....record.entries import Entry
+from ....record.tokens import Token
+from ....rulings import Ruling, refuse
+from ....states import Tally
+from ...base import Fact, average_text
+from ...measured import Measured
+from ...turns import TurnFamily, out_of_turn
+from . import panel
+from .acts import ANYTIME, OF_STROKES, chosen, committed
+from .boards import led
+from .reading import MEN, MenState, check_words, men_left
+from .settling import settle
+from .strokes import is_stroke, read_stroke
+
+
+class MenPocketed(TurnFamily):
+    """The family of carrom games by boards; see the module."""
+
+    key = "men-pocketed"
+    name = "men pocketed"
+    category = "carrom-board"
+    panel = panel.PANEL
+    measured = Measured("points-a-board", "best-board", ("best-board", "run-of-men", "slams"))
+    sheet = ("boards",)
+    played_on = PlayedOn("carrom-74", shot="carrom-striker", shot_from=("base-12",))
+    slots: ClassVar[Mapping[str, str]] = {
+        "set_up": "How are the men set up?",
+        "toss": "Who breaks the first board?",
+        "colours": "Whose men are white?",
+        "break_made": "When is the break made?",
+        "break_tries": "How many strokes has a break that touches no man?",
+        "break_lost": "When is the break lost at once?",
+        "again": "Does the turn go on?",
+        "seats": "How many players sit round the board?",
+        "right": "To whom does the turn pass?",
+        "theirs": "Does the turn go on with an own man and one of the opponent's?",
+        "striker_off": "Does the turn go on when the striker left the board?",
+        "striker": "The striker alone was pocketed: does the turn go on?",
+        "striker_own": "The striker and own men: does the turn go on?",
+        "striker_theirs": "The striker and men of the opponent: does the turn go on?",
+        "striker_men": "The striker and men of both colours: does the turn go on?",
+        "due": "How many men come out for a pocketed striker?",
+        "improper": "What does an improper stroke cost?",
+        "improper_own": "What becomes of own men of an improper stroke?",
+        "improper_theirs": "What becomes of the opponent's men of an improper stroke?",
+        "penalty": "How many men come out for an improper stroke?",
+        "dues_out": "When is a man taken out that is owed, and by whom?",
+        "outstanding": "What becomes of a man that is owed and not there?",
+        "forgo": "May a man that is owed be forgone?",
+        "left_out": "What becomes of a man that nobody placed?",
+        "jumped": "Where does a man go that left the board?",
+        "fell_back": "Where does a man go that left the board and fell back on it?",
+        "late": "Does a man count that falls later?",
+        "late_queen": "Does the queen count that falls later?",
+        "slipped": "Is it a stroke when the striker slips off?",
+        "queen_early": "The queen fell too early: what becomes of her (place, and whether the turn goes on)?",
+        "queen_alone": "The queen fell alone, as she may: what becomes of her?",
+        "queen_with": "The queen fell with own men: what becomes of her?",
+        "queen_striker_own": "The queen, own men and the striker fell, or improperly: what becomes of her?",
+        "queen_striker": "The queen fell with the striker, or improperly: what becomes of her?",
+        "cover_made": "She was to be covered, and an own man fell: what becomes of her?",
+        "cover_missed": "She was to be covered, and no own man fell: what becomes of her?",
+        "cover_striker": "She was to be covered, and the stroke was lost: what becomes of her?",
+        "cover_striker_own": "She was to be covered, an own man fell in a lost stroke: what becomes of her?",
+        "queen_back": "Where does the queen go that comes back?",
+        "board_won": "Who wins a board?",
+        "cover_both": "Both last men fell by the covering stroke: who wins, and what?",
+        "cover_theirs": "The opponent's last man fell, and the queen is not covered: who wins, and what?",
+        "queen_both": "The queen and both last men fell together: who wins, and what?",
+        "board_both": "Both last men fell, the queen on the board: who wins, and what?",
+        "board_theirs": "The opponent's last man fell, the queen on the board: who wins, and what?",
+        "board_own": "The own last man fell, the queen on the board: who wins, and what?",
+        "both_last": "Both last men fell, the queen covered before: who wins, and what?",
+        "striker_last": "The own last man and the striker, the queen on the board: who wins, and what?",
+        "striker_queen": "The queen, both last men and the striker: who wins, and what?",
+        "striker_mine": "Both last men and the striker, the queen his own: who wins, and what?",
+        "striker_other": "The opponent's last man and the striker, the queen not covered: who wins?",
+        "striker_both": "Both last men and the striker, the queen not his: who wins, and what?",
+        "points": "What does a board give?",
+        "queen_points": "What does the queen give?",
+        "most": "What does a board give at most?",
+        "written_off": "What becomes of men owed when the board ends?",
+        "on_demand": "Are further points given on demand, or always?",
+        "slam": "What is a slam?",
+        "target": "How many points win the game?",
+        "cap": "Does a score stop at the points that win (0: no)?",
+        "boards": "How many boards has a game (0: no limit)?",
+        "game_end": 'Who has won after a board ("toss": one more, "draw": nobody, None: it goes on)?',
+        "next_break": "Who breaks the next board?",
+        "next_lead": "Who breaks first in the next game?",
+        "sides": "Do the sides change places after a game?",
+        "mid_change": "Do the sides change places now?",
+        "technical": "What does a technical foul cost?",
+        "foul": "What does a foul cost?",
+        "foul:": "What is it to do this: an act by its time, or always a foul?",
+        "pass": "How often may each pass in a row before the board is replayed?",
+        "no_room": "When is a board replayed?",
+        "resign": "May a game be conceded?",
+    }
+    conduct: ClassVar[Mapping[str, str]] = {
+        "improper": "improper stroke",
+        "push": "the striker was pushed, not struck",
+        "line": "the striker was not set as it must be",
+        "body": "elbow or body beyond the limits",
+        "early": "broke before play was called",
+        "foul": "an act against the laws",
+        "slow": "too slow",
+        "touched": "a man was touched",
+        "tapped": "hit or shook the board",
+        "talk": "talk or signs between partners",
+        "own-man": "placed a man of his own for the due",
+        "outside": "placed the due outside the outer circle",
+        "shifted": "moved other men in placing",
+        "on-centre": "placed the due on the centre circle",
+        "slow-placing": "too slow in placing",
+        "queen-shot": "made a shot with the queen by the due",
+        "partner": "took out a man for the partner",
+        "rose": "rose from the seat",
+        "played-on": "played on while play was stopped",
+        "wrecked": "the men cannot be put back after a blow to the board",
+        "out-of-turn": "played out of turn",
+    }
+    seen: ClassVar[Mapping[str, str]] = {
+        "late": "it fell after the stroke had ended",
+        "fell-back": "a man left the board and fell back on it",
+        "unnoticed": "nobody noticed before the next stroke",
+        "demanded": "the other side demands the further points",
+        "slipped": "the striker slipped off the line",
+    }
+    required: ClassVar[tuple[str, ...]] = ("set_up", "again", "due", "penalty", "target", "board_won", "points")
+    kinds: ClassVar[frozenset[str]] = frozenset(
+        {"pocket", "off", "claim", "full", "state", "touch", "cushion", "choice", "time"}
+    )
+    lead_question = "Toss: who breaks?"
+    lead_slot = "toss"
+    turn_slot = "again"
+    playing = "break"
+    under_way: ClassVar[Mapping[str, Any]] = {"phase": "shot"}
+    side_fields: ClassVar[frozenset[str]] = frozenset({"white", "first", "queen_by"})
+    phases: ClassVar[frozenset[str]] = frozenset({"lead", "break", "shot"})
+
+    # -- start -------------------------------------------------------------------------------------------
+
+    def set_up(self, play: Play) -> MenState:
+        """All men on the board, nobody has broken."""
+        return MenState(play.start_scores, (Tally(),) * len(play.letters))
+
+    def led(self, play: Play, state: MenState, lead: int) -> MenState:
+        """A side breaks, and its men are white."""
+        return led(play, state, lead)
+
+    def lead_citations(self, play: Play, state: MenState) -> tuple[str | None, ...]:
+        """The toss, the colours, and how the men are set up."""
+        return play.cite("toss"), play.cite("colours"), play.cite("set_up")
+
+    def next_game(self, play: Play, state: MenState, ended: MenState, lead: int) -> MenState:
+        """The games of a match are counted, for the change of places in the last."""
+        fresh = state._replace(game=ended.game + 1, first=None, lead=None, turn=None, phase="lead")
+        return led(play, fresh._replace(break_seat=ended.break_seat), lead)
+
+    def position(self, play: Play, state: MenState, words: Words) -> MenState:
+        """A recorded position: men on the board of both sides, no score that has won."""
+        placed: MenState = super().position(play, state, words)
+        below(words, play, placed, play.value("target", placed))
+        at_least(words, placed, "down", "owed", "extra", "tries", "passes", "board", "game", "visit", "placed")
+        for pair in ("down", "owed", "placed", "extra", "opened", "slams", "best", "best-entry"):
+            if len(getattr(placed, pair.replace("-", "_"))) != 2:
+                words.refuse(pair, "two numbers, one a colour or side")
+        if max(placed.down) >= MEN:
+            words.refuse("down", "each side has a man on the board")
+        if placed.queen not in ("board", "cover", "down"):
+            words.refuse("queen", "she is on the board, to cover, or down")
+        if (placed.queen == "board") != (placed.queen_by is None):
+            words.refuse("queen-by", "she belongs to a side when she is pocketed, and else to none")
+        if placed.queen == "cover" and placed.queen_by != placed.turn:
+            words.refuse("queen-by", "the side in turn covers her")
+        if placed.phase == "break" and (any(placed.down) or placed.queen != "board"):
+            words.refuse("phase", "before the break nothing is pocketed")
+        if any(len(row) != 4 for row in placed.boards):
+            words.refuse("boards", "each board has who broke, who won, the points, and whose the queen was")
+        seats = play.value("seats") or 2
+        if not (0 <= placed.seat < seats and 0 <= placed.break_seat < seats):
+            words.refuse("seat", f"there are {seats} seats, from 0 to {seats - 1}")
+        if placed.turn is not None and placed.seat % 2 != placed.turn and "seat" in words.said:
+            words.refuse("seat", "that seat is of the other side")
+        if placed.turn is not None and placed.seat % 2 != placed.turn:
+            placed = placed._replace(seat=placed.turn)
+        if placed.lead is None and placed.turn is not None:
+            placed = placed._replace(lead=placed.white)
+        return placed
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def check_words(self, play: Play, state: MenState, tokens: tuple[Token, ...]) -> Ruling | None:
+        """Refuse words that mean nothing in these games."""
+        return check_words(play, state, tokens)
+
+    def _entered(self, play: Play, state: MenState, who: int, entry: Entry) -> Ruling:
+        tokens = entry.tokens
+        if self.awaits_lead(state) and len(tokens) == 1 and tokens[0].kind == "choice" and tokens[0].a in (
+            "demand", "resign",
+        ):  # fmt: skip
+            if (bad := self.check_words(play, state, tokens)) is not None:
+                return bad
+            return chosen(play, state, who, tokens[0].a, tokens[0].b)
+        return super()._entered(play, state, who, entry)
+
+    def barred(self, play: Play, state: MenState, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
+        """A side that is not in turn may only have done something, or choose what is its to choose."""
+        if who == state.turn:
+            return None
+        if all(t.kind == "state" for t in tokens) or (tokens[0].kind == "choice" and tokens[0].a in ANYTIME):
+            return None
+        if any(t.kind == "state" and t.a == "unnoticed" for t in tokens):
+            return None
+        return out_of_turn(play, state, citation=play.cite("foul:out-of-turn") or play.cite(self.turn_slot))
+
+    def shot(self, play: Play, state: MenState, who: int, entry: Entry) -> Ruling:
+        """Judge a choice, an act, or a stroke."""
+        tokens = entry.tokens
+        for kind, word, argument in tokens:
+            if kind == "choice":
+                if len(tokens) > 1:
+                    return refuse(state, "wrong-token", "a choice stands alone in its entry")
+                if word == "pass" and state.phase != "shot":
+                    return refuse(state, "not-now", "the break cannot be passed", play.cite("pass"))
+                return chosen(play, state, who, word, argument)
+        if len(tokens) > 1 or tokens[0].kind in ("state", "time"):
+            if not is_stroke(tokens) and not any(t.kind == "state" and t.a in OF_STROKES for t in tokens):
+                return committed(play, state, who, tokens, entry.n)
+        if who != state.turn:
+            if not is_stroke(tokens):
+                return out_of_turn(play, state, citation=play.cite("foul:out-of-turn"))
+            # Nobody noticed that it was the turn of the other: it is allowed.
+            state = state._replace(turn=who, fresh=True, queen=_uncovered(state), placed=(0, 0))
+            state = state._replace(queen_by=state.queen_by if state.queen == "down" else None)
+            state = state._replace(seat=(state.seat + 1) % (play.value("seats") or 2))
+        stroke = read_stroke(play, state, who, entry)
+        return stroke if isinstance(stroke, Ruling) else settle(play, state, who, stroke, entry)
+
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def offers(self, play: Play, state: MenState) -> Expectation:
+        """Buttons for what a stroke is likely to do, and for what the other side may say."""
+        return panel.offers(play, state, self.due(play, state))
+
+    def lead_offers(self, play: Play, state: MenState) -> Expectation:
+        """Who breaks; after a board, further points may still be demanded."""
+        return panel.with_demands(play, state, super().lead_offers(play, state))
+
+    def due(self, play: Play, state: MenState) -> str:
+        """Who breaks, plays or covers the queen."""
+        return panel.due(play, state)
+
+    def inning(self, state: MenState) -> int:
+        """The number of the board."""
+        return state.board
+
+    def shown(self, play: Play, state: MenState) -> dict[str, Any]:
+        """The men on the board, the queen, what is owed, and the boards so far."""
+        return panel.shown(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The board, and the queen."""
+        facts = [Fact("board", "Board", str(board["inning"]))]
+        if queen := board.get("queen_words"):
+            facts.append(Fact("queen", "Queen", queen))
+        return tuple(facts)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """Colour, men on the board, and what is owed."""
+        rows = []
+        if colour := (board.get("colours") or {}).get(letter):
+            rows.append(Fact("colours", "Plays", colour))
+        if left := board.get("men_left"):
+            rows.append(Fact("men", "Men on the board", str(left[letter])))
+        if owed := (board.get("owed") or {}).get(letter):
+            rows.append(Fact("owed", "Owes", str(owed)))
+        rows.append(Fact("average", "Points a board", average_text(board["average"].get(letter))))
+        return tuple(rows)
+
+    def figures(self, play: Play, state: MenState) -> dict[str, dict[str, Any]]:
+        """Points a board, the longest run of men, boards won, own breaks won, queens and slams."""
+        return panel.figures(play, state)
+
+    def pieces(self, play: Play, state: MenState) -> dict[str, int]:
+        """Where men and queen are; what left the board is put back at once."""
+        on = sum(men_left(state, side) for side in (0, 1)) + (state.queen == "board")
+        return {"table": on, "pocketed": 2 * MEN + 1 - on, "out": 0, "hand": 0}
+
+
+def _uncovered(state: MenState) -> str:
+    return "board" if state.queen == "cover" else state.queen
+
+
+MEN_POCKETED = MenPocketed()
