@@ -13,6 +13,7 @@ import { generic } from "./panels/generic.js";
 import { golf } from "./panels/golf.js";
 import { hazards } from "./panels/hazards.js";
 import { lives } from "./panels/lives.js";
+import { menPocketed } from "./panels/men_pocketed.js";
 import { pins } from "./panels/pins.js";
 import { pool } from "./panels/pool.js";
 import { pyramid } from "./panels/pyramid.js";
@@ -43,7 +44,7 @@ const PANELS = {
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "rack-pool": rackPool, "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
-  "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "men-pocketed": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /** Panels whose quick buttons are all that a visit needs; the others have theirs in rows.

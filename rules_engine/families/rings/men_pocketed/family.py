@@ -20,7 +20,7 @@ from . import panel
 from .acts import ANYTIME, OF_STROKES, chosen, committed
 from .boards import led
 from .reading import MEN, MenState, check_words, men_left
-from .settling import settle
+from .settling import settle, usual
 from .strokes import is_stroke, read_stroke
 
 
@@ -229,6 +229,9 @@ class MenPocketed(TurnFamily):
     def shot(self, play: Play, state: MenState, who: int, entry: Entry) -> Ruling:
         """Judge a choice, an act, or a stroke."""
         tokens = entry.tokens
+        if len(tokens) == 1 and who == state.turn:
+            if (ruling := usual(play, state, who, tokens[0], entry.n)) is not None:
+                return ruling
         for kind, word, argument in tokens:
             if kind == "choice":
                 if len(tokens) > 1:

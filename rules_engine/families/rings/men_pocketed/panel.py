@@ -47,9 +47,10 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
         rows.append(score("queen", "Queen", "q>", key="q"))
         rows.append(score("queen-own", f"Queen and {name}", f"q> {mine}>"))
     rows.append(Button("other", f"{other.capitalize()} (opponent's)", f"{theirs}>", side, "plain", "shot", "b"))
-    nothing = "Men touched, nothing down" if state.phase == "break" else "Nothing"
-    rows.append(Button("nothing", nothing, "0", side, "plain", "shot", "0"))
-    if state.phase == "break":
+    met = f"x{mine} " if state.phase == "break" else ""  # which of the men decides nothing
+    nothing = "Men touched, nothing down" if met else "Nothing"
+    rows.append(Button("nothing", nothing, f"{met}0", side, "plain", "shot", "0"))
+    if met:
         rows.append(Button("no-break", "No man touched", "miss", side, "plain", "shot", "m"))
     if left > 2:
         rows.append(score("own-3", f"3 {name}", f"{mine}> {mine}> {mine}>", "several"))
@@ -61,7 +62,7 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
         return Button(code, label, tokens, side, "foul", group, key)
 
     rows += [
-        foul("striker", "Striker pocketed", "c>", key="s"),
+        foul("striker", "Striker pocketed", f"{met}c>", key="s"),
         foul("striker-own", f"Striker and {name}", f"{mine}> c>"),
         foul("striker-other", f"Striker and {other}", f"{theirs}> c>"),
         foul("improper", "Improper stroke", "#improper 0", key="i"),
@@ -77,7 +78,7 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
     if state.phase == "break":
         rows.append(foul("early", "Broke before play was called", "#early 0"))
         rows.append(foul("break-lost", "Striker pocketed, no man touched", "c> miss"))
-    rows.append(Button("striker-off", "Striker off the board", "c^", side, "plain", "off"))
+    rows.append(Button("striker-off", "Striker off the board", f"{met}c^", side, "plain", "off"))
     rows += [
         Button(f"off-{c}", f"{COLOUR_NAMES[c].capitalize()} off the board", f"{c}^", side, "plain", "off")
         for c in (mine, theirs, *(("q",) if queen else ()))

@@ -6,12 +6,13 @@ from typing import Any
 
 from ....play import Play
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Instruction, Ruling
-from ....states import put
+from ....states import Tally, put
 from ...base import cites as cites_of
 from .boards import counted, replayed
 from .endings import ended
-from .reading import COLOUR_NAMES, MenState, Stroke, colour_of
+from .reading import COLOUR_NAMES, MEN, POCKETS, MenState, Stroke, colour_of
 
 Cites = list[str | None]
 Pair = tuple[int, int]
@@ -38,6 +39,54 @@ def settle(play: Play, state: MenState, who: int, stroke: Stroke, entry: Entry) 
             cites.insert(0, cite)
             return counted(play, state, who, stroke, ending, entry.n, cites, told)
     return _goes_on(play, state, who, stroke, entry.n, cites, told)
+
+
+_NONE = (0, 0)
+_OWN = Stroke(own=1, touched=True)
+_NOTHING = Stroke()
+
+
+def usual(play: Play, state: MenState, who: int, token: Token, n: int) -> Ruling | None:
+    """One own man, or nothing, where nothing else is open: most strokes, settled as :func:`settle` does but
+    at once. None for any other stroke."""
+    if state.phase != "shot" or state.queen == "cover" or state.owed != _NONE or state.passes:
+        return None
+    if state.extra != _NONE or state.named:
+        return None
+    kind, what, pocket = token
+    letters = play.letters
+    if kind == "claim":
+        if what != 0:
+            return None
+        again, cite = play.ask("again", state, _NOTHING)
+        if again:
+            return None
+        after = turned(play, state, who)
+        if state.placed != _NONE:
+            after = after._replace(placed=_NONE)
+        return Ruling(after, {}, letters[1 - who], (cite,) if cite else (), (), False, ("miss", "turn-over"))
+    mine = 0 if who == state.white else 1
+    white, black = state.down
+    if kind != "pocket" or what != "wb"[mine] or (black if mine else white) > MEN - 2:
+        return None
+    if pocket is not None and pocket not in POCKETS:
+        return None
+    again, cite = play.ask("again", state, _OWN)
+    if not again:
+        return None
+    innings, made, run, high, at = state.tallies[who]
+    run += 1
+    tally = Tally(innings, made, run, run, n) if run > high else Tally(innings, made, run, high, at)
+    first, second = state.tallies
+    opened = state.opened
+    after = state._replace(
+        down=(white, black + 1) if mine else (white + 1, black),
+        tallies=(first, tally) if who else (tally, second),
+        opened=opened if opened[who] else (opened[0], True) if who else (True, opened[1]),
+        placed=_NONE,
+        fresh=False,
+    )
+    return Ruling(after, {}, letters[who], (cite,) if cite else (), (), False, ("counted",))
 
 
 def _goes_on(
