@@ -243,4 +243,5 @@ MODULES: dict[str, str] = {
     "today/ten-ball": "today.ten_ball",
     "today/three-cushion": "today.three_cushion",
     "today/carrom": "today.carrom",
+    "today/carrom-doubles": "today.carrom_doubles",
 }

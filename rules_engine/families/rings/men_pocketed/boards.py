@@ -129,7 +129,7 @@ def won(
             result = None if over == "draw" else over
             state = state._replace(over=True, winner=result, turn=None, extra=(0, 0))
             events.append("game-over")
-            told.append(Instruction("sides", "The sides change places.", (), play.cite("sides")))
+            told.append(_places(play, play.cite("sides")))
     else:
         lead, cite = play.ask("next_break", state)
         cites.append(cite)
@@ -138,10 +138,16 @@ def won(
         change, cite = play.ask("mid_change", state, play.header.race)
         if change:
             state = state._replace(changed=True)
-            told.append(Instruction("sides", "The sides change places now.", (), cite))
+            told.append(_places(play, cite))
     turn = None if state.turn is None else play.letters[state.turn]
     points_by = {play.letters[winner]: made} if made else {}
     return Ruling(state, points_by, turn, cites_of(*cites), tuple(told), attested, tuple(events))
+
+
+def _places(play: Play, cite: str | None) -> Instruction:
+    right = play.value("sides") == "right"
+    text = "Each player moves one place to the right." if right else "The sides change places."
+    return Instruction("sides", text, (), cite)
 
 
 def scored(play: Play, state: MenState, winner: int, points: int) -> tuple[int, int]:
@@ -173,9 +179,16 @@ def led(play: Play, state: MenState, lead: int, seat: int | None = None) -> MenS
         seat = lead if state.board == 1 and state.game == 1 else (state.break_seat + 1) % seats
         if seat % 2 != lead:
             seat = (seat + 1) % seats
-    first = lead if state.first is None else state.first
+    first, first_seat = (lead, seat) if state.first is None else (state.first, state.first_seat)
     return state._replace(
-        turn=lead, lead=lead, white=lead, first=first, phase="break", seat=seat, break_seat=seat
+        turn=lead,
+        lead=lead,
+        white=lead,
+        first=first,
+        phase="break",
+        seat=seat,
+        break_seat=seat,
+        first_seat=first_seat,
     )
 
 

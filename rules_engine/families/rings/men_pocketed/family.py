@@ -43,7 +43,6 @@ class MenPocketed(TurnFamily):
         "break_lost": "When is the break lost at once?",
         "again": "Does the turn go on?",
         "seats": "How many players sit round the board?",
-        "right": "To whom does the turn pass?",
         "theirs": "Does the turn go on with an own man and one of the opponent's?",
         "striker_off": "Does the turn go on when the striker left the board?",
         "striker": "The striker alone was pocketed: does the turn go on?",
@@ -166,8 +165,10 @@ class MenPocketed(TurnFamily):
 
     def next_game(self, play: Play, state: MenState, ended: MenState, lead: int) -> MenState:
         """The games of a match are counted, for the change of places in the last."""
-        fresh = state._replace(game=ended.game + 1, first=None, lead=None, turn=None, phase="lead")
-        return led(play, fresh._replace(break_seat=ended.break_seat), lead)
+        fresh = state._replace(
+            game=ended.game + 1, break_seat=ended.first_seat, first=None, lead=None, turn=None, phase="lead"
+        )
+        return fresh if state.turn is None else led(play, fresh, lead)
 
     def position(self, play: Play, state: MenState, words: Words) -> MenState:
         """A recorded position: men on the board of both sides, no score that has won."""

@@ -9,6 +9,7 @@ from ....play import Play
 from ...base import common_figures
 from .acts import BOARD_LOST, OF_STROKES
 from .reading import COLOUR_NAMES, MEN, POCKETS, STRIKER, MenState, colour_of, men_left, states_of
+from .settling import player_at
 
 PANEL = "men-pocketed"
 
@@ -132,9 +133,7 @@ def with_demands(play: Play, state: MenState, expected: Expectation) -> Expectat
 def due(play: Play, state: MenState) -> str:
     """Who breaks, plays or covers the queen."""
     who = state.turn or 0
-    name = play.names[play.letters[who]]
-    if (play.value("seats") or 2) > 2:
-        name = f"{name}, {'first' if state.seat < 2 else 'second'} player,"
+    name = player_at(play, state.seat)
     colour = COLOUR_NAMES["wb"[colour_of(state, who)]]
     if state.phase == "break":
         again = f", stroke {state.tries + 1}" if state.tries else ""

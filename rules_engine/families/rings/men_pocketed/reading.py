@@ -36,7 +36,8 @@ class MenState(NamedTuple):
     ``first`` broke the first board of the game, and ``game`` is its number in the match. ``boards`` holds for
     each board that is over who broke it, who won, the points, and whose the queen was (-1: nobody's).
     ``extra`` are the points that each side may still demand from the last board. ``seat`` says which of the
-    players round the board is in turn where partners play, ``break_seat`` who of them broke.
+    players round the board is in turn where partners play (0 and 2 are of the first side, each the right
+    neighbour of the one before), ``break_seat`` who of them broke, ``first_seat`` who broke the first board.
     """
 
     score: tuple[int, ...]
@@ -66,6 +67,7 @@ class MenState(NamedTuple):
     best_entry: tuple[int, int] = (0, 0)
     seat: int = 0
     break_seat: int = 0
+    first_seat: int = 0
     changed: bool = False
     over: bool = False
     winner: int | None = None

@@ -213,7 +213,7 @@ def _men(
         )
         owed = put(owed, who, owed[who] + due)  # type: ignore[assignment]
         if own:
-            told.append(_men_out(play, who, mine, own, cites[0]))
+            told.append(_men_out(play, state, who, mine, own, cites[0]))
     if owed[0] or owed[1]:
         down, owed, taken = _taken(play, state, owed, down, told, cites)
         changes["owed"] = owed
@@ -304,7 +304,7 @@ def _taken(
             taken[side] = count
             cite = play.cite("dues_out")
             cites.append(cite)
-            told.append(_men_out(play, side, colour, count, cite))
+            told.append(_men_out(play, state, side, colour, count, cite))
         if rest[side] > state.owed[side]:
             cite = play.cite("outstanding")
             cites.append(cite)
@@ -324,8 +324,19 @@ def taken_out(play: Play, state: MenState, side: int, count: int) -> tuple[MenSt
     return state._replace(down=down, owed=rest, placed=taken, named=named), told, cites
 
 
-def _men_out(play: Play, side: int, colour: int, count: int, cite: str | None) -> Instruction:
-    other = play.names[play.letters[1 - side]]
+def player_at(play: Play, seat: int) -> str:
+    """The name of a player round the board, by the seat."""
+    name = play.names[play.letters[seat % 2]]
+    return f"{name}, {'first' if seat < 2 else 'second'} player," if (play.value("seats") or 2) > 2 else name
+
+
+def _men_out(
+    play: Play, state: MenState, side: int, colour: int, count: int, cite: str | None
+) -> Instruction:
+    """Men come out: the player on the right of the one in turn places them, or he himself those of the
+    other side."""
+    seat = state.seat + (side == state.turn)
+    other = player_at(play, seat % (play.value("seats") or 2))
     men = "it" if count == 1 else "them"
     name = COLOUR_NAMES["wb"[colour]]
     text = f"{other} takes out {count} {name} and places {men} inside the outer circle."
