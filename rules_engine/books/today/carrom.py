@@ -318,7 +318,7 @@ def next_lead(state: MenState, facts: None, options: Any) -> int:
 @_g.clause("mid_change", "60", "In the last game the sides change at thirteen points, or after four boards.")
 def mid_change(state: MenState, race: int, options: Any) -> bool:
     """Without a limit of boards at thirteen points alone."""
-    if race < 2 or state.changed or state.game < 2 * race - 1:
+    if race < 2 or state.changed or state.game_no < 2 * race - 1:
         return False
     half = options.boards // 2
     return max(state.score) >= (options.game_points + 1) // 2 or bool(half and len(state.boards) >= half)

@@ -170,7 +170,7 @@ class Men(Pocketing):
     def stage_of(self, match: Match) -> tuple[object, ...]:
         """The board of the game."""
         state = self.state(match)
-        return state.game, state.board
+        return state.game_no, state.board
 
     def aims(self, match: Match, side: str) -> tuple[str, ...]:
         """Own men; the queen once one is down and nothing is owed."""

@@ -176,7 +176,7 @@ def led(play: Play, state: MenState, lead: int, seat: int | None = None) -> MenS
     """A side breaks: its men are white."""
     seats = play.value("seats") or 2
     if seat is None:
-        seat = lead if state.board == 1 and state.game == 1 else (state.break_seat + 1) % seats
+        seat = lead if state.board == 1 and state.game_no == 1 else (state.break_seat + 1) % seats
         if seat % 2 != lead:
             seat = (seat + 1) % seats
     first, first_seat = (lead, seat) if state.first is None else (state.first, state.first_seat)

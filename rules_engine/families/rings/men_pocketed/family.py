@@ -160,13 +160,13 @@ class MenPocketed(TurnFamily):
         return led(play, state, lead)
 
     def lead_citations(self, play: Play, state: MenState) -> tuple[str | None, ...]:
-        """The toss, the colours, and how the men are set up."""
-        return play.cite("toss"), play.cite("colours"), play.cite("set_up")
+        """The toss, the colours, how the men are set up, and who sits where."""
+        return play.cite("toss"), play.cite("colours"), play.cite("set_up"), play.cite("seats")
 
     def next_game(self, play: Play, state: MenState, ended: MenState, lead: int) -> MenState:
         """The games of a match are counted, for the change of places in the last."""
         fresh = state._replace(
-            game=ended.game + 1, break_seat=ended.first_seat, first=None, lead=None, turn=None, phase="lead"
+            game_no=ended.game_no + 1, break_seat=ended.first_seat, first=None, lead=None, turn=None, phase="lead"
         )
         return fresh if state.turn is None else led(play, fresh, lead)
 
@@ -174,7 +174,7 @@ class MenPocketed(TurnFamily):
         """A recorded position: men on the board of both sides, no score that has won."""
         placed: MenState = super().position(play, state, words)
         below(words, play, placed, play.value("target", placed))
-        at_least(words, placed, "down", "owed", "extra", "tries", "passes", "board", "game", "visit", "placed")
+        at_least(words, placed, "down", "owed", "extra", "tries", "passes", "board", "game_no", "visit", "placed")
         for pair in ("down", "owed", "placed", "extra", "opened", "slams", "best", "best-entry"):
             if len(getattr(placed, pair.replace("-", "_"))) != 2:
                 words.refuse(pair, "two numbers, one a colour or side")

@@ -33,7 +33,7 @@ class MenState(NamedTuple):
     the turns of the board, ``fresh`` says that the turn has had no stroke, ``passes`` how often in a row the
     turn was passed. ``named`` are the numbered men known to be down.
 
-    ``first`` broke the first board of the game, and ``game`` is its number in the match. ``boards`` holds for
+    ``first`` broke the first board of the game, and ``game_no`` is the number of the game in the match. ``boards`` holds for
     each board that is over who broke it, who won, the points, and whose the queen was (-1: nobody's).
     ``extra`` are the points that each side may still demand from the last board. ``seat`` says which of the
     players round the board is in turn where partners play (0 and 2 are of the first side, each the right
@@ -46,7 +46,7 @@ class MenState(NamedTuple):
     lead: int | None = None
     phase: str = "lead"
     board: int = 1
-    game: int = 1
+    game_no: int = 1
     first: int | None = None
     white: int = 0
     down: tuple[int, int] = (0, 0)
