@@ -244,4 +244,5 @@ MODULES: dict[str, str] = {
     "today/three-cushion": "today.three_cushion",
     "today/carrom": "today.carrom",
     "today/carrom-doubles": "today.carrom_doubles",
+    "today/point-carrom": "today.point_carrom",
 }

@@ -78,7 +78,7 @@ def rings_pocketed(played: Played) -> Iterator[Token]:
     yield FULL
 
 
-@reads("men-pocketed")
+@reads("men-pocketed", "men-taken")
 def men_pocketed(played: Played) -> Iterator[Token]:
     """Carrom of today: men are told by their colours, and a striker that was not set on a base."""
     seen = Seen(played, {"w", "b", "q"})

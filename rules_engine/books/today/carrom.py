@@ -26,8 +26,18 @@ CARROM = Game(
     authority=ICF,
     summary="Pocket your nine men before the other does, and cover the queen, board by board to 25 points.",
     known_as=(
-        "Carrom", "Carroms", "Carrom board", "Karrom", "Indian billiards", "billard indien", "कैरम", "கேரம்",
-        "ক্যারাম", "කැරම්", "کیرم", "karam",
+        "Carrom",
+        "Carroms",
+        "Carrom board",
+        "Karrom",
+        "Indian billiards",
+        "billard indien",
+        "कैरम",
+        "கேரம்",
+        "ক্যারাম",
+        "කැරම්",
+        "کیرم",
+        "karam",
     ),
     descends_from="carrom/carroms",
     facts={"frames": True},
@@ -182,7 +192,9 @@ _g.figure("toss", "39", True, "Who wins the toss takes the break or the side; th
 _g.figure("colours", "43", "white", "Who breaks has the white men in that board.")
 _g.figure("break_made", "44", True, "The break is made when the striker touches any man, however slightly.")
 _g.figure("break_tries", "45", 3, "A break that touches no man is tried three times; then the other breaks.")
-_g.figure("break_lost", "45", True, "Striker pocketed or improper stroke with no man touched: turn lost only.")
+_g.figure(
+    "break_lost", "45", True, "Striker pocketed or improper stroke with no man touched: turn lost only."
+)
 _g.figure("points", "53", True, "The winner has a point for each man that the other has on the board.")
 _g.figure("written_off", "55", True, "What is still owed when a board ends is written off.")
 _g.figure("board_won", "52", True, "Who first has all his men pocketed wins the board.")
@@ -197,7 +209,9 @@ _g.figure("slipped", "127", True, "A striker that slips off the line is a stroke
 _g.figure("jumped", "65", "centre", "Men and queen off the board go to the centre circle.")
 _g.figure("fell_back", "66", "centre", "A man that leaves the board and falls back goes to the centre, too.")
 _g.figure("queen_back", "65", "centre", "The umpire puts the queen in the centre circle.")
-_g.figure("striker_off", "116", True, "A striker off the board ends the turn only if nothing of his own fell.")
+_g.figure(
+    "striker_off", "116", True, "A striker off the board ends the turn only if nothing of his own fell."
+)
 
 
 @_g.clause("again", "48", "The turn goes on as long as own men or the queen are pocketed by the laws.")
@@ -212,7 +226,9 @@ def theirs(state: MenState, stroke: Stroke, options: Any) -> bool:
     return stroke.own > 0 and bool(options.own_and_opponents == "goes-on")
 
 
-@_g.clause("queen_early", "95", "The queen before any own man, or while a due is open: back, and the turn lost.")
+@_g.clause(
+    "queen_early", "95", "The queen before any own man, or while a due is open: back, and the turn lost."
+)
 def queen_early(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bool]:
     """Also with the striker while all nine own men are on the board."""
     return "board", False
@@ -224,13 +240,17 @@ def queen_alone(state: MenState, stroke: Stroke, options: Any) -> tuple[str, boo
     return "cover", not stroke.other or bool(options.own_and_opponents == "goes-on")
 
 
-@_g.clause("queen_with", "97", "The queen with own men is covered, with all nine on the board by two or more.")
+@_g.clause(
+    "queen_with", "97", "The queen with own men is covered, with all nine on the board by two or more."
+)
 def queen_with(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bool | None]:
     """One man that falls with her is the first to fall, and no cover."""
     return "cover" if stroke.all_nine and stroke.own == 1 else "down", None
 
 
-@_g.clause("queen_striker_own", "98", "The queen, own men and striker: all come out, and one; the turn goes on.")
+@_g.clause(
+    "queen_striker_own", "98", "The queen, own men and striker: all come out, and one; the turn goes on."
+)
 def queen_striker_own(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bool]:
     """By an improper stroke the turn is lost."""
     return "board", not stroke.improper
@@ -254,13 +274,17 @@ def cover_missed(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bo
     return "down" if "unnoticed" in stroke.notes else "board", False
 
 
-@_g.clause("cover_striker", "100", "The striker alone while covering: the queen comes back, the turn is lost.")
+@_g.clause(
+    "cover_striker", "100", "The striker alone while covering: the queen comes back, the turn is lost."
+)
 def cover_striker(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bool]:
     """The same holds for any improper stroke without an own man."""
     return "board", False
 
 
-@_g.clause("cover_striker_own", "101", "Own man and striker while covering: they come out; cover by the next.")
+@_g.clause(
+    "cover_striker_own", "101", "Own man and striker while covering: they come out; cover by the next."
+)
 def cover_striker_own(state: MenState, stroke: Stroke, options: Any) -> tuple[str, bool]:
     """By an improper stroke the queen comes back and the turn is lost."""
     return ("board", False) if stroke.improper else ("cover", True)

@@ -54,7 +54,9 @@ def next_break(state: MenState, facts: None, options: Any) -> int:
     return (state.break_seat + 1) % 2
 
 
-@_g.clause("next_lead", "49b", "The next game begins with the right neighbour of who broke first in this one.")
+@_g.clause(
+    "next_lead", "49b", "The next game begins with the right neighbour of who broke first in this one."
+)
 def next_lead(state: MenState, facts: None, options: Any) -> int | str:
     """Or the other pair says who of them."""
     return "lots" if options.break_rotation == "choice" else (state.first_seat + 1) % 2

@@ -42,17 +42,29 @@ def declare_fouls(game: Game) -> None:
 def _dues(game: Game) -> None:
     game.figure("due", "72", 1, "A pocketed striker costs a man: the due.")
     game.figure("striker", "72", False, "The striker alone: the turn is lost, and a man comes out.")
-    game.figure("striker_own", "73", True, "The striker with own men: they and one more out, the turn goes on.")
-    game.figure("striker_theirs", "74", False, "The striker with the other's men: these stay down, turn lost.")
-    game.figure("striker_men", "75", True, "The striker with men of both: own ones and one out, turn goes on.")
+    game.figure(
+        "striker_own", "73", True, "The striker with own men: they and one more out, the turn goes on."
+    )
+    game.figure(
+        "striker_theirs", "74", False, "The striker with the other's men: these stay down, turn lost."
+    )
+    game.figure(
+        "striker_men", "75", True, "The striker with men of both: own ones and one out, turn goes on."
+    )
     game.figure("improper", "64", False, "A foul: the turn is lost, and a man comes out.")
-    game.figure("improper_theirs", "76", False, "The other's men stay down after an improper stroke; turn lost.")
+    game.figure(
+        "improper_theirs", "76", False, "The other's men stay down after an improper stroke; turn lost."
+    )
     game.figure("improper_own", "77", False, "Own men of an improper stroke come out with the penalty.")
     game.figure("dues_out", "78", True, "What is owed comes out after the stroke, as soon as it is there.")
     game.figure("outstanding", "72", True, "What is owed and not there stays outstanding.")
     game.figure("forgo", "87", True, "Dues may be forgone, all of them or none.")
-    game.figure("left_out", "83", True, "One of several dues that nobody placed before the next stroke is lost.")
-    game.figure("foul", "64", 1, "A foul after the first stroke of a turn: a man comes out, the turn is lost.")
+    game.figure(
+        "left_out", "83", True, "One of several dues that nobody placed before the next stroke is lost."
+    )
+    game.figure(
+        "foul", "64", 1, "A foul after the first stroke of a turn: a man comes out, the turn is lost."
+    )
 
 
 def _acts(game: Game) -> None:
@@ -70,7 +82,11 @@ def _acts(game: Game) -> None:
         ("shifted", "86", "Men moved in placing are put right: a foul of who placed."),
         ("on-centre", "89", "A due on the centre circle is put right: a foul of who placed it."),
         ("slow-placing", "88", "Fifteen seconds for placing; what was placed may be ordered off again."),
-        ("queen-shot", "114", "A due that makes a shot with the queen is put right: a foul of who placed it."),
+        (
+            "queen-shot",
+            "114",
+            "A due that makes a shot with the queen is put right: a foul of who placed it.",
+        ),
     ):
         game.figure(f"foul:{word}", ref, "act", text)
     for word, ref, text in (

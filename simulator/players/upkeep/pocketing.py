@@ -191,13 +191,41 @@ class Men(Pocketing):
             sought=Sought(tuple(p.id for p in found.pieces if p.id != found.struck and word_of(p.id) in aims))
         )
 
+    def quarter(self, match: Match) -> tuple[int, int]:
+        """Whose base it is, and how many there are."""
+        return (self.state(match).seat, 4) if self.asked(match, "seats") else (self.who(match), 2)
+
     def places(self, match: Match) -> tuple[tuple[float, float], ...]:
         """Along the base of the player, and on its circles."""
-        seats = 4 if self.asked(match, "seats") else 2
-        quarter = self.state(match).seat if seats == 4 else self.who(match)
+        quarter, seats = self.quarter(match)
         end = carrom_today.CIRCLE_AT
         across = (-end, -6.3, -4.0, -1.7, 1.7, 4.0, 6.3, end)
         return tuple(self.turned(x, -carrom_today.BASE, quarter, seats) for x in across)
+
+
+@keeps("men-taken")
+class PointMen(Men):
+    """Point carrom: any man serves, and the queen."""
+
+    stroke_phases = frozenset({"shot"})
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """What nobody has taken."""
+        state = self.state(match)
+        white, black = (sum(row[i] for row in state.held) for i in (0, 1))
+        return {"w": 9 - white, "b": 9 - black, "q": int(state.queen == "board")}
+
+    def stage_of(self, match: Match) -> tuple[object, ...]:
+        """The board of the game."""
+        return (self.state(match).board,)
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...]:
+        """All."""
+        return ("w", "b", "q")
+
+    def quarter(self, match: Match) -> tuple[int, int]:
+        """By the sides round the board."""
+        return self.who(match), len(match.header.letters)
 
 
 @keeps("rings-taken")

@@ -44,7 +44,7 @@ const PANELS = {
   bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
   "rack-pool": rackPool, "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
-  "men-pocketed": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
+  "men-pocketed": menPocketed, "men-taken": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
 /** Panels whose quick buttons are all that a visit needs; the others have theirs in rows.

@@ -63,7 +63,11 @@ def chosen(play: Play, state: MenState, who: int, word: str, argument: str | Non
         cite = play.cite("resign")
         winner = 1 - who
         return Ruling(
-            state._replace(over=True, winner=winner, turn=None), {}, None, cites_of(cite), events=("game-over",)
+            state._replace(over=True, winner=winner, turn=None),
+            {},
+            None,
+            cites_of(cite),
+            events=("game-over",),
         )
     if word == "demand":
         return _demanded(play, state, who, argument)
@@ -129,8 +133,6 @@ def _spared(play: Play, state: MenState, who: int, word: str) -> Ruling:
     if state.down[colour] + back >= MEN:
         return refuse(state, "impossible", "no man of that side would be on the board", cite)
     owed = put(state.owed, side, 0) if word == "forgo" else state.owed
-    after = state._replace(
-        down=put(state.down, colour, state.down[colour] + back), placed=(0, 0), owed=owed
-    )
+    after = state._replace(down=put(state.down, colour, state.down[colour] + back), placed=(0, 0), owed=owed)
     turn = play.letters[state.turn or 0]
     return Ruling(after, {}, turn, cites_of(cite))

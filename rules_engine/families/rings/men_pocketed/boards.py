@@ -106,7 +106,9 @@ def won(
     if points + demanded >= most:
         cites.append(play.cite("most"))
     row = (state.lead or 0, winner, total, -1 if queen_by is None else queen_by)
-    extra = put((0, 0), winner, min(ending.extra - demanded, most - total)) if ending.extra > demanded else (0, 0)
+    extra = (
+        put((0, 0), winner, min(ending.extra - demanded, most - total)) if ending.extra > demanded else (0, 0)
+    )
     tally = [t._replace(innings=t.innings + 1, run=0) for t in state.tallies]
     score = scored(play, state, winner, total)
     made = score[winner] - state.score[winner]
@@ -115,7 +117,9 @@ def won(
         score=score, boards=(*state.boards, row), extra=extra, tallies=tuple(tally), queen_by=queen_by
     )
     if total > state.best[winner]:
-        state = state._replace(best=put(state.best, winner, total), best_entry=put(state.best_entry, winner, n))
+        state = state._replace(
+            best=put(state.best, winner, total), best_entry=put(state.best_entry, winner, n)
+        )
     text = f"Board {state.board}: {total} to {play.names[play.letters[winner]]}."
     told.append(Instruction("board", text, (), cites[0]))
     events = ["inning-over"]
@@ -124,7 +128,9 @@ def won(
         cites.append(cite)
         if over == "toss":
             state = begun(play, state, None)
-            told.append(Instruction("extra-board", "Level: one more board, after a toss for the break.", (), cite))
+            told.append(
+                Instruction("extra-board", "Level: one more board, after a toss for the break.", (), cite)
+            )
         else:
             result = None if over == "draw" else over
             state = state._replace(over=True, winner=result, turn=None, extra=(0, 0))

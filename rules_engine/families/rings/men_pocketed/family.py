@@ -137,7 +137,15 @@ class MenPocketed(TurnFamily):
         "demanded": "the other side demands the further points",
         "slipped": "the striker slipped off the line",
     }
-    required: ClassVar[tuple[str, ...]] = ("set_up", "again", "due", "penalty", "target", "board_won", "points")
+    required: ClassVar[tuple[str, ...]] = (
+        "set_up",
+        "again",
+        "due",
+        "penalty",
+        "target",
+        "board_won",
+        "points",
+    )
     kinds: ClassVar[frozenset[str]] = frozenset(
         {"pocket", "off", "claim", "full", "state", "touch", "cushion", "choice", "time"}
     )
@@ -166,7 +174,12 @@ class MenPocketed(TurnFamily):
     def next_game(self, play: Play, state: MenState, ended: MenState, lead: int) -> MenState:
         """The games of a match are counted, for the change of places in the last."""
         fresh = state._replace(
-            game_no=ended.game_no + 1, break_seat=ended.first_seat, first=None, lead=None, turn=None, phase="lead"
+            game_no=ended.game_no + 1,
+            break_seat=ended.first_seat,
+            first=None,
+            lead=None,
+            turn=None,
+            phase="lead",
         )
         return fresh if state.turn is None else led(play, fresh, lead)
 
@@ -174,7 +187,9 @@ class MenPocketed(TurnFamily):
         """A recorded position: men on the board of both sides, no score that has won."""
         placed: MenState = super().position(play, state, words)
         below(words, play, placed, play.value("target", placed))
-        at_least(words, placed, "down", "owed", "extra", "tries", "passes", "board", "game_no", "visit", "placed")
+        at_least(
+            words, placed, "down", "owed", "extra", "tries", "passes", "board", "game_no", "visit", "placed"
+        )
         for pair in ("down", "owed", "placed", "extra", "opened", "slams", "best", "best-entry"):
             if len(getattr(placed, pair.replace("-", "_"))) != 2:
                 words.refuse(pair, "two numbers, one a colour or side")

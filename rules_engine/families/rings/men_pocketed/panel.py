@@ -22,10 +22,20 @@ def offers(play: Play, state: MenState, prompt: str) -> Expectation:
     pieces = (*on, *(("q",) if state.queen == "board" else ()), STRIKER)
     choices = ("replay", "resign", *(("pass",) if state.phase == "shot" else ()))
     choices += tuple(
-        dict.fromkeys(b.tokens[1:].partition("(")[0] for b in rows if b.tokens.startswith((":forgo", ":left", ":dem")))
+        dict.fromkeys(
+            b.tokens[1:].partition("(")[0] for b in rows if b.tokens.startswith((":forgo", ":left", ":dem"))
+        )
     )
     return Expectation(
-        side, state.phase, prompt, PANEL, tuple(rows), pieces, POCKETS, states=states_of(play), choices=choices
+        side,
+        state.phase,
+        prompt,
+        PANEL,
+        tuple(rows),
+        pieces,
+        POCKETS,
+        states=states_of(play),
+        choices=choices,
     )
 
 
@@ -47,7 +57,9 @@ def _strokes(play: Play, state: MenState, side: str) -> list[Button]:
     if queen:
         rows.append(score("queen", "Queen", "q>", key="q"))
         rows.append(score("queen-own", f"Queen and {name}", f"q> {mine}>"))
-    rows.append(Button("other", f"{other.capitalize()} (opponent's)", f"{theirs}>", side, "plain", "shot", "b"))
+    rows.append(
+        Button("other", f"{other.capitalize()} (opponent's)", f"{theirs}>", side, "plain", "shot", "b")
+    )
     met = f"x{mine} " if state.phase == "break" else ""  # which of the men decides nothing
     nothing = "Men touched, nothing down" if met else "Nothing"
     rows.append(Button("nothing", nothing, f"{met}0", side, "plain", "shot", "0"))

@@ -107,20 +107,18 @@ def _goes_on(
     if own and not back:
         tally = state.tallies[who]
         run = tally.run + own
-        tally = tally._replace(run=run, high=run, high_entry=n) if run > tally.high else tally._replace(run=run)
+        tally = (
+            tally._replace(run=run, high=run, high_entry=n) if run > tally.high else tally._replace(run=run)
+        )
         changes["tallies"] = put(state.tallies, who, tally)
     event = "foul" if back else "counted" if own or stroke.queen else "miss"
     if again:
         changes["fresh"] = False
         after = state._replace(**changes)
-        return Ruling(
-            after, {}, play.letters[who], cites_of(*cites), tuple(told), stroke.attested, (event,)
-        )
+        return Ruling(after, {}, play.letters[who], cites_of(*cites), tuple(told), stroke.attested, (event,))
     after = turned(play, state._replace(**changes) if changes else state, who)
     turn = play.letters[1 - who]
-    return Ruling(
-        after, {}, turn, cites_of(*cites), tuple(told), stroke.attested, (event, "turn-over")
-    )
+    return Ruling(after, {}, turn, cites_of(*cites), tuple(told), stroke.attested, (event, "turn-over"))
 
 
 def _turn(play: Play, state: MenState, stroke: Stroke) -> tuple[bool, Cites]:
@@ -150,7 +148,9 @@ def _queen_slot(state: MenState, who: int, stroke: Stroke) -> str:
         if not back:
             return "cover_made" if stroke.own else "cover_missed"
         return "cover_striker_own" if stroke.own else "cover_striker"
-    if state.owed[who] or (not stroke.own and (not state.opened[who] or (stroke.all_nine and stroke.striker))):
+    if state.owed[who] or (
+        not stroke.own and (not state.opened[who] or (stroke.all_nine and stroke.striker))
+    ):
         return "queen_early"
     if back:
         return "queen_striker_own" if stroke.own else "queen_striker"
@@ -313,7 +313,9 @@ def _taken(
     return (out[0], out[1]), (rest[0], rest[1]), (taken[0], taken[1])
 
 
-def taken_out(play: Play, state: MenState, side: int, count: int) -> tuple[MenState, list[Instruction], Cites]:
+def taken_out(
+    play: Play, state: MenState, side: int, count: int
+) -> tuple[MenState, list[Instruction], Cites]:
     """A penalty outside a stroke: so many men of a side come out, or are owed."""
     told: list[Instruction] = []
     cites: Cites = []

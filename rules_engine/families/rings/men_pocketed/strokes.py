@@ -9,7 +9,9 @@ from ....rulings import Ruling, refuse
 from ...base import claim_of
 from .reading import COLOUR_NAMES, MEN, NOTES, STRIKER, STROKE_KINDS, MenState, Stroke, colour_of
 
-IN_STROKES = frozenset({"improper", "push", "line", "body", "early", "foul", "touched", "slow", "tapped", "talk"})
+IN_STROKES = frozenset(
+    {"improper", "push", "line", "body", "early", "foul", "touched", "slow", "tapped", "talk"}
+)
 """Infringements that may be made by a stroke, or while it is made."""
 
 
