@@ -16,6 +16,7 @@ from . import billiard_table as bt
 from . import carrom, crokinole, match_table, pool_table, pyramid, snooker_table, spider, ten_pins
 from .pool_racks import RACKS
 from . import carrom, carrom_today, crokinole, spider, ten_pins
+from . import carrom, carrom_today, crokinole, novuss, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -452,7 +453,12 @@ def _carrom_today() -> SetUp:
     return SetUp(carrom_today.BOARD, tuple(rows))
 
 
+def _novuss() -> SetUp:
+    return SetUp(novuss.BOARD, tuple(Placed(*row, "ring") for row in novuss.start()))
+
+
 _SET_UPS: dict[str, Callable[[], SetUp]] = {
+    "today/novuss": _novuss,
     "today/carrom": _carrom_today,
     **dict.fromkeys(
         (

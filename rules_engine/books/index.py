@@ -244,5 +244,6 @@ MODULES: dict[str, str] = {
     "today/three-cushion": "today.three_cushion",
     "today/carrom": "today.carrom",
     "today/carrom-doubles": "today.carrom_doubles",
+    "today/novuss": "today.novuss",
     "today/point-carrom": "today.point_carrom",
 }

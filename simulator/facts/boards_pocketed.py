@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine import Token
-from rules_engine.boards import carrom_today
+from rules_engine.boards import carrom_today, novuss
 from rules_engine.boards.carrom import SIDES
 from rules_engine.families.rings.guarded_pockets.reading import rings as guarded_rings
 from rules_engine.families.rings.guarded_pockets.reading import states_of as guarded_states
@@ -86,6 +86,38 @@ def men_pocketed(played: Played) -> Iterator[Token]:
     lay = seen.before.get(seen.struck)
     if lay is not None and not any(carrom_today.in_base(side, lay.x, lay.y) for side in SIDES):
         yield Token("state", "line")
+    yield FULL
+
+
+@reads("discs-cleared")
+def discs_cleared(played: Played) -> Iterator[Token]:
+    """Novuss: discs by the letter of their side; of the edges only the far one; a dark disc met too soon."""
+    play = played.play
+    names = {"a": play.letters[0].lower(), "b": play.letters[1].lower()}
+    alias = {p: names[p[0]] + p[1:] for p in played.before if p[0] in names and p != played.struck}
+    seen = Seen(played, set(names.values()), alias=alias)
+    turn = played.state.turn or 0
+    far, mine = ("rim-34", "rim-12")[turn], play.letters[turn].lower()
+    rows = seen.told(rims=False)
+    touched = next((at for at, a, _ in seen.meetings if a == seen.struck), None)
+    edges = [at for at, rim in seen.rims if rim == far]
+    if edges and (touched is None or edges[0] < touched):
+        yield Token("cushion", None, 1)
+    yield from rows
+    light = bool(edges) and (touched is None or edges[0] < touched)
+    for at, mover, disc in seen.meetings:
+        lay = seen.before.get(disc)
+        light = light or any(edge < at for edge in edges)
+        if mover != seen.struck or lay is None or seen.word(disc) != mine:
+            continue
+        if not novuss.is_dark(turn, lay.x, lay.y):
+            light = True
+        elif not light:
+            yield Token("state", "dark")
+            break
+    own = [p for p, lay in seen.before.items() if p != seen.struck and seen.word(p) == mine]
+    if all(novuss.is_dark(turn, seen.before[p].x, seen.before[p].y) for p in own):
+        yield Token("state", "no-light")
     yield FULL
 
 

@@ -49,6 +49,7 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "pool-9ft": partial(_made_by, "pool_table", "nine_foot"),
     "carrom": boards.carrom_board,
     "carrom-74": boards.carrom_of_today,
+    "novuss": boards.novuss_board,
     "spider": boards.spider_board,
     "carrom-crokinole": boards.crokinole_flat,
     "crokinole-round": boards.crokinole_round,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, pi, sin
 
-from rules_engine.boards import carrom, carrom_today, crokinole, spider, ten_pins
+from rules_engine.boards import carrom, carrom_today, crokinole, novuss, spider, ten_pins
 from rules_engine.boards.shapes import Board, Circle, Line
 
 from ..units import INCH
@@ -199,6 +199,39 @@ def carrom_of_today() -> Surface:
         zones=(Zone("field", square(inner)), *bases),
         spots=spots(board),
         note="Sizes of the International Carrom Federation: 740 mm within the frame, pockets of 44.5 mm.",
+    )
+
+
+def novuss_board() -> Surface:
+    """The novuss board: a metre square, bags in the corners, an edge zone along each side."""
+    board = novuss.BOARD
+    holes = tuple(
+        Hole(name, x * INCH, y * INCH, novuss.POCKET_RADIUS * INCH, "pocket", POCKET_DEPTH * INCH)
+        for name, (x, y) in novuss.POCKETS.items()
+    )
+    far, near = novuss.HALF, novuss.ZONE
+    zones = tuple(
+        Zone(
+            f"edge-{side}",
+            _scaled(
+                (dx * out - dy * along, dy * out + dx * along)
+                for along, out in ((-near, far), (near, far), (near, near), (-near, near))
+            ),
+        )
+        for side, (dx, dy) in carrom.SIDES.items()
+    )
+    return Surface(
+        name="novuss",
+        title="Novuss board, a metre square",
+        outline=square(far),
+        law="disc",
+        piece="novuss-disc",
+        constants="wooden-board",
+        walls=rims(board),
+        holes=holes,
+        marks=marks(board),
+        zones=(Zone("field", square(near)), *zones),
+        note="A metre within the edges: boards in use. Edge zones, circle, pockets and discs are inferred.",
     )
 
 

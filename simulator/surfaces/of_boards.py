@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import rules_engine
 from rules_engine import Game
-from rules_engine.boards import carrom, carrom_today, crokinole
+from rules_engine.boards import carrom, carrom_today, crokinole, novuss
 from rules_engine.boards.set_ups import SetUp, set_up_of
 
 from ..pieces import KINDS, Piece
@@ -66,7 +66,7 @@ def _of_set_up(set_up: SetUp) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-_FLAT = {"ten-pins": "crokinole-disc", "carrom-74": "carrom-man"}
+_FLAT = {"ten-pins": "crokinole-disc", "carrom-74": "carrom-man", "novuss": "novuss-disc"}
 """What lies flat on a board, where it is no ring."""
 
 
@@ -203,6 +203,7 @@ _AT = {
     "line-34": (0.0, carrom.LINE),
     "line-12": (0.0, -carrom.LINE),
     "base-12": (0.0, -carrom_today.BASE),
+    "edge-12": (0.0, -novuss.PUCK_LINE),
 }
 """One place in inches within each zone or on each line from which is shot; other words are spots."""
 

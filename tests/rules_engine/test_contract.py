@@ -60,6 +60,7 @@ WINNER_MAY_TRAIL: dict[str, str] = {
     "today/six-red-snooker": "as at snooker, a frame may be lost whatever the score",
     "today/snooker-shoot-out": "misconduct loses the frame whatever the score",
     "today/snooker": "three misses with a full ball to hit, or misconduct, lose the frame whatever the score",
+    "today/novuss": "a violation with the last disc loses the set",
     "brunswick/bottle-pool": "the bottle seated on its base wins whatever the score",
     "brunswick/kelly-pool": "who is left when all others are over or have forfeited thrice wins",
     "brunswick/cowboy-pool": "two empty scratches running forfeit the game whatever the score",

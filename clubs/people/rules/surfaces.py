@@ -51,6 +51,7 @@ SURFACES: tuple[Surface, ...] = (
     ),
     Surface("pyramid", "Pyramid table", ("12 ft",), frozenset({"pyramid"})),
     Surface("carrom", "Carrom board", ("28 in", "29 in"), frozenset({"carrom", "spider"})),
+    Surface("novuss", "Novuss table", ("1 m", "mini"), frozenset({"novuss"})),
     Surface("carrom-74", "Carrom board of today", ("74 cm",), frozenset({"carrom-74"})),
     Surface(
         "crokinole",

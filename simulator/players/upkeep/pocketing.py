@@ -7,7 +7,7 @@ from math import exp, hypot
 from random import Random
 
 from rules_engine import Match, Ruling
-from rules_engine.boards import carrom, carrom_today, spider
+from rules_engine.boards import carrom, carrom_today, novuss, spider
 from rules_engine.families.rings.ring_billiards.reading import due, shooter_of
 from rules_engine.families.rings.rings_pocketed.reading import COLOURS
 from rules_engine.wrappers.base import leaf_of
@@ -226,6 +226,46 @@ class PointMen(Men):
     def quarter(self, match: Match) -> tuple[int, int]:
         """By the sides round the board."""
         return self.who(match), len(match.header.letters)
+
+
+@keeps("discs-cleared")
+class Novuss(Pocketing):
+    """Novuss: own discs, which stand at the far edge; those that come back stand on its middle line."""
+
+    def wanted(self, match: Match) -> dict[str, int]:
+        """The discs that are not down."""
+        full, (first, second) = self.asked(match, "set_up"), self.state(match).down
+        return {"a": full - first, "b": full - second}
+
+    def aims(self, match: Match, side: str) -> tuple[str, ...]:
+        """One's own."""
+        return ("ab"[match.header.letters.index(side)],)
+
+    def lies(self, match: Match) -> bool:
+        """The puck is in hand for every stroke."""
+        return False
+
+    def turn(self, match: Match, random: Random) -> Turn:
+        """At own discs that are light; by the far edge where none is."""
+        found = super().turn(match, random)
+        who = self.who(match)
+        own = [p for p in found.pieces if p.id != found.struck and word_of(p.id) == "ab"[who]]
+        light = [p.id for p in own if not novuss.is_dark(who, p.x / INCH, p.y / INCH)]
+        rims = () if light else (("rim-34", "rim-12")[who],)
+        return found._replace(sought=Sought(tuple(light or (p.id for p in own)), rims=rims))
+
+    def places(self, match: Match) -> tuple[tuple[float, float], ...]:
+        """Along the edge zone of the player."""
+        out = novuss.PUCK_LINE
+        return tuple(
+            self.turned(x, -out, self.who(match), 2) for x in (-13.0, -9.0, -5.0, -1.5, 1.5, 5.0, 9.0, 13.0)
+        )
+
+    def bring(self, name: str) -> None:
+        """On the middle line of the far edge zone of its owner, as near to the edge as it fits."""
+        y = novuss.HALF - novuss.DISC_RADIUS - 0.1
+        y = y if word_of(name) == "a" else -y
+        self.layout.put(name, self.layout.home[name].kind, 0.0, y * INCH, (1.0, 0.0))
 
 
 @keeps("rings-taken")

@@ -9,7 +9,7 @@ from math import hypot
 from typing import Any
 
 import rules_engine as engine
-from rules_engine.boards import carrom, carrom_today, crokinole
+from rules_engine.boards import carrom, carrom_today, crokinole, novuss
 from simulator.facts import facts_of
 from simulator.pieces import Piece
 from simulator.strokes import FingerStroke, SpinStroke
@@ -205,6 +205,8 @@ def laid_out(match: engine.Match, rng: random.Random, side: str = "") -> tuple[s
         x, y = (-11.0, -11.0) if turn == 0 else (11.0, 11.0)
     elif name in ("frames-of-pins", "innings-of-pins"):
         y = -14.0
+    elif play.game.played_on.board == "novuss":
+        y = -novuss.PUCK_LINE if turn == 0 else novuss.PUCK_LINE
     elif play.game.played_on.board == "carrom-74":
         y = -carrom_today.BASE if turn == 0 else carrom_today.BASE
     kind = "spin-top" if "tops" in name or name == "fewest-spins" else "ring"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....play import Play
 from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
-from ....states import put
+from ....states import plus, put
 from ...base import cites as cites_of
 from .boards import replayed, scored, won
 from .reading import MEN, Ending, MenState, colour_of, men_left
@@ -38,7 +38,7 @@ def committed(play: Play, state: MenState, who: int, tokens: tuple[Token, ...], 
     if price:
         after, told, cites = taken_out(play, state, who, price)
     turn = play.letters[state.turn or 0]
-    events = ("foul",)
+    events: tuple[str, ...] = ("foul",)
     if not technical:
         after = turned(play, after, who)
         turn, events = play.letters[1 - who], ("foul", "turn-over")
@@ -132,7 +132,7 @@ def _spared(play: Play, state: MenState, who: int, word: str) -> Ruling:
     colour = colour_of(state, side)
     if state.down[colour] + back >= MEN:
         return refuse(state, "impossible", "no man of that side would be on the board", cite)
-    owed = put(state.owed, side, 0) if word == "forgo" else state.owed
-    after = state._replace(down=put(state.down, colour, state.down[colour] + back), placed=(0, 0), owed=owed)
+    owed = plus(state.owed, side, -state.owed[side]) if word == "forgo" else state.owed
+    after = state._replace(down=plus(state.down, colour, back), placed=(0, 0), owed=owed)
     turn = play.letters[state.turn or 0]
     return Ruling(after, {}, turn, cites_of(cite))

@@ -118,7 +118,8 @@ def won(
     )
     if total > state.best[winner]:
         state = state._replace(
-            best=put(state.best, winner, total), best_entry=put(state.best_entry, winner, n)
+            best=put(state.best, winner, total),
+            best_entry=plus(state.best_entry, winner, n - state.best_entry[winner]),
         )
     text = f"Board {state.board}: {total} to {play.names[play.letters[winner]]}."
     told.append(Instruction("board", text, (), cites[0]))

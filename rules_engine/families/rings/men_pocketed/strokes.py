@@ -62,7 +62,7 @@ def read_stroke(play: Play, state: MenState, who: int, entry: Entry) -> Stroke |
     if (bad := _claimed(play, state, claim, own, down, full, met)) is not None:
         return bad
     attested = False
-    if claim is not None and claim != "miss" and claim > own:
+    if isinstance(claim, int) and claim > own:
         if claim > MEN - state.down[colour_of(state, who)]:
             return refuse(state, "impossible", "not so many men are on the board", play.cite("set_up"))
         own, attested = claim, True

@@ -157,7 +157,7 @@ class MenTaken(TurnFamily):
             )
             return Expectation(side, "give", prompt, PANEL, gives, choices=("give",))
         white, black = on_board(state)
-        worth_black, worth_white, worth_queen = play.value("values", state)
+        worth_black, worth_white, _ = play.value("values", state)
         rows: list[Button] = []
 
         def add(code: str, label: str, tokens: str, tone: str = "score", group: str = "shot") -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
@@ -83,7 +85,7 @@ def taken(play: Play, state: PointsState, who: int, stroke: Taken) -> tuple[Poin
     cites: Cites = []
     again, cite = play.ask("again", state, stroke)
     held = state.held[who]
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     if stroke.men:
         held = (held[0] + stroke.white, held[1] + stroke.black)
         changes["gained"] = (state.gained[0] + stroke.white, state.gained[1] + stroke.black)
