@@ -1,8 +1,8 @@
 """The novuss board: a metre square with a bag in each corner, an edge zone along each side, a circle.
 
 Seen by a player who stands between pockets 1 and 2, pocket 1 is at his left hand, 2 at his right, 3 far right
-and 4 far left. The board's width is that of boards in use; zone, circle, pockets and discs are inferred. Inches,
-as on the other boards.
+and 4 far left. The board's width is that of boards in use; zone, circle, pockets and discs are inferred.
+Inches, as on the other boards.
 """
 
 from __future__ import annotations

@@ -138,6 +138,10 @@ STATES = {
 }
 
 CHOICES = {
+    "replay": "board or set is played again",
+    "left-out": "left one of several dues out",
+    "forgo": "leaves the dues in the pocket",
+    "demand": "demands further points of the board that is over",
     "accept": "accepts the third miss",
     "adopt": "plays what was thrown for the lead",
     "again": "has the stroke played again",
@@ -282,6 +286,7 @@ OTHERWISE = {
     ("pins-and-banks", ":again"): "the ring was taken up, to be shot once more",
     ("lives", ":again"): "has it led again",
     ("snooker-today", ":again"): "has the other side play again from here",
+    ("men-taken", ":give"): "gives that man back",
     ("lives", ":give"): "leaves the stroke to the other",
     ("lives", ":privilege"): "takes the privilege of one chance more",
     ("cups", ":privilege"): "stays in, and pays the forfeit",

@@ -33,8 +33,7 @@ DOUBLES = Game(
         choice(
             "break-rotation",
             ("right", "choice"),
-            "Who breaks first in the next game: the right neighbour of who did in this one, or the other pair "
-            "says",
+            "The next game is broken by the right neighbour of who broke this one, or as agreed",
             "49b",
         ),
     ],

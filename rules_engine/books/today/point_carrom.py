@@ -22,7 +22,11 @@ POINT_CARROM = Game(
     sides=(2, 4),
     summary="Any man counts for who pockets it: black five, white ten, the queen twenty-five once covered.",
     known_as=(
-        "point carrom", "total-point carrom", "family-point carrom", "free-for-all carrom", "पॉइंट कैरम",
+        "point carrom",
+        "total-point carrom",
+        "family-point carrom",
+        "free-for-all carrom",
+        "पॉइंट कैरम",
         "Punkte-Carrom",
     ),
     descends_from="carrom/carroms",
@@ -34,15 +38,33 @@ POINT_CARROM = Game(
         "p5": "most points when all are down",
     },
     drop_options=(
-        "game-points", "boards", "queen-points", "queen-cap", "extra-board", "cap-at-target",
-        "own-and-opponents", "both-last-covered", "on-demand", "out-of-turn-count", "touched-man-after-break",
-        "several-improper", "technical-scope",
+        "game-points",
+        "boards",
+        "queen-points",
+        "queen-cap",
+        "extra-board",
+        "cap-at-target",
+        "own-and-opponents",
+        "both-last-covered",
+        "on-demand",
+        "out-of-turn-count",
+        "touched-man-after-break",
+        "several-improper",
+        "technical-scope",
     ),
     options=[
         choice(
-            "values", ("5-10-25", "5-10-50", "10-20-50", "1-1-5"), "What black, white and the queen count", "p1"
+            "values",
+            ("5-10-25", "5-10-50", "10-20-50", "1-1-5"),
+            "What black, white and the queen count",
+            "p1",
         ),
-        switch("uncovered-queen-costs-turn-points", False, "Not covered, the queen takes the turn's men along", "p3"),
+        switch(
+            "uncovered-queen-costs-turn-points",
+            False,
+            "Not covered, the queen takes the turn's men along",
+            "p3",
+        ),
         choice("foul-man", ("lowest-held", "player-chooses"), "Which man goes back for a foul", "p4"),
         choice(
             "target",
@@ -50,14 +72,29 @@ POINT_CARROM = Game(
             "One board, or boards until somebody has so many points",
             "p5",
         ),
-        choice("last-queen", ("counts", "lost"), "The queen as the last piece counts uncovered, or for nobody", "p3"),
-        choice("foul-no-men", ("turn-only", "owed"), "A foul of who holds no man: the turn alone, or a man owed", "p4"),
+        choice(
+            "last-queen",
+            ("counts", "lost"),
+            "The queen as the last piece counts uncovered, or for nobody",
+            "p3",
+        ),
+        choice(
+            "foul-no-men",
+            ("turn-only", "owed"),
+            "A foul of who holds no man: the turn alone, or a man owed",
+            "p4",
+        ),
         choice("queen-first", ("yes", "after-a-man"), "The queen may be taken at once, or after a man", "p3"),
     ],
     ways=[
-        Way("family", "Family carrom", {"values": "1-1-5", "target": "21"}, "Each man one, the queen five, to 21."),
+        Way(
+            "family",
+            "Family carrom",
+            {"values": "1-1-5", "target": "21"},
+            "Each man one, the queen five, to 21.",
+        ),
     ],
-)  # fmt: skip
+)
 
 _g = POINT_CARROM
 

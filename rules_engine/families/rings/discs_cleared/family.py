@@ -87,7 +87,7 @@ class DiscsCleared(TurnFamily):
     def led(self, play: Play, state: SetState, lead: int) -> SetState:
         """The first series begins."""
         led: SetState = super().led(play, state, lead)
-        return led._replace(tallies=put(led.tallies, lead, led.tallies[lead].begin()))  # type: ignore[arg-type]
+        return led._replace(tallies=put(led.tallies, lead, led.tallies[lead].begin()))
 
     def lead_citations(self, play: Play, state: SetState) -> tuple[str | None, ...]:
         """Who has the first stroke, how the discs stand, and whence the puck is played."""

@@ -25,7 +25,7 @@ class SetState(NamedTuple):
     """
 
     score: tuple[int, int]
-    tallies: tuple[Tally, Tally]
+    tallies: tuple[Tally, ...]
     turn: int | None = None
     lead: int | None = None
     phase: str = "lead"

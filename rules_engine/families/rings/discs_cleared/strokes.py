@@ -170,7 +170,7 @@ def _turned(state: SetState, who: int) -> SetState:
     tallies = list(state.tallies)
     tallies[who] = tallies[who]._replace(run=0)
     tallies[1 - who] = tallies[1 - who].begin()
-    return state._replace(turn=1 - who, series=state.series + 1, tallies=(tallies[0], tallies[1]))
+    return state._replace(turn=1 - who, series=state.series + 1, tallies=tuple(tallies))
 
 
 def _won(
@@ -197,7 +197,7 @@ def _replayed(
     fresh = SetState(after.score, after.tallies, penalties=after.penalties, cleared=after.cleared)
     tallies = [t._replace(run=0) for t in after.tallies]
     tallies[lead] = tallies[lead].begin()
-    fresh = fresh._replace(turn=lead, lead=lead, phase="shot", tallies=(tallies[0], tallies[1]))
+    fresh = fresh._replace(turn=lead, lead=lead, phase="shot", tallies=tuple(tallies))
     text = f"The set is played again; {play.names[play.letters[lead]]} has the first stroke."
     told = [Instruction("set-up", text, (), cite)]
     return _ruling(play, before, fresh, lead, [cite, *cites], told, ("replay",), lead)

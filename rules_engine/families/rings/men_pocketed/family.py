@@ -245,9 +245,9 @@ class MenPocketed(TurnFamily):
     def shot(self, play: Play, state: MenState, who: int, entry: Entry) -> Ruling:
         """Judge a choice, an act, or a stroke."""
         tokens = entry.tokens
-        if len(tokens) == 1 and who == state.turn:
-            if (ruling := usual(play, state, who, tokens[0], entry.n)) is not None:
-                return ruling
+        once = len(tokens) == 1 and who == state.turn
+        if once and (ruling := usual(play, state, who, tokens[0], entry.n)) is not None:
+            return ruling
         for kind, word, argument in tokens:
             if kind == "choice":
                 if len(tokens) > 1:
@@ -255,9 +255,8 @@ class MenPocketed(TurnFamily):
                 if word == "pass" and state.phase != "shot":
                     return refuse(state, "not-now", "the break cannot be passed", play.cite("pass"))
                 return chosen(play, state, who, word, argument)
-        if len(tokens) > 1 or tokens[0].kind in ("state", "time"):
-            if not is_stroke(tokens) and not any(t.kind == "state" and t.a in OF_STROKES for t in tokens):
-                return committed(play, state, who, tokens, entry.n)
+        if not is_stroke(tokens) and not any(t.kind == "state" and t.a in OF_STROKES for t in tokens):
+            return committed(play, state, who, tokens, entry.n)
         if who != state.turn:
             if not is_stroke(tokens):
                 return out_of_turn(play, state, citation=play.cite("foul:out-of-turn"))

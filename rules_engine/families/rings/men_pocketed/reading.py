@@ -33,11 +33,12 @@ class MenState(NamedTuple):
     the turns of the board, ``fresh`` says that the turn has had no stroke, ``passes`` how often in a row the
     turn was passed. ``named`` are the numbered men known to be down.
 
-    ``first`` broke the first board of the game, and ``game_no`` is the number of the game in the match. ``boards`` holds for
-    each board that is over who broke it, who won, the points, and whose the queen was (-1: nobody's).
-    ``extra`` are the points that each side may still demand from the last board. ``seat`` says which of the
-    players round the board is in turn where partners play (0 and 2 are of the first side, each the right
-    neighbour of the one before), ``break_seat`` who of them broke, ``first_seat`` who broke the first board.
+    ``first`` broke the first board of the game, and ``game_no`` is the number of the game in the match.
+    ``boards`` holds for each board that is over who broke it, who won, the points, and whose the queen was
+    (-1: nobody's). ``extra`` are the points that each side may still demand from the last board. ``seat`` says
+    which of the players round the board is in turn where partners play (0 and 2 are of the first side, each
+    the right neighbour of the one before), ``break_seat`` who of them broke, ``first_seat`` who broke the first
+    board.
     """
 
     score: tuple[int, ...]
@@ -141,9 +142,8 @@ def check_words(play: Play, state: MenState, tokens: tuple[Token, ...]) -> Rulin
                     return _no_piece(play, state, b)
             elif b is not None or a not in states_of(play):
                 return refuse(state, "unknown-state", f"#{a[:20]} means nothing in {play.game.name}")
-        elif kind == "choice":
-            if a not in CHOICES or (b is not None and a != "demand"):
-                return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
+        elif kind == "choice" and (a not in CHOICES or (b is not None and a != "demand")):
+            return refuse(state, "unknown-choice", f":{a[:20]} means nothing in {play.game.name}")
     return None
 
 

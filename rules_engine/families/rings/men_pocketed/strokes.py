@@ -1,4 +1,4 @@
-"""A stroke of carrom read: what fell, what left the board, what was improper, and the claim held against it."""
+"""A stroke of carrom read: what fell or left the board, what was improper, and the claim."""
 
 from __future__ import annotations
 
