@@ -35,10 +35,11 @@ class MenState(NamedTuple):
 
     ``first`` broke the first board of the game, and ``game_no`` is the number of the game in the match.
     ``boards`` holds for each board that is over who broke it, who won, the points, and whose the queen was
-    (-1: nobody's). ``extra`` are the points that each side may still demand from the last board. ``seat`` says
-    which of the players round the board is in turn where partners play (0 and 2 are of the first side, each
-    the right neighbour of the one before), ``break_seat`` who of them broke, ``first_seat`` who broke the first
-    board.
+    (-1: nobody's). ``extra`` are the points that each side may still demand from the last board.
+
+    ``seat`` says which of the players round the board is in turn where partners play (0 and 2 are of the
+    first side, each the right neighbour of the one before), ``break_seat`` who of them broke, ``first_seat``
+    who broke the first board.
     """
 
     score: tuple[int, ...]
