@@ -59,7 +59,7 @@ _BY_ID = {
     "r": "red", "R": "red", "dr": "red", "lr": "light-red", "g": "green", "G": "green", "gn": "green",
     "bn": "brown", "bu": "blue", "pk": "pink", "bk": "black", "b": "black", "B": "black",
     "sw": "spot-white", "sr": "red", "sy": "yellow", "sg": "green", "sb": "brown",
-    "a": "red", "A": "red", "bottle": "bottle", "cork": "cork", "top": "wood", "s": "white",
+    "a": "red", "A": "red", "q": "red", "bottle": "bottle", "cork": "cork", "top": "wood", "s": "white",
 }  # fmt: skip
 _NAMES = {"dr": "deep red", "lr": "light red", "sw": "spot white", "c": "cue ball"}
 _LETTERS = re.compile(r"^([A-Za-z]+?)[-_]?(\d*)$")
