@@ -96,14 +96,15 @@ POINT_CARROM = Game(
     ],
 )
 
+_VALUES = {"5-10-25": (5, 10, 25), "5-10-50": (5, 10, 50), "10-20-50": (10, 20, 50), "1-1-5": (1, 1, 5)}
+
 _g = POINT_CARROM
 
 
 @_g.clause("values", "p1", "Black five, white ten, the queen twenty-five; anybody may pocket any man.")
 def values(state: PointsState, facts: None, options: Any) -> tuple[int, int, int]:
     """Black, white, queen."""
-    black, white, queen = (int(word) for word in options.values.split("-"))
-    return black, white, queen
+    return _VALUES[options.values]
 
 
 @_g.clause("again", "p2", "The turn goes on while something falls by a proper stroke.")

@@ -103,6 +103,8 @@ def taken(play: Play, state: PointsState, who: int, stroke: Taken) -> tuple[Poin
                 changes["gained"] = (0, 0)
         if queen == "lost":
             changes |= {"queen": "down", "queen_by": None}
+    if not changes:
+        return state, bool(again), [cite]
     changes["held"] = put(state.held, who, held)
     after = state._replace(**changes)
     if state.owed[who] and any(held):
@@ -211,10 +213,10 @@ def finish(
         events.append("turn-over")
     if on_board(after) == (0, 0) and after.queen == "down":
         after = _counted(play, after, n, cites, told, events)
-    gains = [b - a for a, b in zip(before.score, after.score, strict=True)]
-    after = after._replace(
-        tallies=tuple(t._replace(made=t.made + g) for t, g in zip(after.tallies, gains, strict=True))
-    )
+    if after.score != before.score:
+        gains = [b - a for a, b in zip(before.score, after.score, strict=True)]
+        tallies = (t._replace(made=t.made + g) if g else t for t, g in zip(after.tallies, gains, strict=True))
+        after = after._replace(tallies=tuple(tallies))
     turn = None if after.turn is None else play.letters[after.turn]
     points = points_between(play, before.score, after.score)
     return Ruling(after, points, turn, cites_of(*cites), tuple(told), False, tuple(events))
