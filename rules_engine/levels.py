@@ -40,6 +40,7 @@ WHY = {
     "conceded": "conceded",
     "forfeit": "forfeited",
     "time": "on time",
+    "limit": "at the limit of innings",
     "agreed": "by agreement",
 }
 """Why a match or game ended that was not played out."""

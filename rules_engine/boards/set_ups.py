@@ -13,10 +13,19 @@ from math import atan2, cos, degrees, pi, sin
 from ..errors import UnknownGame
 from ..lean import NamedTuple
 from . import billiard_table as bt
-from . import carrom, crokinole, match_table, pool_table, pyramid, snooker_table, spider, ten_pins
+from . import (
+    carrom,
+    carrom_today,
+    crokinole,
+    match_table,
+    novuss,
+    pool_table,
+    pyramid,
+    snooker_table,
+    spider,
+    ten_pins,
+)
 from .pool_racks import RACKS
-from . import carrom, carrom_today, crokinole, spider, ten_pins
-from . import carrom, carrom_today, crokinole, novuss, spider, ten_pins
 from .shapes import Board, Circle
 
 
@@ -448,6 +457,8 @@ def _two_circles() -> SetUp:
 def _on_match_table(game_id: str) -> SetUp:
     board, rows = match_table.SET_UPS[game_id]()
     return SetUp(board, tuple(Placed(*row) for row in rows))
+
+
 def _carrom_today() -> SetUp:
     rows = (Placed(*row, "ring") for row in carrom_today.start())
     return SetUp(carrom_today.BOARD, tuple(rows))

@@ -146,7 +146,7 @@ class Levels(Telling):
         points = {}
         if single:
             points = {x: n - m for x, n, m in zip(play.letters, numbers, before, strict=True) if n != m}
-        drawn = level and (how in ("time", "agreed") or not (how or play.game.winner_may_trail))
+        drawn = level and (how in ("time", "limit", "agreed") or not (how or play.game.winner_may_trail))
         after = ToldMatch(state, numbers, None if drawn else who, *said, entry.n)
         return Ruling(after, points, None, cites(cite), attested=True, events=("told", "match-over"))
 

@@ -38,7 +38,9 @@ def test_the_result_of_a_match_that_was_played_can_be_told(game: engine.Game) ->
     before = told.state
     side = board["winner"] or told.header.letters[0]
     numbers = written(tuple(board["score"].values()))
-    ruling = _add(told, side, f":result({numbers})" if board["winner"] else f":result({numbers}) #agreed")
+    short = not game.winner_may_trail and board["length"] and max(board["score"].values()) < board["length"]
+    why = "" if board["winner"] and not short else " #limit"
+    ruling = _add(told, side, f":result({numbers}){why}")
     assert ruling.ok, ruling.refusal
     assert ruling.attested and level_of(told.entries[-1].tokens) == "result"
     after = told.board()

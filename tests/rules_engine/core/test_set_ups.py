@@ -21,7 +21,8 @@ def test_pieces_stand_apart_on_the_board(game: str) -> None:
     assert set_up is not None
     board, pieces = set_up
     for i, piece in enumerate(pieces):
-        radius = billiard_table.POOL_BALL_RADIUS if board.half_y else board.piece_radius
+        old_table = board.half_y and not game.startswith("today/")
+        radius = billiard_table.POOL_BALL_RADIUS if old_table else board.piece_radius
         assert abs(piece.x) <= board.half
         assert abs(piece.y) <= (board.half_y or board.half)
         for other in pieces[:i]:
@@ -34,10 +35,6 @@ def test_every_set_up_is_of_a_game() -> None:
     lists = Path(__file__).parent.parent.glob("catalogue_refs*.json")
     listed = {game for path in lists for game in json.loads(path.read_text())}
     assert set(_SET_UPS) <= listed
-    folder = Path(__file__).parent.parent
-    listed = json.loads((folder / "catalogue_refs.json").read_text())
-    listed |= json.loads((folder / "catalogue_refs_today.json").read_text())
-    assert set(_SET_UPS) <= set(listed)
 
 
 def test_the_balk_lines_run_through_the_first_sights() -> None:
