@@ -195,6 +195,13 @@ class Game:
         return bool(self.facts.get("frames", False))
 
     @property
+    def unit(self) -> str:
+        """What one game of a race is called: "rack", "frame", "set"; the family's word unless the game has
+        its own."""
+        unit: str = self.facts.get("unit", self.family.unit)
+        return unit
+
+    @property
     def winner_may_trail(self) -> bool:
         """Whether the winner may have the lower score, so that numbers do not tell who won."""
         return bool(self.facts.get("winner_may_trail", False))

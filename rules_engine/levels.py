@@ -68,13 +68,13 @@ class Ending(NamedTuple):
     """How a game of a race was won, where the level tells no more: its word, and what it is called.
 
     ``by_breaker`` says that only the side that led could win so (True), or only the other (False).
-    ``counts`` is the figure that it adds one to, for records; "" for none.
+    ``counts`` are the figures that it adds one to, for records.
     """
 
     word: str
     name: str
     by_breaker: bool | None = None
-    counts: str = ""
+    counts: tuple[str, ...] = ()
 
 
 def level_of(tokens: tuple[Token, ...]) -> str:
@@ -177,5 +177,5 @@ def offered(play: Play) -> dict[str, Any]:
     claims = (
         [] if several or "tallies" not in getattr(play.family.start(play), "_fields", ()) else list(CLAIMS)
     )
-    unit = play.family.unit
+    unit = play.game.unit
     return {"levels": list(levels), "unit": unit, "endings": endings, "why": dict(WHY), "claims": claims}

@@ -190,7 +190,7 @@ class SettingsForm(KeptForm):
         )
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             ("", "As at the table, else every stroke"),
-            *((one, name_of(one, game.family.unit)) for one in levels_of(game)),
+            *((one, name_of(one, game.unit)) for one in levels_of(game)),
         ]
         self.rounds: list[str] = []
         self.criteria: list[str] = []

@@ -52,7 +52,7 @@ def check_level(match: Match, entry: Entry) -> None:
         return
     asked = level_of(match)
     if levels.coarser(told, asked):
-        unit = fold.play_of(match).family.unit
+        unit = fold.play_of(match).game.unit
         names = [levels.name_of(one, unit).lower() for one in (asked, told)]
         raise UserProblem(
             "below-level",

@@ -182,7 +182,7 @@ class Levels(Telling):
             if not board.get("sets") and not board.get("race"):
                 for letter, row in figures.items():
                     row["score"] = board["score"][letter]
-        counted = {ending.counts for ending in self.endings.values()} | KEPT
+        counted = KEPT.union(*(ending.counts for ending in self.endings.values()))
         return {letter: _of_part(row, counted) for letter, row in figures.items()}
 
 

@@ -129,7 +129,7 @@ class Race(Wrapper):
         events = dict.fromkeys((*(e for e in ruling.events if e != "match-over"), self.event))
         leader = None if drawn else play.letters[lead]
         who = "say who leads" if leader is None else f"{play.names[leader]} leads"
-        unit = play.family.unit if self.key == "race" else self.counted[1]
+        unit = play.game.unit if self.key == "race" else self.counted[1]
         text = f"{unit.capitalize()} {fresh.game}: {who}."
         told = Instruction("next-game", text, (), play.cite("lots") if always else play.cite("next_lead"))
         return ruling._replace(
@@ -156,7 +156,7 @@ class Race(Wrapper):
             "needs": dict(zip(letters, self.needs, strict=True)),
             "won": dict(zip(letters, state.won, strict=True)),
             "game": state.game,
-            "unit": play.family.unit,
+            "unit": play.game.unit,
             "finished": [
                 {
                     "score": dict(zip(letters, scores or (None,) * len(letters), strict=True)),

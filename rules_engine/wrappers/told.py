@@ -19,7 +19,10 @@ from ..rulings import Ruling, refuse
 from ..states import state_class
 from .base import Wrapper, leaf_of, with_leaf
 
-_DECIDING = ("decided", "target", "end", "game_end", "ends", "win", "winner")
+_DECIDING = (
+    "decided", "target", "won", "wins", "win", "winner", "end", "game_end", "result", "finish", "standing",
+    "total", "target_points", "rounds", "board_end", "both", "stages", "ends",
+)  # fmt: skip
 """The slots whose clauses say when a game is won, whatever a family calls them."""
 
 
@@ -154,9 +157,10 @@ def told_figures(
         best = row.get("high_run")
         if run and (best is None or best["value"] < run):
             row["high_run"] = {"value": run, "entry": state.entry}
-    if ending is not None and ending.counts and state.winner is not None:
+    if ending is not None and state.winner is not None:
         row = rows[play.letters[state.winner]]
-        row[ending.counts] = (row.get(ending.counts) or 0) + 1
+        for name in ending.counts:
+            row[name] = (row.get(name) or 0) + 1
     return rows
 
 
@@ -169,7 +173,7 @@ def tell_game(play: Play, rules: Any, state: Any, entry: Entry, endings: Mapping
         return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
     if board["over"]:
         return refuse(state, "over", "the game is over")
-    unit = play.family.unit
+    unit = play.game.unit
     if first.a != GAME:
         return refuse(state, "wrong-token", f"a {unit} is told by :{GAME}", turn=turn)
     score: tuple[int, ...] | None = None
@@ -217,7 +221,7 @@ def led_by(play: Play, told: ToldGame, lead: int | None) -> int | str | None:
         return lead
     if lead is not None and (lead == winner) != ending.by_breaker:
         leader, name = play.names[play.letters[lead]], play.names[play.letters[winner]]
-        return f"{leader} led this {play.family.unit}, so {name} cannot have won it by {ending.name}"
+        return f"{leader} led this {play.game.unit}, so {name} cannot have won it by {ending.name}"
     if lead is None and (ending.by_breaker or len(play.letters) == 2):
         return winner if ending.by_breaker else 1 - winner
     return lead

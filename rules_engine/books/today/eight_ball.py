@@ -15,6 +15,7 @@ from ...families.billiards.rack_pool.duties import broke
 from ...options import choice, switch
 from ...sources import Authority, Way
 from ...unknown import Unknown
+from .endings import EIGHT_BALL as ENDINGS
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
 
 EIGHT = "8"
@@ -29,7 +30,7 @@ EIGHT_BALL = Game(
     authority=Authority(WPA, DOCUMENT, EDITION, "3, 1, 6, 8"),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "endings": ENDINGS},
     descends_from="brunswick/bbc-co-pool",
     summary="Each player clears the solids or the stripes by called shots; who then pockets the eight wins.",
     known_as=(

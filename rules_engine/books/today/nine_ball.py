@@ -17,6 +17,7 @@ from ...families.billiards.rack_pool.duties import PLAY_OR_PASS, broke, lowest_f
 from ...options import choice, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import NINE_BALL as ENDINGS
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
 
 NINE = "9"
@@ -30,7 +31,7 @@ NINE_BALL = Game(
     authority=Authority(WPA, DOCUMENT, EDITION, "2, 1, 6, 8, Regulations 15-17"),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "endings": ENDINGS},
     descends_from="brunswick/rotation-pool",
     summary="The lowest ball is always hit first; whoever legally pockets the nine wins the rack.",
     known_as=(

@@ -12,6 +12,7 @@ from ...families.billiards.pyramid import PYRAMID, PyramidFacts, PyramidState
 from ...options import choice, number
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import PYRAMID as ENDINGS
 
 _COMMITTEE = "International Pyramid Committee"
 
@@ -25,7 +26,7 @@ FREE_PYRAMID = Game(
         "2025, with the amendments of the end of 2024",
         "free pyramid 1-7; general rules G8, G11, G12, G20, G21",
     ),
-    facts={"frames": True},
+    facts={"frames": True, "endings": ENDINGS},
     refs={
         "f1": "eight balls first",
         "f2": "any ball may be struck",

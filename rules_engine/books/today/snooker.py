@@ -12,6 +12,7 @@ from ...families.conduct import Foul
 from ...options import choice, number, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import SNOOKER as ENDINGS
 
 WPBSA = "World Professional Billiards and Snooker Association (WPBSA)"
 DOCUMENT = "Official Rules of the Games of Snooker and English Billiards"
@@ -29,7 +30,7 @@ SNOOKER = Game(
     summary="Pot a red and a colour in turn, then the colours in order; fouls give points to the other side.",
     known_as=("snooker", "снукер", "斯诺克", "英式台球", "スヌーカー", "snóker", "сноокер"),
     descends_from="brunswick/snookers-pool",
-    facts={"frames": True, "winner_may_trail": True},
+    facts={"frames": True, "endings": ENDINGS, "winner_may_trail": True},
     refs={
         "2.1": "a frame ends when it is conceded, claimed with the black alone left, or played out",
         "2.11": "the ball on is a ball that may be hit first by the white",

@@ -15,6 +15,7 @@ from ...families.billiards.rack_pool.duties import PLAY_OR_BACK, PLAY_OR_PASS, b
 from ...options import choice, switch
 from ...sources import Authority, Way
 from ...unknown import Unknown
+from .endings import TEN_BALL as ENDINGS
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
 
 TEN = "10"
@@ -26,7 +27,7 @@ TEN_BALL = Game(
     authority=Authority(WPA, DOCUMENT, EDITION, "9, 1, 6, 8"),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "endings": ENDINGS},
     descends_from="brunswick/rotation-pool",
     summary="The lowest ball is hit first and every ball is called; whoever pockets the called ten wins.",
     known_as=(

@@ -33,6 +33,7 @@ class Birilli(TurnFamily):
     singles: ClassVar[frozenset[str]] = frozenset({"c", "r", "w"})
     name = "pins, one stroke about"
     category = "pin-billiards"
+    unit = "set"
     panel = "birilli"
     measured = Measured("average", "best-turn", ("best-turn", "average"))
     sheet = ("turn", "given")

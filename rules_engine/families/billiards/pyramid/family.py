@@ -31,6 +31,8 @@ class Pyramid(TurnFamily):
     key = "pyramid"
     name = "pyramid: balls and own balls"
     category = "pocket"
+    visits = True
+    unit = "frame"
     panel = "pyramid"
     measured = RUNS_TO_A_LENGTH
     sheet = ("balls",)

@@ -34,6 +34,8 @@ class RackPool(Family):
     key = "rack-pool"
     name = "pool of today"
     category = "pocket"
+    visits = True
+    unit = "rack"
     panel = "rack-pool"
     measured = Measured("average", "high-run", ("high-run", "break-and-runs", "average"))
     sheet = ("balls",)

@@ -28,6 +28,8 @@ class DiscsCleared(TurnFamily):
     key = "discs-cleared"
     name = "discs cleared"
     category = "carrom-board"
+    visits = True
+    unit = "set"
     panel = PANEL
     measured = RUNS
     sheet = ("turn", "lost")

@@ -30,6 +30,7 @@ class MenPocketed(TurnFamily):
     key = "men-pocketed"
     name = "men pocketed"
     category = "carrom-board"
+    visits = True
     panel = panel.PANEL
     measured = Measured("points-a-board", "best-board", ("best-board", "run-of-men", "slams"))
     sheet = ("boards",)

@@ -28,6 +28,7 @@ class MenTaken(TurnFamily):
     key = "men-taken"
     name = "men taken"
     category = "carrom-board"
+    visits = True
     panel = PANEL
     measured = Measured("points-a-board", "best-board", ("best-board", "run-of-men"))
     sheet = ("boards",)

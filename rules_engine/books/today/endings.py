@@ -1,0 +1,35 @@
+"""How a rack or frame of today may be told to have been won, for who marks racks and not strokes.
+
+The words are those in which players speak of it; which of them a game has is its own business. What a figure
+counts is what the game's own strokes count under the same name.
+"""
+
+from __future__ import annotations
+
+from ...levels import Ending
+
+BREAK_AND_RUN = Ending("break-and-run", "break and run", True, ("break_and_runs",))
+RUN_OUT = Ending("run-out", "run-out", False, ("run_outs",))
+THREE_FOULS = Ending("three-fouls", "three fouls of the other")
+
+EIGHT_BALL = (
+    BREAK_AND_RUN,
+    RUN_OUT,
+    Ending("eight-on-break", "eight on the break", True),
+    Ending("early-eight", "early eight of the other"),
+    Ending("foul-on-eight", "foul on the eight"),
+    Ending("wrong-pocket", "eight in the wrong pocket"),
+)
+NINE_BALL = (
+    BREAK_AND_RUN,
+    RUN_OUT,
+    Ending("golden-break", "nine on the break", True, ("golden_breaks", "break_and_runs")),
+    Ending("combination", "combination on the nine"),
+    THREE_FOULS,
+)
+TEN_BALL = (BREAK_AND_RUN, RUN_OUT, Ending("early-ten", "early ten"), THREE_FOULS)
+SNOOKER = (
+    Ending("respotted-black", "respotted black"),
+    Ending("three-misses", "three misses of the other"),
+)
+PYRAMID = (Ending("from-the-break", "eight balls from the break", True, ("from_the_break",)),)
