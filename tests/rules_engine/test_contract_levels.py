@@ -165,6 +165,18 @@ def test_a_visit_ends_once() -> None:
     assert _add(match, "B", "+1 / 0").refusal is not None
 
 
+def test_a_run_of_caroms_is_one_number() -> None:
+    """An inning of today's carom as the paper sheet has it: its run, and the miss that ended it."""
+    match = engine.Match(engine.Header("today/three-cushion", (("A", "Ann"), ("B", "Bo"))))
+    button = next(b for b in match.expects().buttons if b.tokens.startswith(":"))
+    assert _add(match, button.side, button.tokens).ok
+    side = match.expects().side
+    assert side is not None
+    ruling = _add(match, side, ":visit +7 / 0")
+    assert ruling.points == {side: 7} and ruling.turn != side
+    assert match.figures()[side]["high_run"]["value"] == 7
+
+
 def test_levels_are_ordered() -> None:
     """From the result to the stroke."""
     assert coarser("result", "game") and coarser("game", "visit") and coarser("visit", "stroke")

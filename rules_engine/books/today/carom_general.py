@@ -29,7 +29,7 @@ CAROM_GENERAL = Game(
         "articles 11-13, 21-29, 41-43",
     ),
     playable=False,
-    facts={"ball_names": BALL_NAMES, "unit": "set"},
+    facts={"ball_names": BALL_NAMES, "unit": "set", "carom_counts_one": True},
     played_on=PlayedOn("match-carom", shot_from=("start-left", "start-right")),
     refs={
         "11": "the table: slate, cushions without pockets, cloth",

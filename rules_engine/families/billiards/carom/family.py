@@ -10,6 +10,7 @@ from ....expectation import Expectation
 from ....play import Play
 from ....positions import LIMIT, Words, at_least, below
 from ....record.entries import Entry
+from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, average_facts, check_kinds, run_facts
@@ -25,6 +26,7 @@ from .strokes import Verdict, verdict_of
 
 _STROKE_KINDS = frozenset({"touch", "cushion", "off", "claim", "full"})
 _MEMO = 500
+_ONE = (Token("claim", 1),)
 """Kinds of stroke of which a match remembers what they are worth."""
 
 
@@ -256,6 +258,14 @@ class Carom(Family):
                 play.memo.clear()
             play.memo[(ready.held, tokens) if ready.held else tokens] = (facts, verdict)
         return settle(play, ready, facts, verdict, entry.n)
+
+    def told_strokes(
+        self, play: Play, state: Any, tokens: tuple[Token, ...]
+    ) -> tuple[tuple[Token, ...], ...]:
+        """Where a carom counts one, ``+7`` of a visit is seven caroms."""
+        kind, run, _ = tokens[0]
+        several = len(tokens) == 1 and kind == "claim" and isinstance(run, int) and run > 1
+        return (_ONE,) * run if several and play.game.facts.get("carom_counts_one") else (tokens,)
 
     def expects(self, play: Play, state: CaromState) -> Expectation:
         """What may be recorded next."""
