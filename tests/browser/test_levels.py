@@ -1,0 +1,97 @@
+"""The levels of marking on the tablet: racks, visits, the result alone, and how few taps they cost."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from clubs.people.models import Club, Table
+from matches import services
+from matches.models import LogEntry, Match
+from tests.browser.tablets import answered, last, score, tablet, tap
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def at_table(game: str, kind: str, **more: Any) -> SimpleNamespace:
+    """A match of Ann and Bo at a table of its kind."""
+    club = Club.objects.create(slug="hall", name="The Hall")
+    table = Table.objects.create(club=club, number=1, kind=kind)
+    sides = [(None, "Ann", 0), (None, "Bo", 0)]
+    match = services.create_match(club=club, game=game, sides=sides, table=table, **more)
+    return SimpleNamespace(club=club, table=table, match=match)
+
+
+def test_a_race_to_five_at_eight_ball_costs_two_taps_a_rack(visit: Any) -> None:
+    """One tap on the winner; one more for a break and run. Nothing is asked between racks."""
+    h = at_table("today/eight-ball", "pocket", race=5, level="game")
+    page = tablet(visit, h.table, "phone").page
+    expect(page.locator("#pad")).to_contain_text("Who won rack 1?")
+    tap(page, "won-A", "won-B", "won-A")
+    assert score(page) == ["2", "1"]
+    page.locator("#pad [data-code='how-run-out']").click()
+    tap(page, "won-A")
+    assert last(h.match) == ":game #run-out"
+    tap(page, "won-B", "won-A")
+    page.locator("#undo").click()
+    expect(page.locator("#say")).to_contain_text("Undone")
+    answered(page)
+    assert score(page) == ["3", "2"]
+    tap(page, "won-A", "won-A")
+    expect(page.locator("#pad")).to_contain_text("Ann wins")
+    match = Match.objects.get(pk=h.match.pk)
+    assert match.board["race"]["won"] == {"A": 5, "B": 2} and match.status == Match.Status.FINISHED
+    assert services.figures(match)["A"]["run_outs"] == 1
+
+
+def test_a_maximum_at_snooker_costs_thirty_six_taps(visit: Any) -> None:
+    """Fifteen reds, fifteen blacks, six colours: a tap a ball, each an entry at the level of visits."""
+    h = at_table("today/snooker", "english", level="visit")
+    page = tablet(visit, h.table, "landscape").page
+    tap(page, "lead-A")
+    taps = 0
+    for ball in ("pot-r", "pot-bk") * 15 + ("pot-yw", "pot-gn", "pot-bn", "pot-bu", "pot-pk", "pot-bk"):
+        tap(page, ball)
+        taps += 1
+    expect(page.locator("#pad")).to_contain_text("Ann wins")
+    assert taps == 36 and score(page)[0] == "147"
+    entries = LogEntry.objects.filter(match=h.match, seq__gt=1).values_list("tokens", flat=True)
+    assert len(entries) == 36 and all(tokens.startswith(":visit ") for tokens in entries)
+    figures = services.figures(Match.objects.get(pk=h.match.pk))["A"]
+    assert (figures["highest_break"]["value"], figures["maximums"]) == (147, 1)
+
+
+def test_a_carrom_game_is_marked_board_by_board(visit: Any) -> None:
+    """Own men, the queen and her cover, a tap each, over two boards that make a short game."""
+    h = at_table("today/carrom", "carrom", options={"game-points": 20})
+    page = tablet(visit, h.table, "portrait").page
+    tap(page, "lead-A")
+    tap(page, *["own"] * 8, "queen", "own")
+    assert score(page) == ["12", "0"]
+    tap(page, "nothing", *["own"] * 8, "queen", "own")
+    expect(page.locator("#pad")).to_contain_text("Ann wins")
+    assert Match.objects.get(pk=h.match.pk).board["score"] == {"A": 20, "B": 0}
+
+
+def test_a_result_is_typed_and_the_level_changed(visit: Any) -> None:
+    """The marker of strokes turns to the result alone; what cannot be is refused and says why."""
+    h = at_table("today/three-cushion", "carom", options={"distance": 25})
+    page = tablet(visit, h.table, "phone").page
+    page.locator("#level").click()
+    page.locator("[data-code='level-result']").click()
+    expect(page.locator("#pad")).to_contain_text("The result in points")
+    ann, bo = page.get_by_role("spinbutton", name="Ann"), page.get_by_role("spinbutton", name="Bo")
+    ann.fill("20")
+    bo.fill("18")
+    page.locator("#pad [data-code='result-A']").click()
+    expect(page.locator("#say")).to_contain_text("25 win")
+    answered(page)
+    page.get_by_role("spinbutton", name="Ann").fill("25")
+    page.get_by_role("spinbutton", name="Bo").fill("18")
+    page.locator("#pad [data-code='result-A']").click()
+    expect(page.locator("#pad")).to_contain_text("Ann wins")
+    assert last(h.match) == ":result(25:18)"
+    assert Match.objects.get(pk=h.match.pk).level == "result"
