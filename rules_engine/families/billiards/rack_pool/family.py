@@ -20,7 +20,7 @@ from . import choices, panel
 from .balls import balls_of, listed
 from .reading import BREAK, CHOICE, LEAD, PHASES, SHOT, PoolFacts, RackPoolState
 from .settling import OFFERS, settle
-from .strokes import verdict_of
+from .strokes import Verdict, verdict_of
 from .words import CONDUCT, SEEN, check_words
 
 _NO_STROKE = frozenset({"place", "time"})
@@ -42,6 +42,8 @@ class RackPool(Family):
     played_on = PlayedOn("pool-9ft")
     seen = SEEN
     conduct = CONDUCT
+    facts_class: ClassVar[type[PoolFacts]] = PoolFacts
+    """What reads the tokens of a stroke."""
     slots: ClassVar[Mapping[str, str]] = {
         "lag": "Who decides which side breaks first?",
         "next_lead": "Who breaks the next rack?",
@@ -51,6 +53,7 @@ class RackPool(Family):
         "rack": "How are the balls racked?",
         "break_first": "Who breaks, and from where?",
         "break_legal": "Did the break do what it must?",
+        "break_called": "Is a ball called on the break?",
         "break_money": "What if the ball that decides falls on the break?",
         "break_off": "What if the break drives a ball off the table?",
         "break_foul": "What follows a foul on the break?",
@@ -158,12 +161,12 @@ class RackPool(Family):
             if kind == "choice":
                 if len(tokens) != 1:
                     return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
-                return choices.choose(play, state, who, tokens[0])
+                return self.chosen(play, state, who, tokens[0])
             if kind not in _NO_STROKE and kind != "call" and not (kind == "state" and word in _BEFORE):
                 stroke = True
         if turn is None:
             return refuse(state, "not-now", "say first who breaks: :lead", play.cite("lag"))
-        facts = PoolFacts(tokens, rack.alike(state.table) if rack.names else ())
+        facts = self.facts_class(tokens, rack.alike(state.table) if rack.names else ())
         ready = state
         if who != state.turn:
             if "unscrewed" in facts.states:
@@ -191,7 +194,15 @@ class RackPool(Family):
         verdict = verdict_of(play, ready, facts)
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
-        return settle(play, ready, facts, verdict, entry.n)
+        return self.settled(play, ready, facts, verdict, entry.n)
+
+    def chosen(self, play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
+        """Judge the word of a player."""
+        return choices.choose(play, state, who, token)
+
+    def settled(self, play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: int) -> Ruling:
+        """Write the verdict on a stroke into the state; ``n`` is the number of the entry."""
+        return settle(play, state, facts, v, n)
 
     @staticmethod
     def _dropped(play: Play, state: RackPoolState, facts: PoolFacts) -> Ruling:

@@ -14,7 +14,7 @@ from .balls import balls_of, groups_of
 from .choices import implied
 from .reading import BREAK, CHOICE, CUE, RackPoolState, following
 from .settling import LIMIT, OFFERS
-from .words import CONDUCT, FROM_FACTS, SEEN, WITH_BALL
+from .words import CONDUCT, FROM_FACTS, WITH_BALL
 
 if TYPE_CHECKING:
     from .family import RackPool
@@ -31,7 +31,9 @@ def expects(family: RackPool, play: Play, state: RackPoolState) -> Expectation:
     balls = on_table(rack, state)
     pieces = (*dict.fromkeys(rack.written(b) for b in balls), CUE)
     words = tuple(
-        w for w in (*SEEN, *CONDUCT) if w in SEEN or (w not in FROM_FACTS and play.cite(f"foul:{w}"))
+        w
+        for w in (*family.seen, *CONDUCT)
+        if w in family.seen or (w not in FROM_FACTS and play.cite(f"foul:{w}"))
     )
     if state.turn is None:
         return Expectation(

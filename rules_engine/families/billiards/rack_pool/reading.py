@@ -33,7 +33,9 @@ class RackPoolState(NamedTuple):
     may be a push-out. ``free``: extra shots or visits of the side in turn, in games that give them. ``owed``:
     balls or points that each side owes; ``waiting``: balls to be spotted when the inning ends. ``rack``: the
     number of the rack in this game. ``how``: how the last rack was won. ``fouled``, ``safeties``,
-    ``breaks``: what each side did so far, for figures.
+    ``breaks``: what each side did so far, for figures. In games that count balls, ``guessed`` are balls of
+    which it was said only that so many fell; ``pockets`` the pocket of each side; ``left`` the ball that
+    stayed on the table when the others were racked again.
     """
 
     score: tuple[int, ...]
@@ -64,6 +66,9 @@ class RackPoolState(NamedTuple):
     breaks: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     out: frozenset[int] = frozenset()
+    guessed: frozenset[str] = frozenset()
+    pockets: tuple[str, ...] = ()
+    left: str = ""
 
     @property
     def in_hand(self) -> bool:

@@ -25,7 +25,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     """Write the verdict on a stroke of ``state.turn`` into the state."""
     who = state.turn or 0
     if v.penalty.again or v.penalty.restore:
-        return _undone(play, state, v)
+        return undone(play, state, v)
     tally, visits = state.tallies[who], state.visits
     if state.fresh:
         tally = tally.begin()
@@ -39,7 +39,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
             tally = tally.add(v.points if play.cite("points") is not None else len(v.good), n)
             taken = put(taken, who, taken[who].union(v.good))
         if v.spotted:
-            told.append(_spot(play, v.spotted))
+            told.append(spot_told(play, v.spotted))
     if v.points or v.cost:
         score = put(score, who, score[who] + v.points - v.cost)
     groups = state.groups
@@ -102,7 +102,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     ))  # fmt: skip
     if rerack:
         settled = racked(play, settled, turn)
-        told.append(_set_up(play, play.names[play.letters[turn]]))
+        told.append(set_up_told(play, play.names[play.letters[turn]]))
     if score is not state.score and (need := play.value("target", settled, who)) and score[who] >= need:
         citations = cites(*citations, play.cite("target"))
         return ended(play, state, settled, who, "points", facts, citations, tuple(told), v.attested, events)
@@ -143,7 +143,7 @@ def in_a_row(
     return put(state.fouls, who, 0), put(state.warned, who, False), cite
 
 
-def _undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
+def undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
     """A shot that is played again, or a ball moved by accident that may be put back: nothing else changes."""
     cite = v.citations[0] if v.citations else None
     if v.penalty.again:
@@ -181,12 +181,12 @@ def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolSta
     )
 
 
-def _spot(play: Play, balls: Any) -> Instruction:
+def spot_told(play: Play, balls: Any) -> Instruction:
     where, cite = play.ask("spot")
     return Instruction("spot", f"Spot {listed(balls_of(play), balls)}{where or ''}.", tuple(balls), cite)
 
 
-def _set_up(play: Play, name: str) -> Instruction:
+def set_up_told(play: Play, name: str) -> Instruction:
     rack, cite = play.ask("rack")
     how = f" {rack}" if isinstance(rack, str) else ""
     return Instruction("set-up", f"Rack the balls; {name} breaks.{how}", (), cite)

@@ -150,7 +150,10 @@ def _break(
             return refuse(state, "undecided", message, duty)
         legal, attested = True, found.code is None
     facts.legal = legal is not False
-    facts.good = tuple(facts.pocketed) if found.code is None else ()
+    if found.code is not None or not facts.pocketed:
+        facts.good = ()
+    else:
+        facts.good = good_of(play, state, facts)[0] if play.value("break_called") else tuple(facts.pocketed)
     after, why = None, None
     for slot in _OF_THE_BREAK:
         after, why = play.ask(slot, state, facts)
@@ -160,7 +163,8 @@ def _break(
             break
     code, price, cite = found.code, found.penalty, found.citation
     if after is not None and after.foul:
-        code, price, cite = code or "bad-break", STANDARD, cite or why
+        price = play.value("foul:bad-break", state, facts) or STANDARD
+        code, cite = code or "bad-break", cite or why
     if code is not None:
         facts.foul = code
         facts.good = ()

@@ -99,7 +99,7 @@ def check_words(play: Play, rack: Rack, state: RackPoolState, tokens: tuple[Toke
 
 
 def _check_state(play: Play, rack: Rack, state: RackPoolState, word: str, about: str | None) -> Ruling | None:
-    if word in FROM_FACTS or (word not in SEEN and play.cite(f"foul:{word}") is None):
+    if word in FROM_FACTS or (word not in play.family.seen and play.cite(f"foul:{word}") is None):
         told = {"scratch": ": write c> or c^", "off": ": write 9^"}.get(word, "")
         return refuse(state, "unknown-state", f"#{word[:20]} means nothing in {play.game.name}{told}")
     if word in WITH_BALL or (word in MAY_HAVE_BALL and about not in (None, CUE)):
