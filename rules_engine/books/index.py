@@ -229,6 +229,7 @@ MODULES: dict[str, str] = {
     "today/crokinole-doubles": "today.crokinole_doubles",
     "today/crokinole-wcc": "today.crokinole_wcc",
     "today/dynamic-pyramid": "today.pyramid",
+    "today/bank-pool": "today.bank_pool",
     "today/eight-ball": "today.eight_ball",
     "today/english-billiards": "today.english_billiards",
     "today/five-pins": "today.five_pins",
@@ -244,6 +245,10 @@ MODULES: dict[str, str] = {
     "today/snooker": "today.snooker",
     "today/snooker-shoot-out": "today.snooker_shoot_out",
     "today/straight-rail": "today.straight_rail",
+    "today/one-pocket": "today.one_pocket",
+    "today/pool-general": "today.pool_general",
+    "today/rotation": "today.rotation",
+    "today/straight-pool": "today.straight_pool",
     "today/ten-ball": "today.ten_ball",
     "today/three-cushion": "today.three_cushion",
 }

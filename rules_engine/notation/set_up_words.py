@@ -207,6 +207,9 @@ OWN: dict[str, dict[str, str]] = {
         "safeties": "safeties called so far",
         "breaks": "breaks that pocketed a ball",
         "out": "sides that have lost already",
+        "guessed": "balls of which it was said only that so many fell",
+        "pockets": "the pocket of each side",
+        "left": "the ball that stayed when the others were racked again",
     },
     "PrivatePoolState": {
         **_POOL,

@@ -66,6 +66,7 @@ class RackPool(Family):
         "doubt": "Who has the benefit of the doubt?",
         "call": "What is called before a shot?",
         "callable": "Which balls may be called, or count when they fall?",
+        "counting": "Which of the balls that fell count?",
         "continues": "Does the shooter go on?",
         "points": "How many points does the shot make?",
         "cost": "How many points does the foul cost?",
@@ -74,6 +75,7 @@ class RackPool(Family):
         "loses": "Has the shot lost?",
         "after_push": "What may the next player choose after a push-out?",
         "after_safety": "What may the next player choose after a safety?",
+        "after_foul": "What may the next player choose after a foul?",
         "after_shot": "What may the next player choose after this shot?",
         "spotted": "Which of the balls come back to the table?",
         "spot": "Where are balls spotted?",
@@ -137,7 +139,7 @@ class RackPool(Family):
             words.refuse("table", "a ball lies in two places")
         if placed.hand not in ("", "head", "anywhere"):
             words.refuse("hand", "it is head, anywhere or - for a ball that lies")
-        if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(OFFERS):
+        if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(self.members("offer")):
             words.refuse("offers", "they are what may be chosen, and only in the phase choice")
         if (placed.turn is None) != (placed.phase == LEAD):
             words.refuse("phase", "somebody plays, or the lag is to come")

@@ -13,7 +13,7 @@ from ..pool.reading import POCKETS
 from .balls import balls_of, groups_of
 from .choices import implied
 from .reading import BREAK, CHOICE, CUE, RackPoolState, following
-from .settling import LIMIT, OFFERS
+from .settling import LIMIT
 from .words import CONDUCT, FROM_FACTS, WITH_BALL
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def expects(family: RackPool, play: Play, state: RackPoolState) -> Expectation:
 
 
 def _offer(play: Play, state: RackPoolState, word: str) -> str:
-    return OFFERS[word]
+    return play.family.members("offer")[word]
 
 
 def _pots(play: Play, state: RackPoolState, side: str, rack: Rack, balls: tuple[str, ...]) -> list[Button]:

@@ -177,6 +177,8 @@ def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolSta
         offers=(),
         fouls=(0,) * sides if play.value("three_fouls_span") != "game" else state.fouls,
         waiting=frozenset(),
+        guessed=frozenset(),
+        left="",
         rack=state.rack + 1,
     )
 
@@ -195,7 +197,7 @@ def set_up_told(play: Play, name: str) -> Instruction:
 def choice_told(play: Play, state: RackPoolState) -> Instruction:
     """What the side in turn may choose, as an instruction."""
     name = play.names[play.letters[state.turn or 0]]
-    words = [OFFERS[word] for word in state.offers]
+    words = [play.family.members("offer")[word] for word in state.offers]
     return Instruction("choose", f"{name} {', or '.join(words)}.", (), None)
 
 

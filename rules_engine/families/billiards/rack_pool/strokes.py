@@ -163,8 +163,8 @@ def _break(
             break
     code, price, cite = found.code, found.penalty, found.citation
     if after is not None and after.foul:
-        price = play.value("foul:bad-break", state, facts) or STANDARD
-        code, cite = code or "bad-break", cite or why
+        own, own_cite = play.ask("foul:bad-break", state, facts)
+        price, code, cite = own or STANDARD, code or "bad-break", own_cite or cite or why
     if code is not None:
         facts.foul = code
         facts.good = ()
@@ -226,6 +226,9 @@ def _shot(
             return refuse(state, "impossible", f"ball {ball} cannot be called now", called_cite)
     if found.code is None and facts.pocketed and not facts.push:
         facts.good, called_cite = good_of(play, state, facts)
+        kept, kept_cite = play.ask("counting", state, facts)
+        if kept is not None:
+            facts.good, called_cite = tuple(b for b in facts.good if b in kept), kept_cite
     if facts.pocketed or facts.off:
         lost, lost_cite = play.ask("loses", state, facts)
         if lost:
@@ -246,6 +249,7 @@ def _shot(
             found.penalty,
             win=rack,
             how=how,
+            after=None if rack else play.value("after_foul", state, facts),
             cost=cost or 0,
             spotted=spotted or (),
             citations=why,

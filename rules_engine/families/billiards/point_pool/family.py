@@ -1,0 +1,148 @@
+"""The family of the counting games of pool: what they ask besides, and the flow of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ....expectation import Expectation
+from ....play import Play
+from ....positions import Words
+from ....record.entries import Entry
+from ....record.tokens import Token
+from ....rulings import Ruling, refuse
+from ....states import put
+from ...base import Fact, cites
+from ...measured import RUNS_TO_A_LENGTH
+from ...turns import out_of_turn
+from ..rack_pool.balls import balls_of
+from ..rack_pool.family import RackPool
+from ..rack_pool.reading import BREAK, CHOICE, CUE, LEAD, PHASES, SHOT, PoolFacts, RackPoolState, following
+from ..rack_pool.strokes import Verdict
+from . import panel, rerack
+from .choices import choose, pockets_due
+from .facts import PointFacts
+from .settling import settle
+from .words import CONDUCT, IN_RACK, OFFERS, SEEN
+
+
+class PointPool(RackPool):
+    """Counting games of pool; see the package."""
+
+    key = "point-pool"
+    name = "counting games of pool"
+    measured = RUNS_TO_A_LENGTH
+    seen = SEEN
+    conduct = CONDUCT
+    facts_class = PointFacts
+    slots: ClassVar[Mapping[str, str]] = {
+        **RackPool.slots,
+        "break_pays": "What do the balls of the break count?",
+        "given": "How many balls of the shot count for the other side?",
+        "debt": "Is a foul paid with a ball that was made, or owed?",
+        "owed_first": "What does each side owe before the game?",
+        "spot_when": "When do balls come back that must be spotted?",
+        "least": "Below which number does no score fall?",
+        "targets": "How many points does each side need?",
+        "decided": "Has the score decided the game?",
+        "three_cost": "How many points do three fouls cost besides?",
+        "leaves": "What of a side that has lost while others play on?",
+        "rerack": "When are the balls racked again?",
+        "in_rack": "What if the last ball or the cue ball lies in the rack?",
+        "own_pockets": "Which pocket has each side?",
+        "nearest": "May a ball be spotted because all lie above the head string?",
+    }
+    slot_groups: ClassVar[Mapping[str, Mapping[str, str]]] = {"offer": OFFERS}
+    required: ClassVar[tuple[str, ...]] = ("balls", "break_legal", "points", "decided", "hand")
+    phases: ClassVar[frozenset[str]] = PHASES | {rerack.RACK}
+
+    def start(self, play: Play, lead: int | None = None) -> RackPoolState:
+        """A full rack; where each side has a pocket of its own, the breaker chooses first."""
+        state = super().start(play, lead)
+        if (owed := play.value("owed_first", state)) is not None:
+            state = state._replace(owed=owed)
+        return pockets_due(play, state)
+
+    def position(self, play: Play, state: RackPoolState, words: Words) -> RackPoolState:
+        """A recorded position: balls that are counted have no owner, so the table alone must be said."""
+        placed = super().position(play, state, words)
+        if placed.phase == BREAK and play.cite("own_pockets") is not None and not placed.pockets:
+            words.refuse("pockets", "the pocket of each side, before the break")
+        return placed
+
+    def judge(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling:
+        """Judge a stroke, the word of a player, or what lay in the way of a new rack."""
+        ready, tokens = state, entry.tokens
+        if state.over or entry.side not in play.letters:
+            return super().judge(play, state, entry)
+        if state.guessed:
+            ready = named(state, tokens, balls_of(play).order)
+        words = [b for kind, b, _ in tokens if kind == "state" and b in IN_RACK]
+        if words and len(words) == len(tokens):
+            if play.letters.index(entry.side) != state.turn:
+                return out_of_turn(play, state)
+            if any(token.b is not None for token in tokens):
+                turn = play.letters[state.turn]
+                return refuse(state, "unknown-state", f"#{words[0]} names no ball", play.cite("in_rack"), turn)
+            return rerack.placed(play, state, words)
+        ruling = super().judge(play, ready, entry)
+        if ruling.refusal is not None:
+            turn = None if state.turn is None else play.letters[state.turn]
+            return ruling._replace(state=state, turn=turn)
+        return ruling
+
+    def chosen(self, play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
+        """Judge the word of a player."""
+        return choose(play, state, who, token)
+
+    def settled(self, play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: int) -> Ruling:
+        """Write the verdict on a stroke into the state."""
+        assert isinstance(facts, PointFacts)
+        return settle(play, state, facts, v, n)
+
+    def expects(self, play: Play, state: RackPoolState) -> Expectation:
+        """What may be recorded next."""
+        return panel.expects(self, play, state)
+
+    def board(self, play: Play, state: RackPoolState) -> dict[str, Any]:
+        """The scoreboard; see :mod:`.panel`."""
+        return panel.board(play, state)
+
+    def match_facts(self, board: dict[str, Any]) -> tuple[Fact, ...]:
+        """The run, the balls left, the number of the rack, and the inning."""
+        return panel.match_facts(board)
+
+    def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
+        """What a side needs and owes, its pocket, average and high run."""
+        return panel.side_facts(board, letter)
+
+    def figures(self, play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
+        """Each side's figures."""
+        return panel.figures(play, state)
+
+
+def named(state: RackPoolState, tokens: tuple[Token, ...], order: tuple[str, ...]) -> RackPoolState:
+    """The state with a ball that is named now on the table, although it was thought to have fallen.
+
+    While only the number of balls is told, nobody knows which fell; a later entry may name one of those.
+    Another that is not named is taken to have fallen instead.
+    """
+    table, guessed = state.table, state.guessed
+    said = {piece for kind, a, b in tokens for piece in pieces_of(kind, a, b)}
+    for ball in (said & guessed) - table:
+        other = next((b for b in reversed(order) if b in table and b not in said), None)
+        if other is not None:
+            table, guessed = (table - {other}) | {ball}, (guessed - {ball}) | {other}
+    return state if table is state.table else state._replace(table=table, guessed=guessed)
+
+
+def pieces_of(kind: str, a: Any, b: Any) -> tuple[Any, ...]:
+    """The balls that a token names."""
+    if kind in ("pocket", "off", "cushion"):
+        return (a,)
+    if kind in ("touch", "state"):
+        return (b,)
+    return tuple(piece for piece, _ in a) if kind == "call" else ()
+
+
+POINT_POOL = PointPool()
