@@ -5,7 +5,6 @@ from __future__ import annotations
 from . import pool_table as pt
 
 
-
 def _plain(rows: tuple[int, ...], many: int, on_spot: int = 0) -> tuple[pt.Row, ...]:
     """Balls of which one is like another, whatever is painted on them."""
     names = [f"b{n}" for n in range(1, many + 1)]

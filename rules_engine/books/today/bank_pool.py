@@ -45,7 +45,7 @@ BANK_POOL = Game(
         choice(
             "ball-in-hand",
             ("above-string-on-scratch", "anywhere"),
-            "The cue ball after a foul: in hand above the string if it was lost, or anywhere after every foul",
+            "The cue ball after a foul: above the string if it was lost, or in hand anywhere each time",
             "k6",
         ),
         switch("three-foul-rule", True, "Three innings in a row with a foul lose the game", "k8"),
@@ -55,7 +55,7 @@ BANK_POOL = Game(
             "Which touched balls are a foul: the cue ball alone, or every ball",
             "k5",
         ),
-        switch("bank-break-continue", True, "A ball that falls on the break keeps the breaker at the table", "k2"),
+        switch("bank-break-continue", True, "A ball that falls on the break keeps the breaker on", "k2"),
         choice(
             "bank-second-contact",
             ("not-clean", "clean"),

@@ -136,6 +136,7 @@ def theirs(state: RackPoolState, facts: PointFacts) -> tuple[str, ...]:
 
 
 _g.figure("call", "4", "none", "Nothing is called; any shot may be a safety.")
+_g.restates("safety", "4", "A safety is a shot like any other: it is not called.")
 _g.restates("continues", "3.1", "A ball in one's own pocket keeps the turn.")
 
 

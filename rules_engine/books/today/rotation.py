@@ -6,7 +6,15 @@ from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.point_pool import POINT_POOL, PointFacts, best, uncatchable
 from ...families.billiards.pool.racks import FACE
-from ...families.billiards.rack_pool import ALLOWED, NUMBERED, STANDARD, After, Penalty, PoolFacts, RackPoolState
+from ...families.billiards.rack_pool import (
+    ALLOWED,
+    NUMBERED,
+    STANDARD,
+    After,
+    Penalty,
+    PoolFacts,
+    RackPoolState,
+)
 from ...families.billiards.rack_pool.duties import broke, lowest_first
 from ...options import choice, switch
 from ...sources import Authority, Way
@@ -44,10 +52,10 @@ ROTATION = Game(
         choice(
             "ball-in-hand",
             ("above-string-on-scratch", "anywhere-any-foul"),
-            "The cue ball after a foul: in hand above the string if it was lost, or anywhere after every foul",
+            "The cue ball after a foul: above the string if it was lost, or in hand anywhere each time",
             "r7",
         ),
-        switch("three-foul-rule", True, "The third foul in a row loses the game, or puts the player out", "r8"),
+        switch("three-foul-rule", True, "The third foul in a row loses, or puts a player out", "r8"),
         switch("call-shot", False, "Ball and pocket are called", "r5"),
         switch("end-early", True, "The game ends as soon as nobody can reach the leader", "r9"),
         choice(

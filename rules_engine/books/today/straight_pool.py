@@ -190,7 +190,7 @@ def hand(state: RackPoolState, facts: PointFacts, options: Chosen) -> str:
     return "" if facts.cue_lost is None else "head"
 
 
-@_g.clause("three_fouls", "4.11", "The third foul in a row costs fifteen more, and the offender breaks again.")
+@_g.clause("three_fouls", "4.11", "The third foul in a row costs fifteen more; the offender breaks again.")
 def three_fouls(state: RackPoolState, facts: PointFacts | None, options: Chosen) -> str:
     return "again"
 

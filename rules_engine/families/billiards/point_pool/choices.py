@@ -1,4 +1,4 @@
-"""What players say in counting games: a pocket of one's own, a shot passed back, a ball spotted on request."""
+"""What players say in counting games: a pocket of one's own, a shot passed back, a spot on request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,16 @@ def choose(play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
     ruling = common.choose(play, state, who, token)
     if ruling.refusal is not None or ruling.state.phase != BREAK:
         return ruling
-    return ruling._replace(state=pockets_due(play, ruling.state))
+    due = pockets_due(play, ruling.state)
+    owed, cite = play.ask("owed_first", state)
+    if owed is None or word not in ("lead", "yield"):
+        return ruling._replace(state=due)
+    names = [play.names[x] for x, debt in zip(play.letters, owed, strict=True) if debt]
+    text = f"{' and '.join(names)}: the first {max(owed)} made are spotted again."
+    told = Instruction("owes", text, (), cite)
+    return ruling._replace(
+        state=due, citations=cites(*ruling.citations, cite), instructions=(*ruling.instructions, told)
+    )
 
 
 def pockets_due(play: Play, state: RackPoolState) -> RackPoolState:
@@ -84,5 +93,3 @@ def _leaves(play: Play, state: RackPoolState, who: int) -> Ruling:
     told = Instruction("out", f"{play.names[play.letters[who]]} is out.", (), cite)
     letter = None if turn is None else play.letters[turn]
     return Ruling(after, {}, letter, cites(cite), (told,), events=("retired",))
-
-

@@ -11,14 +11,14 @@ from ....positions import Words
 from ....record.entries import Entry
 from ....record.tokens import Token
 from ....rulings import Ruling, refuse
-from ....states import put
-from ...base import Fact, cites
+from ...base import Fact
 from ...measured import RUNS_TO_A_LENGTH
 from ...turns import out_of_turn
 from ..rack_pool.balls import balls_of
 from ..rack_pool.family import RackPool
-from ..rack_pool.reading import BREAK, CHOICE, CUE, LEAD, PHASES, SHOT, PoolFacts, RackPoolState, following
+from ..rack_pool.reading import BREAK, PHASES, PoolFacts, RackPoolState
 from ..rack_pool.strokes import Verdict
+from ..rack_pool.words import MOST
 from . import panel, rerack
 from .choices import choose, pockets_due
 from .facts import PointFacts
@@ -32,6 +32,7 @@ class PointPool(RackPool):
     key = "point-pool"
     name = "counting games of pool"
     measured = RUNS_TO_A_LENGTH
+    visits = True
     seen = SEEN
     conduct = CONDUCT
     facts_class = PointFacts
@@ -82,8 +83,8 @@ class PointPool(RackPool):
             if play.letters.index(entry.side) != state.turn:
                 return out_of_turn(play, state)
             if any(token.b is not None for token in tokens):
-                turn = play.letters[state.turn]
-                return refuse(state, "unknown-state", f"#{words[0]} names no ball", play.cite("in_rack"), turn)
+                message = f"#{words[0]} names no ball"
+                return refuse(state, "unknown-state", message, play.cite("in_rack"), entry.side)
             return rerack.placed(play, state, words)
         ruling = super().judge(play, ready, entry)
         if ruling.refusal is not None:
@@ -99,6 +100,17 @@ class PointPool(RackPool):
         """Write the verdict on a stroke into the state."""
         assert isinstance(facts, PointFacts)
         return settle(play, state, facts, v, n)
+
+    def told_strokes(
+        self, play: Play, state: RackPoolState, tokens: tuple[Token, ...]
+    ) -> tuple[tuple[Token, ...], ...]:
+        """In a told visit a number alone may be a whole run, of more balls than fall in one shot: "+42"."""
+        kind, many, _ = tokens[0]
+        if len(tokens) > 1 or kind != "claim" or not isinstance(many, int) or not balls_of(play).names:
+            return (tokens,)
+        if many <= (1 if play.cite("break_pays") is not None else panel.MANY):
+            return (tokens,)
+        return ((Token("claim", 1, None),),) * min(many, MOST)
 
     def expects(self, play: Play, state: RackPoolState) -> Expectation:
         """What may be recorded next."""

@@ -16,7 +16,7 @@ from .words import OFFERS
 if TYPE_CHECKING:
     from .family import PointPool
 
-_MANY = 4
+MANY = 4
 """Balls of one shot for which there is a button."""
 _IN_RACK = (
     ("Cue ball in the rack", "#cue-in-rack"),
@@ -60,7 +60,7 @@ def counted(play: Play, state: RackPoolState, side: str) -> list[Button]:
     left = len(state.table)
     rows = [
         Button(f"made-{n}", f"{n} {'ball' if n == 1 else 'balls'}", f"+{n}", side, "score", "pot", str(n))
-        for n in range(1, min(left, _MANY) + 1)
+        for n in range(1, min(left, MANY) + 1)
     ]
     if play.cite("break_pays") is not None:  # one ball a shot counts, and none of the break
         free = [b._replace(tokens=" ".join(["b>"] * (i + 1))) for i, b in enumerate(rows)]

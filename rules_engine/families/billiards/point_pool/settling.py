@@ -71,6 +71,8 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
         tally = tally.add(v.points, n)
         score = put(score, who, score[who] + v.points)
         citations = cites(*citations, play.cite("points"))
+    if facts.off and not v.foul:
+        citations = cites(*citations, play.cite("foul:off"))
     cost, win, how = v.cost, v.win, v.how
     fouls, warned, fouled = state.fouls, state.warned, state.fouled
     hand, again, leaves = "", False, False
@@ -99,6 +101,7 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
     if cost and play.value("debt"):
         owed = put(owed, who, owed[who] + cost)
+        citations = cites(*citations, play.cite("debt"))
     elif cost:
         least, left = play.value("least"), score[who] - cost
         score = put(score, who, left if least is None else max(least, left))
@@ -108,7 +111,8 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
     if state.phase == BREAK and v.good and not v.foul:
         breaks = put(breaks, who, breaks[who] + 1)
     turn = who if v.goes_on else following(state, who)
-    phase, offers, after = SHOT, (), v.after
+    phase, after = SHOT, v.after
+    offers: tuple[str, ...] = ()
     if after is not None:
         turn = who if after.chooser == "same" else following(state, who)
         offers = after.offers
@@ -129,13 +133,16 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
         state.pockets, "",
     ))  # fmt: skip
     if waiting or any(owed):
-        settled = paid(play, settled, told, inning_over or not (table or win))
+        before, settled = settled, paid(play, settled, told, inning_over or not (table or win))
+        if settled is not before:
+            citations = cites(*citations, play.cite("spot_when"), play.cite("spot"))
     if win:
         winner = who if win == "same" else following(state, who)
         return ended(play, state, settled, winner, how, facts, citations, tuple(told), v.attested, events)
     found, goal = play.ask("decided", settled, facts)
     if found is not None:
-        return over(play, state, settled, found, cites(goal, *citations), told, v.attested, events)
+        why = cites(goal, play.cite("targets"), *citations)
+        return over(play, state, settled, found, why, told, v.attested, events)
     if again:
         settled = racked(play, settled, who)
         told.append(set_up_told(play, play.names[play.letters[who]]))

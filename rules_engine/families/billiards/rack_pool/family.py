@@ -139,7 +139,9 @@ class RackPool(Family):
             words.refuse("table", "a ball lies in two places")
         if placed.hand not in ("", "head", "anywhere"):
             words.refuse("hand", "it is head, anywhere or - for a ball that lies")
-        if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(self.members("offer")):
+        if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(
+            self.members("offer")
+        ):
             words.refuse("offers", "they are what may be chosen, and only in the phase choice")
         if (placed.turn is None) != (placed.phase == LEAD):
             words.refuse("phase", "somebody plays, or the lag is to come")

@@ -117,8 +117,10 @@ _ARGUMENTS = frozenset({("unsporting", "foul"), ("unscrewed", "deciding")})
 
 
 def _not_there(play: Play, state: RackPoolState, rack: Rack, piece: str) -> Ruling:
-    if piece in rack.balls or (piece[:-1] in rack.kinds and piece[-1] == "0"):
-        return refuse(state, "impossible", f"ball {rack.name(piece)} is not on the table")
+    if piece in rack.balls or (piece[-1:] == "0" and piece[:-1] in rack.kinds):
+        return refuse(
+            state, "impossible", f"ball {piece if '' in rack.kinds else rack.name(piece)} is not on the table"
+        )
     message = f"there is no ball {piece[:20]!r}: {rack.words}, and c the cue ball"
     return refuse(state, "unknown-piece", message, play.cite("balls"))
 
