@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...catalogue import register
 from ...clauses import Chosen, Game
 from ...families.billiards.point_pool import COUNTED_15, POINT_POOL, PointFacts, best, first_past
-from ...families.billiards.rack_pool import After, Penalty, RackPoolState
+from ...families.billiards.rack_pool import STANDARD, After, Penalty, RackPoolState
 from ...options import choice, number, numbers, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
@@ -183,6 +183,14 @@ def cost(state: RackPoolState, facts: PointFacts, options: Chosen) -> int:
     if state.phase != "break" or facts.legal:
         return 1
     return 3 if facts.cue_lost is not None and options.breaking_foul_scratch == "three" else 2
+
+
+_g.figure(
+    "foul:unsporting",
+    "4.9",
+    STANDARD,
+    "Unsportsmanlike conduct costs at least a point; the referee may do more.",
+)
 
 
 @_g.clause("hand", "4.9", "The cue ball lies as it is; in hand above the string only if it was lost.")

@@ -73,11 +73,11 @@ class PointPool(RackPool):
 
     def judge(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling:
         """Judge a stroke, the word of a player, or what lay in the way of a new rack."""
-        ready, tokens = state, entry.tokens
+        ready, tokens, rack = state, entry.tokens, balls_of(play)
         if state.over or entry.side not in play.letters:
             return super().judge(play, state, entry)
         if state.guessed:
-            ready = named(state, tokens, balls_of(play).order)
+            ready = named(state, tokens, rack.order)
         words = [b for kind, b, _ in tokens if kind == "state" and b in IN_RACK]
         if words and len(words) == len(tokens):
             if play.letters.index(entry.side) != state.turn:
@@ -86,6 +86,11 @@ class PointPool(RackPool):
                 message = f"#{words[0]} names no ball"
                 return refuse(state, "unknown-state", message, play.cite("in_rack"), entry.side)
             return rerack.placed(play, state, words)
+        if not rack.names and any(kind == "claim" and a != 0 for kind, a, _ in tokens):
+            if not any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens):
+                message = "name the balls that fell, for example 3>"
+                turn = None if state.turn is None else play.letters[state.turn]
+                return refuse(state, "undecided", message, play.cite("points"), turn)
         ruling = super().judge(play, ready, entry)
         if ruling.refusal is not None:
             turn = None if state.turn is None else play.letters[state.turn]

@@ -183,10 +183,8 @@ def told_hand(told: list[Instruction]) -> bool:
 def _unsaid(play: Play, state: RackPoolState, facts: PointFacts) -> Ruling | None:
     """Refuse a record that leaves open what the game counts by: a number, or a pocket."""
     claimed = facts.claim is not None and facts.claim > 0
-    if claimed and not facts.pocketed and balls_of(play).names:
-        return refuse(state, "impossible", f"there are only {len(state.table)} balls", play.cite("points"))
     if claimed and not facts.pocketed:
-        return refuse(state, "undecided", "name the balls that fell, for example 3>", play.cite("points"))
+        return refuse(state, "impossible", f"there are only {len(state.table)} balls", play.cite("points"))
     if state.pockets and not claimed and None in facts.pocketed.values():
         return refuse(state, "undecided", "say in which pocket the ball fell", play.cite("counting"))
     if facts.states and facts.states.keys() & IN_RACK.keys():
@@ -217,6 +215,8 @@ def paid(play: Play, state: RackPoolState, told: list[Instruction], due: bool) -
     if waiting:
         said = spotted(play, tuple(b for b in rack.order if b in waiting))
         told.append(said._replace(citation=play.cite("spot_when")))
+    elif owed == state.owed:
+        return state
     return state._replace(
         score=score, owed=owed, table=state.table | waiting, waiting=frozenset(),
         guessed=state.guessed - waiting,
