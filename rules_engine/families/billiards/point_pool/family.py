@@ -86,11 +86,10 @@ class PointPool(RackPool):
                 message = f"#{words[0]} names no ball"
                 return refuse(state, "unknown-state", message, play.cite("in_rack"), entry.side)
             return rerack.placed(play, state, words)
-        if not rack.names and any(kind == "claim" and a != 0 for kind, a, _ in tokens):
-            if not any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens):
-                message = "name the balls that fell, for example 3>"
-                turn = None if state.turn is None else play.letters[state.turn]
-                return refuse(state, "undecided", message, play.cite("points"), turn)
+        if not rack.names and tokens[-1].kind == "claim" and tokens[-1].a != 0 and not tells(tokens):
+            turn = None if state.turn is None else play.letters[state.turn]
+            message = "name the balls that fell, for example 3>"
+            return refuse(state, "undecided", message, play.cite("points"), turn)
         ruling = super().judge(play, ready, entry)
         if ruling.refusal is not None:
             turn = None if state.turn is None else play.letters[state.turn]
@@ -151,6 +150,11 @@ def named(state: RackPoolState, tokens: tuple[Token, ...], order: tuple[str, ...
         if other is not None:
             table, guessed = (table - {other}) | {ball}, (guessed - {ball}) | {other}
     return state if table is state.table else state._replace(table=table, guessed=guessed)
+
+
+def tells(tokens: tuple[Token, ...]) -> bool:
+    """Whether an entry names what happened, besides a number that is claimed."""
+    return any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens)
 
 
 def pieces_of(kind: str, a: Any, b: Any) -> tuple[Any, ...]:

@@ -31,7 +31,7 @@ def racked_again(play: Play, state: RackPoolState) -> tuple[RackPoolState, Instr
     text = "Rack fourteen balls; the head of the triangle stays empty."
     if not left:
         text = "Rack all fifteen balls."
-    return after, Instruction("set-up", text, (), play.cite("rerack"))
+    return after, Instruction("rack", text, (), play.cite("rerack"))
 
 
 def placed(play: Play, state: RackPoolState, said: Collection[str]) -> Ruling:

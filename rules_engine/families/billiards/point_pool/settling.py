@@ -21,6 +21,7 @@ from ..rack_pool.settling import (
     LIMIT,
     choice_told,
     in_a_row,
+    may_restore,
     racked,
     set_up_told,
     spot_told,
@@ -73,6 +74,8 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
         citations = cites(*citations, play.cite("points"))
     if facts.off and not v.foul:
         citations = cites(*citations, play.cite("foul:off"))
+    if v.foul is None and "touched" in facts.states:
+        told.append(may_restore(play.cite("foul:touched")))
     cost, win, how = v.cost, v.win, v.how
     fouls, warned, fouled = state.fouls, state.warned, state.fouled
     hand, again, leaves = "", False, False
@@ -187,7 +190,7 @@ def _unsaid(play: Play, state: RackPoolState, facts: PointFacts) -> Ruling | Non
         return refuse(state, "impossible", f"there are only {len(state.table)} balls", play.cite("points"))
     if state.pockets and not claimed and None in facts.pocketed.values():
         return refuse(state, "undecided", "say in which pocket the ball fell", play.cite("counting"))
-    if facts.states and facts.states.keys() & IN_RACK.keys():
+    if facts.states and not facts.closed and facts.states.keys() & IN_RACK.keys():
         cite = play.cite("in_rack")
         if cite is None or not play.value("rerack", _without(state, facts), facts):
             return refuse(state, "not-now", "no rack is set with this shot", cite)

@@ -70,7 +70,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
     if v.foul is None and "touched" in facts.states:
-        told.append(_may_restore(play.cite("foul:touched")))
+        told.append(may_restore(play.cite("foul:touched")))
     safeties, breaks = state.safeties, state.breaks
     if facts.safety and not v.foul:
         safeties = put(safeties, who, safeties[who] + 1)
@@ -151,11 +151,11 @@ def undone(play: Play, state: RackPoolState, v: Verdict) -> Ruling:
             "balls-again", "Put the balls back; the same player plays the shot again.", (), cite
         )
         return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("again",))
-    told = _may_restore(cite)
+    told = may_restore(cite)
     return Ruling(state, {}, play.letters[state.turn or 0], v.citations, (told,), events=("restore",))
 
 
-def _may_restore(cite: str | None) -> Instruction:
+def may_restore(cite: str | None) -> Instruction:
     text = "The opponent may have the ball that was touched put back, or leave it."
     return Instruction("may-restore", text, (), cite)
 
