@@ -147,11 +147,13 @@ def targets_of(options: Chosen) -> tuple[int, ...]:
 
 @_g.clause("points", "4.7", "The called ball counts one, and so does every other that falls with it.")
 def points(state: RackPoolState, facts: PointFacts, options: Chosen) -> int:
-    made = len(facts.pocketed)
-    if options.stop_exact:
-        who = state.turn or 0
-        return min(made, targets_of(options)[who] - state.score[who])
-    return made
+    return len(facts.pocketed)
+
+
+@_g.clause("most", "4.7", "By agreement the score stops at the winning number.")
+def most(state: RackPoolState, facts: PointFacts, options: Chosen) -> int | None:
+    who = state.turn or 0
+    return targets_of(options)[who] - state.score[who] if options.stop_exact else None
 
 
 @_g.clause("spotted", "4.6", "Balls of a foul, of a safety and without the called one come back.")

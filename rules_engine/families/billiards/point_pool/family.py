@@ -39,6 +39,7 @@ class PointPool(RackPool):
     slots: ClassVar[Mapping[str, str]] = {
         **RackPool.slots,
         "break_pays": "What do the balls of the break count?",
+        "most": "How many of the points of a shot count?",
         "given": "How many balls of the shot count for the other side?",
         "debt": "Is a foul paid with a ball that was made, or owed?",
         "owed_first": "What does each side owe before the game?",
@@ -86,7 +87,11 @@ class PointPool(RackPool):
                 message = f"#{words[0]} names no ball"
                 return refuse(state, "unknown-state", message, play.cite("in_rack"), entry.side)
             return rerack.placed(play, state, words)
-        if not rack.names and tokens[-1].kind == "claim" and tokens[-1].a != 0 and not tells(tokens):
+        many = tokens[-1].a
+        if tokens[-1].kind == "claim" and isinstance(many, int) and many > len(state.table) and rack.names:
+            message = f"there are only {len(state.table)} balls on the table"
+            return refuse(state, "impossible", message, play.cite("points"), entry.side)
+        if not rack.names and tokens[-1].kind == "claim" and many != 0 and not tells(tokens):
             turn = None if state.turn is None else play.letters[state.turn]
             message = "name the balls that fell, for example 3>"
             return refuse(state, "undecided", message, play.cite("points"), turn)

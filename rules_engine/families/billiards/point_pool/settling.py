@@ -68,9 +68,11 @@ def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: i
             other = following(state, who)
             score = put(score, other, score[other] + given)
             citations = cites(*citations, given_cite)
-    if v.points:
-        tally = tally.add(v.points, n)
-        score = put(score, who, score[who] + v.points)
+    if made := v.points:
+        most = play.value("most", state, facts)
+        made = made if most is None else min(made, most)
+        tally = tally.add(made, n)
+        score = put(score, who, score[who] + made)
         citations = cites(*citations, play.cite("points"))
     if facts.off and not v.foul:
         citations = cites(*citations, play.cite("foul:off"))
@@ -186,8 +188,6 @@ def told_hand(told: list[Instruction]) -> bool:
 def _unsaid(play: Play, state: RackPoolState, facts: PointFacts) -> Ruling | None:
     """Refuse a record that leaves open what the game counts by: a number, or a pocket."""
     claimed = facts.claim is not None and facts.claim > 0
-    if claimed and not facts.pocketed:
-        return refuse(state, "impossible", f"there are only {len(state.table)} balls", play.cite("points"))
     if state.pockets and not claimed and None in facts.pocketed.values():
         return refuse(state, "undecided", "say in which pocket the ball fell", play.cite("counting"))
     if facts.states and not facts.closed and facts.states.keys() & IN_RACK.keys():
