@@ -168,6 +168,12 @@ def targets(state: RackPoolState, facts: PointFacts | None, options: Chosen) -> 
     return targets_of(options)
 
 
+@_g.clause("innings", "4.4", "A limit of innings may be agreed.")
+def innings(state: RackPoolState | None, facts: None, options: Chosen) -> int | None:
+    limit: int | None = options.inning_limit
+    return limit
+
+
 @_g.clause("decided", "4.4", "The agreed points win; a limit of innings ends the match for the higher score.")
 def decided(state: RackPoolState, facts: PointFacts, options: Chosen) -> int | None:
     winner = first_past(state, targets_of(options), facts.who)

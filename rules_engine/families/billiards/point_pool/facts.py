@@ -18,6 +18,14 @@ class PointFacts(PoolFacts):
 
     def __init__(self, tokens: tuple[Token, ...], alike: tuple[str, ...] = ()) -> None:
         super().__init__(tokens, alike)
+        self.who = 0
+        if len(tokens) == 1:
+            kind, a, _ = tokens[0]
+            self.named: tuple[str, ...] = (a,) if kind == "pocket" and a != CUE else ()
+            self.rails = dict.fromkeys(self.railed, 1)
+            self.own_cushion: Any = False if self.closed else UNKNOWN
+            self.kicked: Any = self.own_cushion
+            return
         met = kicked = own = False
         named: list[str] = []
         rails: dict[str, int] = {}
@@ -33,9 +41,8 @@ class PointFacts(PoolFacts):
                 named.append(a)
         self.named = tuple(named)
         self.rails = rails
-        self.own_cushion: Any = True if own else False if self.closed else UNKNOWN
-        self.kicked: Any = True if kicked and met else False if self.closed else UNKNOWN
-        self.who = 0
+        self.own_cushion = True if own else False if self.closed else UNKNOWN
+        self.kicked = True if kicked and met else False if self.closed else UNKNOWN
 
     @property
     def as_called(self) -> bool:

@@ -13,10 +13,9 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ...base import Fact
 from ...measured import RUNS_TO_A_LENGTH
-from ...turns import out_of_turn
 from ..rack_pool.balls import balls_of
 from ..rack_pool.family import RackPool
-from ..rack_pool.reading import BREAK, PHASES, PoolFacts, RackPoolState
+from ..rack_pool.reading import BREAK, CUE, PHASES, PoolFacts, RackPoolState
 from ..rack_pool.strokes import Verdict
 from ..rack_pool.words import MOST
 from . import panel, rerack
@@ -33,6 +32,7 @@ class PointPool(RackPool):
     name = "counting games of pool"
     measured = RUNS_TO_A_LENGTH
     visits = True
+    looks_first = True
     seen = SEEN
     conduct = CONDUCT
     facts_class = PointFacts
@@ -47,6 +47,7 @@ class PointPool(RackPool):
         "least": "Below which number does no score fall?",
         "targets": "How many points does each side need?",
         "decided": "Has the score decided the game?",
+        "innings": "After how many innings does the game end?",
         "three_cost": "How many points do three fouls cost besides?",
         "leaves": "What of a side that has lost while others play on?",
         "rerack": "When are the balls racked again?",
@@ -72,34 +73,39 @@ class PointPool(RackPool):
             words.refuse("pockets", "the pocket of each side, before the break")
         return placed
 
-    def judge(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling:
-        """Judge a stroke, the word of a player, or what lay in the way of a new rack."""
-        ready, tokens, rack = state, entry.tokens, balls_of(play)
-        if state.over or entry.side not in play.letters:
-            return super().judge(play, state, entry)
-        if state.guessed:
-            ready = named(state, tokens, rack.order)
-        words = [b for kind, b, _ in tokens if kind == "state" and b in IN_RACK]
-        if words and len(words) == len(tokens):
-            if play.letters.index(entry.side) != state.turn:
-                return out_of_turn(play, state)
-            if any(token.b is not None for token in tokens):
-                message = f"#{words[0]} names no ball"
-                return refuse(state, "unknown-state", message, play.cite("in_rack"), entry.side)
-            return rerack.placed(play, state, words)
-        many = tokens[-1].a
-        if tokens[-1].kind == "claim" and isinstance(many, int) and many > len(state.table) and rack.names:
-            message = f"there are only {len(state.table)} balls on the table"
-            return refuse(state, "impossible", message, play.cite("points"), entry.side)
-        if not rack.names and tokens[-1].kind == "claim" and many != 0 and not tells(tokens):
-            turn = None if state.turn is None else play.letters[state.turn]
+    def first(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling | None:
+        """What lay in the way of a new rack; a ball that is named now; what an entry leaves unsaid."""
+        tokens = entry.tokens
+        plain = len(tokens) == 1 and tokens[0].kind in ("claim", "choice")
+        if state.guessed and not plain and (ready := named(state, tokens, balls_of(play).order)) is not state:
+            ruling = self.judge(play, ready, entry)
+            return ruling if ruling.refusal is None else ruling._replace(state=state)
+        last = tokens[-1]
+        claim = last.a if last.kind == "claim" and isinstance(last.a, int) else 0
+        if claim and claim > 0 and (bad := self._claimed(play, state, tokens, claim)) is not None:
+            return bad
+        for kind, word, pocket in tokens:
+            if kind == "state" and word in IN_RACK:
+                return rerack.said(play, state, entry)
+            if kind == "pocket" and pocket is None and claim <= 0 and state.pockets and word != CUE:
+                turn = None if state.turn is None else play.letters[state.turn]
+                message = "say in which pocket the ball fell"
+                return refuse(state, "undecided", message, play.cite("counting"), turn)
+        return None
+
+    @staticmethod
+    def _claimed(play: Play, state: RackPoolState, tokens: tuple[Token, ...], claim: int) -> Ruling | None:
+        """Refuse a number that cannot be, or that says nothing where balls have numbers."""
+        turn = None if state.turn is None else play.letters[state.turn]
+        if not balls_of(play).names:
+            if any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens):
+                return None
             message = "name the balls that fell, for example 3>"
             return refuse(state, "undecided", message, play.cite("points"), turn)
-        ruling = super().judge(play, ready, entry)
-        if ruling.refusal is not None:
-            turn = None if state.turn is None else play.letters[state.turn]
-            return ruling._replace(state=state, turn=turn)
-        return ruling
+        if claim <= len(state.table):
+            return None
+        message = f"there are only {len(state.table)} balls on the table"
+        return refuse(state, "impossible", message, play.cite("points"), turn)
 
     def chosen(self, play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
         """Judge the word of a player."""
@@ -155,11 +161,6 @@ def named(state: RackPoolState, tokens: tuple[Token, ...], order: tuple[str, ...
         if other is not None:
             table, guessed = (table - {other}) | {ball}, (guessed - {ball}) | {other}
     return state if table is state.table else state._replace(table=table, guessed=guessed)
-
-
-def tells(tokens: tuple[Token, ...]) -> bool:
-    """Whether an entry names what happened, besides a number that is claimed."""
-    return any(kind in ("pocket", "off", "choice", "state") for kind, _, _ in tokens)
 
 
 def pieces_of(kind: str, a: Any, b: Any) -> tuple[Any, ...]:

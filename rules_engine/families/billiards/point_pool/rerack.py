@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ....play import Play
+from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
 from ...base import cites
+from ...turns import out_of_turn
 from ..rack_pool.balls import balls_of
 from ..rack_pool.reading import CUE, SHOT, RackPoolState
 from ..rack_pool.settling import HAND
+from .words import IN_RACK
 
 RACK = "rack"
 """The phase after a new rack, in which it may be said what was in the way."""
@@ -34,31 +37,62 @@ def racked_again(play: Play, state: RackPoolState) -> tuple[RackPoolState, Instr
     return after, Instruction("rack", text, (), play.cite("rerack"))
 
 
-def placed(play: Play, state: RackPoolState, said: Collection[str]) -> Ruling:
+def said(play: Play, state: RackPoolState, entry: Entry) -> Ruling | None:
+    """What is said of a new rack: alone after it was set, else of the one that this shot brings."""
+    words = {a for kind, a, _ in entry.tokens if kind == "state" and a in IN_RACK}
+    cite = play.cite("in_rack")
+    turn = None if state.turn is None else play.letters[state.turn]
+    if entry.side != turn:
+        return out_of_turn(play, state)
+    if cite is None:
+        return refuse(state, "unknown-state", "no rack is set again in this game", None, turn)
+    if any(kind == "state" and a in IN_RACK and b is not None for kind, a, b in entry.tokens):
+        return refuse(state, "unknown-state", "these words name no ball", cite, turn)
+    if len(words) == len(entry.tokens):
+        return placed(play, state, words)
+    fell = {a for kind, a, _ in entry.tokens if kind == "pocket" and a != CUE}
+    claim = sum(a for kind, a, _ in entry.tokens if kind == "claim" and isinstance(a, int))
+    left = len(state.table) - (len(fell) or max(claim, 0))
+    closed = any(kind == "full" for kind, _, _ in entry.tokens)
+    if left > 1 and not closed:
+        return refuse(state, "not-now", "no rack is set with this shot", cite, turn)
+    return impossible(play, state, words, left > 0)
+
+
+def impossible(play: Play, state: RackPoolState, words: Collection[str], ball: bool) -> Ruling | None:
+    """Refuse what cannot be true together; ``ball``: whether one was left on the table."""
+    cite = play.cite("in_rack")
+    turn = play.letters[state.turn or 0]
+    if any(pair <= set(words) for pair in _AGAINST):
+        return refuse(state, "impossible", "the same ball cannot lie in both places", cite, turn)
+    if not ball and any(word.startswith("ball") for word in words):
+        return refuse(state, "impossible", "no ball was left: all fifteen are racked", cite, turn)
+    return None
+
+
+def placed(play: Play, state: RackPoolState, words: Collection[str]) -> Ruling:
     """What lay where the balls are racked is moved: the table of the rule."""
     cite = play.cite("in_rack")
     turn = play.letters[state.turn or 0]
     if state.phase != RACK:
         return refuse(state, "not-now", "that is said right after the balls were racked again", cite, turn)
-    if any(pair <= set(said) for pair in _AGAINST):
-        return refuse(state, "impossible", "the same ball cannot lie in both places", cite, turn)
-    if not state.left and any(word.startswith("ball") for word in said):
-        return refuse(state, "impossible", "no ball was left: all fifteen are racked", cite, turn)
+    if (bad := impossible(play, state, words, bool(state.left))) is not None:
+        return bad
     told, hand = [], ""
     ball = (state.left,) if state.left else ()
-    if "cue-in-rack" in said:
-        if "ball-on-spot" in said:
+    if "cue-in-rack" in words:
+        if "ball-on-spot" in words:
             told.append(Instruction("cue-spot", "Put the cue ball on the centre spot.", (CUE,), cite))
-        elif "ball-above" in said:
+        elif "ball-above" in words:
             told.append(Instruction("cue-spot", "Put the cue ball on the head spot.", (CUE,), cite))
         else:
             hand = "head"
             told.append(Instruction("in-hand", HAND[hand], (CUE,), cite))
-    if "ball-in-rack" in said:
-        if "cue-in-rack" in said:
+    if "ball-in-rack" in words:
+        if "cue-in-rack" in words:
             told.append(Instruction("set-up", "Rack all fifteen balls.", ball, cite))
         else:
-            spot = "centre" if "cue-on-spot" in said else "head"
+            spot = "centre" if "cue-on-spot" in words else "head"
             told.append(Instruction("ball-spot", f"The last ball goes on the {spot} spot.", ball, cite))
     after = state._replace(phase=SHOT, hand=hand)
     return Ruling(after, {}, turn, cites(cite), tuple(told), events=("rack",))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....lean import NamedTuple
 from ....play import Play
-from ....rulings import Instruction, Ruling, refuse
+from ....rulings import Instruction, Ruling
 from ....states import put
 from ...base import cites, points_between
 from ..rack_pool.balls import balls_of
@@ -37,138 +38,234 @@ AGAIN = "again"
 """What three fouls lead to where they cost points: the offender breaks again."""
 
 
+class Asked(NamedTuple):
+    """What a match never changes its mind on: asked once."""
+
+    later: bool
+    debt: bool
+    given: bool
+    most: bool
+    again: bool
+    """Whether balls are racked again while a run goes on."""
+    innings: bool
+    """Whether the game may end with an inning, whatever its score."""
+    least: int | None
+    three_cost: int
+
+
+def asked(play: Play) -> Asked:
+    """What the game of this match says once and for all."""
+    found: Asked | None = play.memo.get("point-pool")
+    if found is None:
+        found = play.memo["point-pool"] = Asked(
+            play.cite("spot_when") is not None,
+            bool(play.value("debt")),
+            play.cite("given") is not None,
+            play.cite("most") is not None,
+            play.cite("rerack") is not None,
+            play.value("innings") is not None,
+            play.value("least"),
+            play.value("three_cost") or 0,
+        )
+    return found
+
+
+class Course:
+    """One stroke on its way into the state: what it has changed so far, and what is told of it."""
+
+    __slots__ = (
+        "again", "asked", "citations", "events", "facts", "fouls", "guessed", "how", "leaves", "out", "owed",
+        "play", "score", "state", "table", "tally", "told", "verdict", "visits", "waiting", "warned", "who",
+        "win",
+    )  # fmt: skip
+
+    def __init__(self, play: Play, state: RackPoolState, facts: PointFacts, v: Verdict) -> None:
+        self.play, self.state, self.facts, self.verdict = play, state, facts, v
+        self.asked = asked(play)
+        self.who = facts.who = state.turn or 0
+        self.tally, self.visits = state.tallies[self.who], state.visits
+        if state.fresh:
+            self.tally = self.tally.begin()
+            self.visits = put(self.visits, self.who, self.visits[self.who] + 1)
+        self.table, self.waiting, self.guessed = state.table, state.waiting, state.guessed
+        self.score, self.owed = state.score, state.owed
+        self.fouls, self.warned, self.out = state.fouls, state.warned, state.out
+        self.citations = v.citations
+        self.events = ["foul" if v.foul else "counted" if v.points else "no-count"]
+        self.told: list[Instruction] = []
+        self.win, self.how = v.win, v.how
+        self.again = self.leaves = False
+
+    def because(self, *citations: str | None) -> None:
+        """The clauses that decided, too."""
+        self.citations = cites(*self.citations, *citations)
+
+    def balls(self) -> None:
+        """What fell is down, comes back, or waits; a ball in the opponent's pocket is his."""
+        facts, back, who = self.facts, self.verdict.spotted, self.who
+        self.table = self.table.difference(facts.pocketed, facts.off)
+        if back and self.asked.later:
+            self.waiting = self.waiting.union(back)
+        elif back:
+            self.table = self.table.union(back)
+            self.told.append(spotted(self.play, back))
+        if facts.claim and not facts.named:
+            self.guessed = self.guessed.union(facts.pocketed)
+        if back and self.guessed:
+            self.guessed = self.guessed.difference(back)
+        if facts.off and not self.verdict.foul:
+            self.because(self.play.cite("foul:off"))
+        if self.asked.given and (given := self.play.ask("given", self.state, facts))[0]:
+            other = following(self.state, who)
+            self.score = put(self.score, other, self.score[other] + given[0])
+            self.because(given[1])
+
+    def points(self, n: int) -> None:
+        """What the shooter made."""
+        made = self.verdict.points
+        if self.asked.most and (most := self.play.value("most", self.state, self.facts)) is not None:
+            made = min(made, most)
+        self.tally = self.tally.add(made, n)
+        self.score = put(self.score, self.who, self.score[self.who] + made)
+        if self.state.phase == BREAK:
+            self.because(self.play.cite("points"))
+
+    def foul(self) -> str:
+        """The foul and its consequences, also as the third in a row; returns where the cue ball is then."""
+        play, state, facts, v, who = self.play, self.state, self.facts, self.verdict, self.who
+        hand, hand_cite = play.ask("hand", state, facts)
+        if v.after is None or v.after.hand is None:
+            self.because(hand_cite)
+        cost = v.cost
+        if v.penalty.counts and not self.win:
+            self.fouls, self.warned, third = in_a_row(play, state, facts, who)
+            if third is not None:
+                self.citations = cites(third, *self.citations)
+                cost += self._third()
+            elif self.fouls[who] == LIMIT - 1 and not self.warned[who]:
+                rule, cite = play.ask("three_fouls", state, facts)
+                if rule:
+                    text = f"Tell {self.name()}: two fouls in a row."
+                    self.told.append(Instruction("warn", text, (), cite))
+        if cost and self.asked.debt:
+            self.owed = put(self.owed, who, self.owed[who] + cost)
+            self.because(play.cite("debt"))
+        elif cost:
+            left = self.score[who] - cost
+            least = self.asked.least
+            self.score = put(self.score, who, left if least is None else max(least, left))
+        return hand or ""
+
+    def _third(self) -> int:
+        """The third foul in a row: the game is lost, the side is out, or it costs so many points more."""
+        if self.play.value("three_fouls", self.state, self.facts) == AGAIN:
+            self.again = True
+            return self.asked.three_cost
+        if len(self.score) - len(self.out) > 2:
+            self.leaves = True
+            self.out = self.out | {self.who}
+            cite = self.play.cite("leaves")
+            self.told.append(Instruction("out", f"{self.name()} is out.", (), cite))
+        else:
+            self.win, self.how = "next", "three-fouls"
+        return 0
+
+    def name(self) -> str:
+        """The shooter's name."""
+        return self.play.names[self.play.letters[self.who]]
+
+
 def settle(play: Play, state: RackPoolState, facts: PointFacts, v: Verdict, n: int) -> Ruling:
     """Write the verdict on a stroke of ``state.turn`` into the state."""
     if v.penalty.again or v.penalty.restore:
         return undone(play, state, v)
-    who = facts.who = state.turn or 0
-    if (bad := _unsaid(play, state, facts)) is not None:
-        return bad
-    tally, visits = state.tallies[who], state.visits
-    if state.fresh:
-        tally, visits = tally.begin(), put(visits, who, visits[who] + 1)
-    citations = v.citations
-    events = ["foul" if v.foul else "counted" if v.points else "no-count"]
-    told: list[Instruction] = []
-    table, waiting, guessed, score, owed = state.table, state.waiting, state.guessed, state.score, state.owed
-    later = play.value("spot_when") is not None
+    course = Course(play, state, facts, v)
+    who, hand = course.who, ""
     if facts.pocketed or facts.off:
-        table = table.difference(facts.pocketed, facts.off)
-        if v.spotted and later:
-            waiting = waiting.union(v.spotted)
-        elif v.spotted:
-            table = table.union(v.spotted)
-            told.append(spotted(play, v.spotted))
-        if facts.claim and not facts.named:
-            guessed = guessed.union(facts.pocketed).difference(v.spotted)
-        elif guessed and v.spotted:
-            guessed = guessed.difference(v.spotted)
-        given, given_cite = play.ask("given", state, facts)
-        if given:
-            other = following(state, who)
-            score = put(score, other, score[other] + given)
-            citations = cites(*citations, given_cite)
-    if made := v.points:
-        most = play.value("most", state, facts)
-        made = made if most is None else min(made, most)
-        tally = tally.add(made, n)
-        score = put(score, who, score[who] + made)
-        citations = cites(*citations, play.cite("points"))
-    if facts.off and not v.foul:
-        citations = cites(*citations, play.cite("foul:off"))
-    if v.foul is None and "touched" in facts.states:
-        told.append(may_restore(play.cite("foul:touched")))
-    cost, win, how = v.cost, v.win, v.how
-    fouls, warned, fouled = state.fouls, state.warned, state.fouled
-    hand, again, leaves = "", False, False
+        course.balls()
+    if v.points:
+        course.points(n)
+    fouled, safeties, breaks = state.fouled, state.safeties, state.breaks
     if v.foul:
+        hand = course.foul()
         fouled = put(fouled, who, fouled[who] + 1)
-        hand, hand_cite = play.ask("hand", state, facts)
-        if v.after is None or v.after.hand is None:
-            citations = cites(*citations, hand_cite)
-        if v.penalty.counts and not win:
-            fouls, warned, third = in_a_row(play, state, facts, who)
-            if third is not None:
-                citations = cites(third, *citations)
-                again = play.value("three_fouls", state, facts) == AGAIN
-                if again:
-                    cost += play.value("three_cost") or 0
-                elif len(score) - len(state.out) > 2:
-                    leaves = True
-                else:
-                    win, how = "next", "three-fouls"
-            elif fouls[who] == LIMIT - 1 and not warned[who]:
-                rule, cite = play.ask("three_fouls", state, facts)
-                if rule:
-                    text = f"Tell {play.names[play.letters[who]]}: two fouls in a row."
-                    told.append(Instruction("warn", text, (), cite))
-    elif fouls[who] and play.value("clears", state, facts) is not False:
-        fouls, warned = put(fouls, who, 0), put(warned, who, False)
-    if cost and play.value("debt"):
-        owed = put(owed, who, owed[who] + cost)
-        citations = cites(*citations, play.cite("debt"))
-    elif cost:
-        least, left = play.value("least"), score[who] - cost
-        score = put(score, who, left if least is None else max(least, left))
-    safeties, breaks = state.safeties, state.breaks
-    if facts.safety and not v.foul:
-        safeties = put(safeties, who, safeties[who] + 1)
-    if state.phase == BREAK and v.good and not v.foul:
-        breaks = put(breaks, who, breaks[who] + 1)
+    else:
+        if course.fouls[who] and play.value("clears", state, facts) is not False:
+            course.fouls, course.warned = put(course.fouls, who, 0), put(course.warned, who, False)
+        if facts.safety:
+            safeties = put(safeties, who, safeties[who] + 1)
+        if state.phase == BREAK and v.good:
+            breaks = put(breaks, who, breaks[who] + 1)
+        if "touched" in facts.states:
+            course.told.append(may_restore(play.cite("foul:touched")))
     turn = who if v.goes_on else following(state, who)
     phase, after = SHOT, v.after
     offers: tuple[str, ...] = ()
     if after is not None:
         turn = who if after.chooser == "same" else following(state, who)
-        offers = after.offers
+        offers = () if course.leaves else after.offers
         if after.hand is not None and (facts.cue_lost is None or after.hand):
             hand = after.hand
         phase = CHOICE if offers else SHOT
-    out = state.out
-    if leaves:
-        out, offers, phase = out | {who}, (), SHOT
-        told.append(Instruction("out", f"{play.names[play.letters[who]]} is out.", (), play.cite("leaves")))
-    inning_over = turn != who or leaves
+    inning_over = turn != who or course.leaves
     if inning_over:
-        events.append("inning-over")
+        course.events.append("inning-over")
     settled = RackPoolState._make((
-        score, put(state.tallies, who, tally), table, state.taken, fouls, turn, phase, hand or "",
-        inning_over, state.groups, state.breaker, visits, False, offers, warned, 0, owed, waiting, state.rack,
-        state.strokes + 1, False, None, "", fouled, safeties, breaks, state.order, out, guessed,
-        state.pockets, "",
+        course.score, put(state.tallies, who, course.tally), course.table, state.taken, course.fouls, turn,
+        phase, hand, inning_over, state.groups, state.breaker, course.visits, False, offers, course.warned, 0,
+        course.owed, course.waiting, state.rack, state.strokes + 1, False, None, "", fouled, safeties, breaks,
+        state.order, course.out, course.guessed, state.pockets, "",
     ))  # fmt: skip
-    if waiting or any(owed):
-        before, settled = settled, paid(play, settled, told, inning_over or not (table or win))
+    return _followed(course, settled, inning_over)
+
+
+def _followed(course: Course, settled: RackPoolState, inning_over: bool) -> Ruling:
+    """What follows the stroke: debts and spots, the end, a new break or rack, the next shot."""
+    play, state, facts, v, who = course.play, course.state, course.facts, course.verdict, course.who
+    told, events = course.told, course.events
+    if settled.waiting or any(settled.owed):
+        due = inning_over or not (settled.table or course.win)
+        before, settled = settled, paid(play, settled, told, due)
         if settled is not before:
-            citations = cites(*citations, play.cite("spot_when"), play.cite("spot"))
-    if win:
-        winner = who if win == "same" else following(state, who)
-        return ended(play, state, settled, winner, how, facts, citations, tuple(told), v.attested, events)
-    found, goal = play.ask("decided", settled, facts)
+            course.because(play.cite("spot_when"), play.cite("spot"))
+    if course.win:
+        winner = who if course.win == "same" else following(state, who)
+        return ended(
+            play, state, settled, winner, course.how, facts, course.citations, tuple(told), v.attested, events
+        )
+    found, goal = None, None
+    if settled.score is not state.score or course.leaves or (course.asked.innings and inning_over):
+        found, goal = play.ask("decided", settled, facts)
     if found is not None:
-        why = cites(goal, play.cite("targets"), *citations)
+        why = cites(goal, play.cite("targets"), *course.citations)
         return over(play, state, settled, found, why, told, v.attested, events)
-    if again:
+    if course.again:
         settled = racked(play, settled, who)
-        told.append(set_up_told(play, play.names[play.letters[who]]))
-        turn = who
-    elif turn == who and play.value("rerack", settled, facts):
-        settled, said = rerack.racked_again(play, settled)
-        told.append(said)
-        events.append("rack")
-        citations = cites(*citations, play.cite("rerack"))
-        if words := facts.states.keys() & IN_RACK.keys():
-            ruling = rerack.placed(play, settled, words)
-            if ruling.refusal is not None:
-                return ruling._replace(state=state)
-            settled, told = ruling.state, [*told, *ruling.instructions]
-            citations = cites(*citations, *ruling.citations)
-    if settled.hand and not again and settled.phase != rerack.RACK and not told_hand(told):
-        told.append(Instruction("in-hand", HAND[settled.hand], (CUE,), play.cite("hand")))
-    if offers:
-        told.append(choice_told(play, settled))
-    points = points_between(play, state.score, settled.score)
-    return Ruling(settled, points, play.letters[turn], citations, tuple(told), v.attested, tuple(events))
+        told.append(set_up_told(play, course.name()))
+    else:
+        if course.asked.again and settled.turn == who and play.value("rerack", settled, facts):
+            settled = _new_rack(course, settled)
+        if settled.hand and not any(said.code == "in-hand" for said in told):
+            told.append(Instruction("in-hand", HAND[settled.hand], (CUE,), play.cite("hand")))
+        if settled.offers:
+            told.append(choice_told(play, settled))
+    points = points_between(play, state.score, settled.score) if settled.score is not state.score else {}
+    turn = play.letters[settled.turn or 0]
+    return Ruling(settled, points, turn, course.citations, tuple(told), v.attested, tuple(events))
+
+
+def _new_rack(course: Course, settled: RackPoolState) -> RackPoolState:
+    """The balls are racked again, and the run goes on; the record may say what lay in the way."""
+    settled, said = rerack.racked_again(course.play, settled)
+    course.told.append(said)
+    course.events.append("rack")
+    course.because(course.play.cite("rerack"))
+    if words := course.facts.states.keys() & IN_RACK.keys():
+        ruling = rerack.placed(course.play, settled, words)
+        settled = ruling.state
+        course.told += ruling.instructions
+        course.because(*ruling.citations)
+    return settled
 
 
 def spotted(play: Play, balls: tuple[str, ...]) -> Instruction:
@@ -178,27 +275,6 @@ def spotted(play: Play, balls: tuple[str, ...]) -> Instruction:
         return said
     many = "1 ball" if len(balls) == 1 else f"{len(balls)} balls"
     return said._replace(text=f"Spot {many}{play.value('spot') or ''}.")
-
-
-def told_hand(told: list[Instruction]) -> bool:
-    """Whether it is already said where the cue ball is in hand."""
-    return any(said.code == "in-hand" for said in told)
-
-
-def _unsaid(play: Play, state: RackPoolState, facts: PointFacts) -> Ruling | None:
-    """Refuse a record that leaves open what the game counts by: a number, or a pocket."""
-    claimed = facts.claim is not None and facts.claim > 0
-    if state.pockets and not claimed and None in facts.pocketed.values():
-        return refuse(state, "undecided", "say in which pocket the ball fell", play.cite("counting"))
-    if facts.states and not facts.closed and facts.states.keys() & IN_RACK.keys():
-        cite = play.cite("in_rack")
-        if cite is None or not play.value("rerack", _without(state, facts), facts):
-            return refuse(state, "not-now", "no rack is set with this shot", cite)
-    return None
-
-
-def _without(state: RackPoolState, facts: PointFacts) -> RackPoolState:
-    return state._replace(table=state.table.difference(facts.pocketed))
 
 
 def paid(play: Play, state: RackPoolState, told: list[Instruction], due: bool) -> RackPoolState:

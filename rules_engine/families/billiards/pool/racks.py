@@ -60,11 +60,18 @@ class Rack(NamedTuple):
             found.append(token)
         return tuple(found)
 
-    def alike(self, table: frozenset[str]) -> tuple[str, ...]:
-        """The balls on the table where all are of one colour, so that a number says which fell; else none."""
+    def alike(self, table: frozenset[str], most: int = 99) -> tuple[str, ...]:
+        """The balls on the table where all are of one colour, so that a number says which fell; else none.
+        Of many balls only the first ``most``."""
         if len(self.kinds) != 1 or len(self.order) != len(next(iter(self.kinds.values()))):
             return ()
-        return tuple(ball for ball in self.order if ball in table)
+        found = []
+        for ball in self.order:
+            if ball in table:
+                found.append(ball)
+                if len(found) == most:
+                    break
+        return tuple(found)
 
     def _called(self, table: frozenset[str], called: Any) -> Any:
         seen: dict[str, int] = {}

@@ -42,6 +42,8 @@ class RackPool(Family):
     played_on = PlayedOn("pool-9ft")
     seen = SEEN
     conduct = CONDUCT
+    looks_first: ClassVar[bool] = False
+    """Whether :meth:`first` is asked before an entry is judged as usual."""
     facts_class: ClassVar[type[PoolFacts]] = PoolFacts
     """What reads the tokens of a stroke."""
     slots: ClassVar[Mapping[str, str]] = {
@@ -154,23 +156,29 @@ class RackPool(Family):
         """Judge a stroke, or a word of a player."""
         if (bad := check_kinds(self, play, state, entry)) is not None:
             return bad
+        if self.looks_first and (answer := self.first(play, state, entry)) is not None:
+            return answer
         who = play.letters.index(entry.side)
         turn = None if state.turn is None else play.letters[state.turn]
         rack = balls_of(play)
-        tokens = rack.named(state.table, entry.tokens) if rack.kinds else entry.tokens
+        tokens = entry.tokens
+        if rack.kinds and "" not in rack.kinds:
+            tokens = rack.named(state.table, tokens)
         if (bad := check_words(play, rack, state, tokens)) is not None:
             return bad._replace(turn=turn)
-        stroke = False
+        stroke, claimed = False, 0
         for kind, word, _ in tokens:
             if kind == "choice":
                 if len(tokens) != 1:
                     return refuse(state, "wrong-token", "a choice stands alone in its entry", turn=turn)
                 return self.chosen(play, state, who, tokens[0])
-            if kind not in _NO_STROKE and kind != "call" and not (kind == "state" and word in _BEFORE):
+            if kind == "claim":
+                stroke, claimed = True, word
+            elif kind not in _NO_STROKE and kind != "call" and not (kind == "state" and word in _BEFORE):
                 stroke = True
         if turn is None:
             return refuse(state, "not-now", "say first who breaks: :lead", play.cite("lag"))
-        facts = self.facts_class(tokens, rack.alike(state.table) if rack.names else ())
+        facts = self.facts_class(tokens, rack.alike(state.table, claimed) if claimed and rack.names else ())
         ready = state
         if who != state.turn:
             if "unscrewed" in facts.states:
@@ -199,6 +207,10 @@ class RackPool(Family):
         if isinstance(verdict, Ruling):
             return verdict._replace(state=state, turn=turn)
         return self.settled(play, ready, facts, verdict, entry.n)
+
+    def first(self, play: Play, state: RackPoolState, entry: Entry) -> Ruling | None:
+        """The ruling on an entry that is judged in a way of its own; None for all others."""
+        return None
 
     def chosen(self, play: Play, state: RackPoolState, who: int, token: Token) -> Ruling:
         """Judge the word of a player."""
