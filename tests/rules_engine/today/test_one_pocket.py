@@ -126,6 +126,7 @@ def test_a_ball_is_spotted_on_request_with_the_cue_ball_in_hand() -> None:
     """9.5: only then."""
     assert matches.add(match_of("A 0", "B c>"), "A :nearest").ok
     assert matches.refused(match_of("A 0", "B 0"), "A :nearest") == "not-now"
+    assert matches.refused(matches.match_of(GAME, "A :lead"), "A :nearest") == "not-now"
 
 
 def test_the_pocket_must_be_said() -> None:

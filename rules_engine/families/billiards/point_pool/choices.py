@@ -70,7 +70,7 @@ def _passed(play: Play, state: RackPoolState) -> Ruling:
 def _nearest(play: Play, state: RackPoolState, who: int) -> Ruling:
     """All balls lie above the string, and the cue ball is in hand there: one is spotted on request."""
     may, cite = play.ask("nearest", state)
-    if not may or state.hand != "head" or state.phase not in (SHOT, CHOICE):
+    if not may or state.hand != "head" or state.phase not in (SHOT, CHOICE) or "left" in state.offers:
         turn = None if state.turn is None else play.letters[state.turn]
         return refuse(state, "not-now", "no ball is spotted on request now", cite, turn)
     if who != state.turn:

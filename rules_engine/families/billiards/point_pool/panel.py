@@ -48,7 +48,8 @@ def expects(family: PointPool, play: Play, state: RackPoolState) -> Expectation:
             for i, (label, tokens) in enumerate(_IN_RACK)
             if state.left or "ball" not in tokens.lower()
         ]
-    if state.hand == "head" and state.phase in (SHOT, CHOICE) and play.value("nearest", state):
+    asked = state.hand == "head" and state.phase in (SHOT, CHOICE) and "left" not in state.offers
+    if asked and play.value("nearest", state):
         text = f"{play.names[side]} {OFFERS['nearest']}"
         buttons.append(Button("nearest", text, ":nearest", side, "choice", "choice"))
         choices.append("nearest")
