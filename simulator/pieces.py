@@ -80,6 +80,8 @@ _ALL = (
     _ball("carom-ball-modern", 61.5 / 25.4, 0.210, "61.5 mm, 205 to 220 g: carom balls in use today"),
     _ball("pool-ball", 2 + 5 / 16, 0.170, "Brunswick hand book, line 994; mass as of pool balls in use"),
     _ball("pool-ball-modern", 2 + 1 / 4, 0.170, "57.15 mm, 5.5 to 6 oz: pool balls in use today"),
+    _ball("pub-ball", 2.0, 0.116, "50.8 mm, 116 g: World Eightball Pool Federation"),
+    _ball("pub-cue-ball", 47.6 / 25.4, 0.094, "47.6 mm, 94 g: World Eightball Pool Federation"),
     _ball("snooker-ball", 52.4 / 25.4, 0.142, "52.4 mm: snooker balls in use"),
     _ball("snooker-ball-modern", 52.5 / 25.4, 0.142, "52.5 mm: rules of snooker; mass as of balls in use"),
     _ball("english-ball", 2 + 1 / 16, 0.142, "2 1/16 inch balls of the English table"),

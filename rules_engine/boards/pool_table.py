@@ -24,14 +24,20 @@ Row = tuple[str, float, float, str, str]
 
 
 def rack(
-    rows: tuple[int, ...], order: str, *, on_spot: int = 0, colours: dict[str, str] | None = None
+    rows: tuple[int, ...],
+    order: str,
+    *,
+    on_spot: int = 0,
+    colours: dict[str, str] | None = None,
+    spot: tuple[float, float] = SPOTS["foot"],
+    radius: float = BALL_RADIUS,
 ) -> tuple[Row, ...]:
     """Balls in rows from the apex, each row centred; ``order`` names them row by row.
 
-    ``on_spot`` is the row that stands on the foot spot. Without ``colours`` a ball has that of its number.
+    ``on_spot`` is the row that stands on the foot spot, or on ``spot``. Without ``colours`` a ball has that of its number.
     """
-    x, y = SPOTS["foot"]
-    step = 2 * BALL_RADIUS + GAP
+    x, y = spot
+    step = 2 * radius + GAP
     names = iter(order.split())
     found = []
     for at, many in enumerate(rows):
@@ -48,9 +54,8 @@ DIAMOND = (1, 2, 3, 2, 1)
 FOUR_ROWS = (1, 2, 3, 4)
 
 
-def _lines() -> tuple[Line, ...]:
-    x, y = BED
-    string = SPOTS["head"][1]
+def _lines(bed: Bed, string: float) -> tuple[Line, ...]:
+    x, y = bed
     return (
         Line("rail-head", -x, -y, x, -y, "rim"),
         Line("rail-right", x, -y, x, y, "rim"),
@@ -60,22 +65,35 @@ def _lines() -> tuple[Line, ...]:
     )
 
 
-def _circles() -> tuple[Circle, ...]:
-    x, y = BED
+def _circles(
+    bed: Bed, spots: dict[str, tuple[float, float]], corner: float, side_pocket: float
+) -> tuple[Circle, ...]:
+    x, y = bed
     holes = [
-        Circle(f"pocket-{end}{side}", sx * x, sy * y, (SIDE if end == "m" else CORNER) / 2, "pocket")
+        Circle(f"pocket-{end}{side}", sx * x, sy * y, (side_pocket if end == "m" else corner) / 2, "pocket")
         for end, sy in (("b", -1), ("m", 0), ("t", 1))
         for side, sx in (("l", -1), ("r", 1))
     ]
-    return (*holes, *(Circle(f"spot-{name}", *at, 0.5, "spot") for name, at in SPOTS.items()))
+    return (*holes, *(Circle(f"spot-{name}", *at, 0.5, "spot") for name, at in spots.items()))
 
 
-BOARD = Board(
-    name="billiard-table",
-    half=BED.half_width,
-    half_y=BED.half_length,
-    circles=_circles(),
-    lines=_lines(),
-    zones=(),
-    piece_radius=BALL_RADIUS,
-)
+def board_of(
+    bed: Bed,
+    string: float,
+    spots: dict[str, tuple[float, float]],
+    openings: tuple[float, float],
+    radius: float = BALL_RADIUS,
+) -> Board:
+    """A table as it is drawn: its line at ``string``, its spots, the openings of corner and side pockets."""
+    return Board(
+        name="billiard-table",
+        half=bed.half_width,
+        half_y=bed.half_length,
+        circles=_circles(bed, spots, *openings),
+        lines=_lines(bed, string),
+        zones=(),
+        piece_radius=radius,
+    )
+
+
+BOARD = board_of(BED, SPOTS["head"][1], SPOTS, (CORNER, SIDE))

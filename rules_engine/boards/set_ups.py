@@ -26,6 +26,8 @@ from . import (
     ten_pins,
 )
 from .pool_racks import RACKS
+from . import carrom, crokinole, pool_table, spider, ten_pins
+from .pool_racks import BOARDS, RACKS
 from .shapes import Board, Circle
 
 
@@ -688,7 +690,7 @@ def set_up_of(game_id: str) -> SetUp | None:
     A game without one under its own id may name another's (`PlayedOn.set_up`).
     """
     if (racked := RACKS.get(game_id)) is not None:
-        return SetUp(pool_table.BOARD, tuple(Placed(*ball) for ball in racked))
+        return SetUp(BOARDS.get(game_id, pool_table.BOARD), tuple(Placed(*ball) for ball in racked))
     made = _SET_UPS.get(game_id)
     if made is None:
         from ..catalogue import game  # here: the catalogue's games are made with boards

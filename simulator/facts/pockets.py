@@ -74,13 +74,35 @@ def rack_pool(played: Played) -> Iterator[Token]:
     called = any(token.kind == "call" for token in played.call)
     if not called and state.phase != "break" and played.play.value("call", state) not in (None, "none"):
         yield Token("call", ())
-    yield from (Token("state", "frozen", ball) for ball in _frozen(played, names))
-    if state.hand == "head" and _from_above(played, rows):
+    frozen = _frozen(played, names)
+    yield from (Token("state", "frozen", ball) for ball in frozen)
+    if played.play.cite("touching") is not None:
+        yield from _at_touching(played, names, frozen, rows)
+    if state.hand in ("head", "baulk") and _from_above(played, rows):
         yield Token("state", "hand")
     if state.phase == "break" and (line := played.play.value("line", state)) is not None:
         yield Token("state", "passed", str(_passed(played, names, line)))
     yield from told(rows, played, names.__getitem__, objects="first")
     yield Token("full")
+
+
+def _at_touching(
+    played: Played, names: Mapping[str, str], frozen: list[str], rows: tuple[Moment, ...]
+) -> Iterator[Token]:
+    """Where a touching ball counts as met: a push if it is moved all the same; and a total snooker."""
+    met = next((m for m in rows if m.kind == "touch" and m.piece == played.struck), None)
+    if met is not None and names[met.other] in frozen:
+        yield Token("state", "push")
+    state = played.state
+    on = played.play.value("on", state)
+    if on is None or on.intersection(frozen) or not played.play.value("snooker", state):
+        return
+    if not can_be_hit(played, [ball for ball, name in names.items() if name in on]):
+        yield Token("state", "snookered")
+
+
+_PART = {"base": 0.0, "edge": 1.0, "whole": -1.0}
+"""By how many radii a ball may fall short of a line, of which so much must be over it."""
 
 
 def _passed(played: Played, names: Mapping[str, str], line: str) -> int:
@@ -91,7 +113,7 @@ def _passed(played: Played, names: Mapping[str, str], line: str) -> int:
     count = 0
     for ball in names:
         went = extent(played.trace, ball, 0.0, 1.0, inf) if ball not in fell else None
-        reach = radius_of(played, ball) if part == "edge" else 0.0
+        reach = radius_of(played, ball) * _PART[part]
         count += went is not None and went[0] - reach <= at
     return count
 

@@ -47,6 +47,8 @@ _MAKERS: dict[str, Callable[[], Surface]] = {
     "english-6x12": game_tables.english_full,
     "snooker-12ft": partial(_made_by, "snooker_table", "twelve_foot"),
     "pool-9ft": partial(_made_by, "pool_table", "nine_foot"),
+    "heyball-9ft": partial(_made_by, "pool_table", "heyball"),
+    "pub-7ft": partial(_made_by, "pool_table", "pub"),
     "carrom": boards.carrom_board,
     "carrom-74": boards.carrom_of_today,
     "novuss": boards.novuss_board,

@@ -25,7 +25,7 @@ from . import surface as surface_named
 from .match_tables import SET
 from .of_boards import on_board
 from .of_house import HOUSE
-from .pool_table import NAME as POOL_TODAY
+from .pool_table import TABLES as RACKED_TODAY
 from .pool_table import laid as racked_today
 from .set_table import SetTable, Shooter, names_of, standing
 from .snooker_table import NAME as SNOOKER
@@ -66,6 +66,7 @@ def table_of(game_id: str, size: str = "5x10") -> SetTable:
     if board == "snooker":
         return laid(game, surface_named(SNOOKER))
     if board == POOL_TODAY:
+    if board in RACKED_TODAY:
         return racked_today(game, surface_named(board))
     if (made := HOUSE.get(board) or SET.get(board)) is not None:
         return made()

@@ -29,6 +29,7 @@ _CAROM = f"carom balkline-14 balkline-18 space {_PINS}"
 _MATCH = "match-carom match-libre match-47 match-71 match-five-pins match-nine-pins"
 _POCKET = "pool four-pocket bottle spanish english"
 _POCKET = "pool pool-9ft four-pocket bottle spanish english"
+_POCKET = "pool pool-9ft heyball-9ft pub-7ft four-pocket bottle spanish english"
 
 SURFACES: tuple[Surface, ...] = (
     Surface(
@@ -50,6 +51,7 @@ SURFACES: tuple[Surface, ...] = (
         frozenset({"english", "snooker"}),
     ),
     Surface("pyramid", "Pyramid table", ("12 ft",), frozenset({"pyramid"})),
+    Surface("pub", "British pool table", ("7 ft", "6 ft"), frozenset({"pub-7ft"})),
     Surface("carrom", "Carrom board", ("28 in", "29 in"), frozenset({"carrom", "spider"})),
     Surface("novuss", "Novuss table", ("1 m", "mini"), frozenset({"novuss"})),
     Surface("carrom-74", "Carrom board of today", ("74 cm",), frozenset({"carrom-74"})),

@@ -6,15 +6,20 @@
 and offered.
 """
 
-from .balls import NUMBERED, groups_of, numbered
+from .balls import COLOUR_GROUPS, NUMBER_GROUPS, NUMBERED, REDS_AND_YELLOWS, groups_of, numbered, to_clear
 from .family import RACK_POOL, RackPool
 from .penalties import ALLOWED, STANDARD, USUAL, After, Penalty
 from .reading import PoolFacts, RackPoolState
+from .strokes import CHOOSE
 
 __all__ = [
     "ALLOWED",
+    "CHOOSE",
+    "COLOUR_GROUPS",
     "NUMBERED",
+    "NUMBER_GROUPS",
     "RACK_POOL",
+    "REDS_AND_YELLOWS",
     "STANDARD",
     "USUAL",
     "After",
@@ -24,4 +29,5 @@ __all__ = [
     "RackPoolState",
     "groups_of",
     "numbered",
+    "to_clear",
 ]

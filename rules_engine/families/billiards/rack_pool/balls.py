@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ..pool.racks import Rack
+from ..pool.racks import Rack, coloured
+from .reading import RackPoolState
 
 
 @cache
@@ -17,6 +18,28 @@ def numbered(last: int) -> Rack:
 
 
 NUMBERED = numbered(15)
+
+REDS_AND_YELLOWS = coloured(
+    {"r": 7, "y": 7, "bk": 1},
+    "they are r, y and bk: seven reds, seven yellows and the black",
+    {"r": "red", "y": "yellow", "bk": "black"},
+)
+"""The small balls of British tables."""
+COLOUR_GROUPS: Mapping[str, frozenset[str]] = {
+    "reds": frozenset(REDS_AND_YELLOWS.kinds["r"]),
+    "yellows": frozenset(REDS_AND_YELLOWS.kinds["y"]),
+}
+NUMBER_GROUPS: Mapping[str, frozenset[str]] = {
+    "solids": frozenset(str(n) for n in range(1, 8)),
+    "stripes": frozenset(str(n) for n in range(9, 16)),
+}
+
+
+def to_clear(
+    state: RackPoolState, groups: Mapping[str, frozenset[str]], money: frozenset[str]
+) -> frozenset[str]:
+    """What the side in turn must pocket before the ball that decides: its group, or all on an open table."""
+    return groups[state.groups[state.turn or 0]] & state.table if state.groups else state.table - money
 
 
 def balls_of(play: Any) -> Rack:

@@ -8,10 +8,10 @@ from ....rulings import Instruction, Ruling, refuse
 from ....states import put
 from ...base import cites
 from ...turns import lead_decided, out_of_turn
-from .balls import balls_of, listed
+from .balls import balls_of, groups_of, listed
 from .endings import ended
 from .reading import BREAK, CHOICE, CUE, LEAD, SHOT, RackPoolState, following
-from .settling import HAND, LIMIT, OFFERS, racked
+from .settling import HAND, LIMIT, OFFERS, from_where, grouped, racked
 
 ALWAYS = ("warn", "stalemate", "retire")
 
@@ -56,8 +56,12 @@ def taken(play: Play, state: RackPoolState, word: str) -> Ruling:
     elif word == "spot":
         money = play.value("money")
         after = state._replace(phase=SHOT, offers=(), table=state.table | {money})
+        after = after._replace(taken=tuple(balls - {money} for balls in after.taken))
         where = play.value("spot") or ""
         told = (Instruction("spot", f"Spot {listed(balls_of(play), (money,))}{where}.", (money,), cite),)
+    elif word in groups_of(play):
+        groups, said = grouped(play, state, who, word)
+        after, told = state._replace(phase=SHOT, offers=(), groups=groups), (said,)
     elif word in ("back", "pass", "return"):
         after = state._replace(phase=SHOT, offers=(), turn=other, fresh=True, push=word == "return")
     else:
@@ -80,7 +84,7 @@ def _lead(play: Play, state: RackPoolState, leader: int) -> Ruling:
     cite = play.cite("lag")
     if state.phase != LEAD or state.turn is not None:
         return lead_decided(play, state, "lag", "break")
-    after = state._replace(turn=leader, phase=BREAK, hand="head", breaker=leader)
+    after = state._replace(turn=leader, phase=BREAK, hand=from_where(play), breaker=leader)
     rack, rack_cite = play.ask("rack")
     told = (Instruction("set-up", rack, (), rack_cite),) if isinstance(rack, str) else ()
     return Ruling(after, {}, play.letters[leader], cites(cite), told, events=("lead",))

@@ -19,12 +19,14 @@ from ...turns import out_of_turn
 from . import choices, panel
 from .balls import balls_of, listed
 from .reading import BREAK, CHOICE, LEAD, PHASES, SHOT, PoolFacts, RackPoolState
-from .settling import OFFERS, settle
+from .settling import HAND, OFFERS, from_where, settle
 from .strokes import Verdict, verdict_of
 from .words import CONDUCT, SEEN, check_words
 
 _NO_STROKE = frozenset({"place", "time"})
-_BEFORE = frozenset({"safety", "push-out", "frozen", "at-cushion", "together", "doubt", "warned", "changed"})
+_BEFORE = frozenset(
+    {"safety", "push-out", "frozen", "snookered", "at-cushion", "together", "doubt", "warned", "changed"}
+)
 """States that tell nothing of what the shot did."""
 
 
@@ -64,6 +66,8 @@ class RackPool(Family):
         "push_out": "May the next shot be a push-out?",
         "on": "Which balls may be met first?",
         "lifted": "Which duties of a shot are lifted?",
+        "snooker": "Is a player who is totally snookered freed of the cushion?",
+        "touching": "Does a ball that touches the cue ball count as met?",
         "together": "Is a wrong ball met at the same instant as a right one excused?",
         "doubt": "Who has the benefit of the doubt?",
         "call": "What is called before a shot?",
@@ -78,6 +82,7 @@ class RackPool(Family):
         "after_push": "What may the next player choose after a push-out?",
         "after_safety": "What may the next player choose after a safety?",
         "after_foul": "What may the next player choose after a foul?",
+        "free": "How many free shots or visits more has the side that plays next?",
         "after_shot": "What may the next player choose after this shot?",
         "spotted": "Which of the balls come back to the table?",
         "spot": "Where are balls spotted?",
@@ -120,6 +125,7 @@ class RackPool(Family):
             zeros,
             turn=lead,
             phase=LEAD if lead is None else BREAK,
+            hand=from_where(play),
             breaker=lead,
             visits=zeros,
             warned=(False,) * sides,
@@ -139,8 +145,8 @@ class RackPool(Family):
             words.refuse("table", f"ball {stray[0][:20]} does not belong to the game")
         if table & down:
             words.refuse("table", "a ball lies in two places")
-        if placed.hand not in ("", "head", "anywhere"):
-            words.refuse("hand", "it is head, anywhere or - for a ball that lies")
+        if placed.hand and placed.hand not in HAND:
+            words.refuse("hand", f"it is {', '.join(HAND)} or - for a ball that lies")
         if (placed.phase == CHOICE) != bool(placed.offers) or not set(placed.offers) <= set(
             self.members("offer")
         ):

@@ -194,6 +194,14 @@ def on_table(rack: Rack, state: RackPoolState) -> tuple[str, ...]:
     return tuple(b for b in rack.order if b in state.table)
 
 
+_WHERE = {
+    "head": " from above the head string",
+    "baulk": " from baulk",
+    "anywhere": " with the cue ball in hand",
+    "": "",
+}
+
+
 def prompt(play: Play, state: RackPoolState) -> str:
     """What the marker is told to do next."""
     if state.over:
@@ -203,9 +211,7 @@ def prompt(play: Play, state: RackPoolState) -> str:
     name = play.names[play.letters[state.turn]]
     if state.phase == CHOICE:
         return f"{name} {', or '.join(_offer(play, state, word) for word in state.offers)}."
-    where = {"head": " from above the head string", "anywhere": " with the cue ball in hand", "": ""}[
-        state.hand
-    ]
+    where = _WHERE[state.hand]
     if state.phase == BREAK:
         box = play.value("break_first", state) == "box"
         return f"{name} breaks{' from the break box' if box else where}."
@@ -220,6 +226,9 @@ def prompt(play: Play, state: RackPoolState) -> str:
         on = play.value("on", state)
         what = f"; ball {next(iter(on))} first" if on is not None and len(on) == 1 else ""
     more = ", or pushes out" if state.push else ""
+    if state.free:
+        lifted = play.value("lifted", state) or ""
+        more = ", a free shot first" if "first" in lifted else ", two visits"
     return f"{name} plays{where}{what}{more}."
 
 
@@ -249,6 +258,7 @@ def board(play: Play, state: RackPoolState) -> dict[str, Any]:
     shown["breaker"] = None if state.breaker is None else letters[state.breaker]
     shown["groups"] = dict(zip(letters, state.groups, strict=False))
     shown["left"] = _left(play, state)
+    shown["free"] = 0 if state.over else state.free
     shown["push"] = state.push and not state.over
     shown["how"] = state.how
     shown["owed"] = dict(zip(letters, state.owed, strict=True))

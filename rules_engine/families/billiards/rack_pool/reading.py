@@ -93,8 +93,8 @@ class PoolFacts:
 
     ``called``: the (ball, pocket or None) that was called, () when nothing was. ``first``: the ball met
     first, None if none was; ``met``: the balls met. ``pocketed``: {ball: pocket or None}; ``off``: object
-    balls that left the table otherwise; ``railed``: object balls driven to a cushion; ``cushion``: whether
-    any ball reached a cushion after the contact. ``cue_lost``: None, "pocketed" or "off". ``safety``: a
+    balls that left the table otherwise; ``railed``: object balls driven to a cushion; ``rolled``: whether
+    the cue ball reached a cushion at all; ``cushion``: whether any ball reached a cushion after the contact. ``cue_lost``: None, "pocketed" or "off". ``safety``: a
     safety was called. ``push``: a push-out was announced.
 
     Balls that are ``alike`` have no names: a claim says how many fell. While a stroke is judged the family
@@ -104,7 +104,7 @@ class PoolFacts:
 
     __slots__ = (
         "called", "claim", "closed", "cue_lost", "cushion", "first", "foul", "good", "legal", "met", "off",
-        "pocketed", "push", "railed", "safety", "states",
+        "pocketed", "push", "railed", "rolled", "safety", "states",
     )  # fmt: skip
 
     def __init__(self, tokens: tuple[Token, ...], alike: tuple[str, ...] = ()) -> None:
@@ -115,7 +115,7 @@ class PoolFacts:
         railed: dict[str, int] = {}
         off: list[str] = []
         states: dict[str, str | None] = {}
-        own = closed = False
+        own = rolled = closed = False
         cue_lost = None
         for kind, a, b in tokens:
             if kind == "pocket":
@@ -128,6 +128,7 @@ class PoolFacts:
             elif kind == "cushion":
                 if a is None or a == CUE:
                     own = own or bool(met or pocketed or railed)
+                    rolled = True
                 else:
                     railed[a] = railed.get(a, 0) + (b if isinstance(b, int) else len(b))
             elif kind == "claim":
@@ -156,6 +157,7 @@ class PoolFacts:
         self.off = tuple(off)
         self.pocketed = pocketed
         self.closed = closed
+        self.rolled = rolled
         self.safety = "safety" in states
         self.push = "push-out" in states
         self.foul: str | None = None
@@ -177,3 +179,9 @@ class PoolFacts:
             self.cushion: Any = True
         else:
             self.cushion = False if closed or "no-cushion" in states else UNKNOWN
+
+    def meets_touching(self) -> None:
+        """The ball that touches the cue ball counts as met from the start."""
+        self.first = self.states["frozen"]
+        if self.rolled:
+            self.cushion = True

@@ -15,6 +15,7 @@ from .strokes import Verdict
 
 HAND = {
     "head": "The cue ball is in hand above the head string.",
+    "baulk": "The cue ball is in hand in baulk.",
     "anywhere": "The cue ball is in hand anywhere on the table.",
 }
 LIMIT = 3
@@ -37,18 +38,15 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         table = table.difference(facts.pocketed, facts.off).union(v.spotted)
         if v.good:
             tally = tally.add(v.points if play.cite("points") is not None else len(v.good), n)
-            taken = put(taken, who, taken[who].union(v.good))
+            taken = put(taken, who, taken[who].union(v.good).difference(v.spotted))
         if v.spotted:
             told.append(spot_told(play, v.spotted))
     if v.points or v.cost:
         score = put(score, who, score[who] + v.points - v.cost)
     groups = state.groups
     if v.group:
-        first, second = groups_of(play)
-        other = second if v.group == first else first
-        groups = tuple(v.group if i == who else other for i in range(len(score)))
-        name = play.names[play.letters[who]]
-        told.append(Instruction("group", f"{name} has the {v.group}.", (), play.cite("group")))
+        groups, said = grouped(play, state, who, v.group)
+        told.append(said)
     fouls, warned, fouled, win, how = state.fouls, state.warned, state.fouled, v.win, v.how
     hand = ""
     if v.foul:
@@ -80,6 +78,9 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     turn = following(state, who) if out else who
     phase, rerack = SHOT, False
     offers: tuple[str, ...] = ()
+    free = state.free
+    if free or v.foul:
+        free = play.value("free", state, facts) or 0
     after = v.after
     if after is not None:
         turn = who if after.chooser == "same" else following(state, who)
@@ -97,7 +98,7 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         events.append("inning-over")
     settled = RackPoolState._make((
         score, put(state.tallies, who, tally), table, taken, fouls, turn, phase, hand, out, groups,
-        state.breaker, visits, push, offers, warned, state.free, state.owed, state.waiting, state.rack,
+        state.breaker, visits, push, offers, warned, free, state.owed, state.waiting, state.rack,
         state.strokes + 1, False, None, "", fouled, safeties, breaks, *state[26:],
     ))  # fmt: skip
     if rerack:
@@ -124,6 +125,15 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         told.append(choice_told(play, settled))
     points = points_between(play, state.score, score) if score is not state.score else {}
     return Ruling(settled, points, play.letters[turn], citations, tuple(told), v.attested, tuple(events))
+
+
+def grouped(play: Play, state: RackPoolState, who: int, group: str) -> tuple[tuple[str, ...], Instruction]:
+    """The groups of all sides when ``who`` has ``group``, and what is told of it."""
+    first, second = groups_of(play)
+    other = second if group == first else first
+    groups = tuple(group if i == who else other for i in range(len(state.score)))
+    name = play.names[play.letters[who]]
+    return groups, Instruction("group", f"{name} has the {group}.", (), play.cite("group"))
 
 
 def in_a_row(
@@ -168,19 +178,25 @@ def racked(play: Play, state: RackPoolState, breaker: int | None) -> RackPoolSta
         taken=(frozenset(),) * sides,
         turn=breaker,
         phase=BREAK if breaker is not None else "lead",
-        hand="head",
+        hand=from_where(play),
         fresh=True,
         groups=(),
         breaker=breaker,
         visits=(0,) * sides,
         push=False,
         offers=(),
+        free=0,
         fouls=(0,) * sides if play.value("three_fouls_span") != "game" else state.fouls,
         waiting=frozenset(),
         guessed=frozenset(),
         left="",
         rack=state.rack + 1,
     )
+
+
+def from_where(play: Play) -> str:
+    """Where the cue ball is in hand for the break."""
+    return "baulk" if play.value("break_first") == "baulk" else "head"
 
 
 def spot_told(play: Play, balls: Any) -> Instruction:
@@ -210,5 +226,9 @@ OFFERS = {
     "back": "hands the shot to the other player",
     "pass": "lets the other player shoot again",
     "return": "hands the shot back, and the other may push out",
+    "solids": "takes the solids",
+    "stripes": "takes the stripes",
+    "reds": "takes the reds",
+    "yellows": "takes the yellows",
 }
 """What a side may choose after a stroke, by the word of the record."""

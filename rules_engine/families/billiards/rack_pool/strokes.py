@@ -13,6 +13,7 @@ from ....play import Play
 from ....rulings import Ruling, refuse
 from ....unknown import UNKNOWN
 from ...base import cites
+from .balls import groups_of
 from .penalties import STANDARD, USUAL, After, Penalty
 from .reading import BREAK, PoolFacts, RackPoolState
 from .words import CONDUCT
@@ -75,6 +76,9 @@ def verdict_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Verdict | 
     return shown if isinstance(shown, Ruling) else against_claim(play, state, facts, shown)
 
 
+CHOOSE = "choose"
+"""A group that the shooter chooses himself."""
+
 _SAYS_ENOUGH = frozenset({"bad-break", "passed"})
 
 
@@ -84,14 +88,20 @@ _SAYS_ENOUGH = frozenset({"bad-break", "passed"})
 def foul_of(play: Play, state: RackPoolState, facts: PoolFacts) -> Found:
     """The gravest foul of a stroke; several count as one."""
     codes: list[str] = []
+    lifted = play.value("lifted", state, facts) or ""
     if facts.states:
         codes = [code for code in facts.states if code in CONDUCT and code != "no-cushion"]
+        if "frozen" in facts.states and play.value("touching", state, facts):
+            facts.meets_touching()
+        if "snookered" in facts.states and play.value("snooker", state, facts):
+            lifted += " cushion"
     if facts.cue_lost is not None:
         codes.append("scratch")
     if facts.off:
         codes.append("off")
     unsure = None
-    lifted = play.value("lifted", state, facts) or ""
+    if facts.pocketed and state.phase != BREAK and play.cite("foul:wrong-pot") is not None:
+        codes.append("wrong-pot")
     if facts.first is not None or facts.pocketed:
         on, cite = play.ask("on", state, facts)
         if on is None or "first" in lifted:
@@ -133,6 +143,7 @@ def _benefit(play: Play, state: RackPoolState, facts: PoolFacts, on: Any) -> boo
 
 # -- the break -----------------------------------------------------------------------------------------------
 
+_NO_FOUL = (None, STANDARD, None)
 _OF_THE_BREAK = ("break_money", "break_off", "break_foul", "break_illegal")
 
 
@@ -145,7 +156,7 @@ def _break(
             return refuse(state, "contradicted", "the record shows a break that did what it must", duty)
         legal = False
     if legal is UNKNOWN:
-        if found.code is None and facts.claim is None and not facts.safety:
+        if found.code is None and facts.claim is None and not facts.safety and not facts.pocketed:
             message = "say what the break did: balls that fell, 0 if it was legal, or #bad-break"
             return refuse(state, "undecided", message, duty)
         legal, attested = True, found.code is None
@@ -165,6 +176,8 @@ def _break(
     if after is not None and after.foul:
         own, own_cite = play.ask("foul:bad-break", state, facts)
         price, code, cite = own or STANDARD, code or "bad-break", own_cite or cite or why
+    elif after is not None and after.foul is not None:
+        code, price, cite = _NO_FOUL
     if code is not None:
         facts.foul = code
         facts.good = ()
@@ -243,16 +256,17 @@ def _shot(
         driven = play.cite("driven") if found.code == "no-cushion" and "at-cushion" in facts.states else None
         why = cites(cite, driven, cost_cite, spot_cite if spotted else None)
         rack = "next" if found.penalty.rack else ""
+        after, after_cite = (None, None) if rack else play.ask("after_foul", state, facts)
         how = "serious-foul" if rack else ""
         return Verdict(
             found.code,
             found.penalty,
             win=rack,
             how=how,
-            after=None if rack else play.value("after_foul", state, facts),
+            after=after,
             cost=cost or 0,
             spotted=spotted or (),
-            citations=why,
+            citations=cites(*why, after_cite if after is not None else None),
             attested=attested,
         )
     if facts.good:
@@ -268,6 +282,8 @@ def _shot(
     after, after_cite = (None, None) if goes_on else play.ask(_afterwards(facts), state, facts)
     if after is USUAL:
         after = None
+    if group == CHOOSE:
+        group, after = None, After("same", tuple(groups_of(play)), "")
     return Verdict(
         None,
         STANDARD,
@@ -286,11 +302,20 @@ def _shot(
             play.cite("points") if points else None,
             play.cite("foul:off") if facts.off else None,
             play.cite("safety") if facts.safety else None,
+            *(_eased(play, facts) if facts.states else ()),
             on_cite,
             called_cite if facts.pocketed else None,
             spot_cite if spotted else None,
         ),
         attested,
+    )
+
+
+def _eased(play: Play, facts: PoolFacts) -> tuple[str | None, ...]:
+    """The clauses by which a touching ball counted as met, and a total snooker eased the shot."""
+    return (
+        play.cite("touching") if "frozen" in facts.states else None,
+        play.cite("snooker") if "snookered" in facts.states else None,
     )
 
 
@@ -306,9 +331,9 @@ def good_of(play: Play, state: RackPoolState, facts: PoolFacts) -> tuple[tuple[s
     """
     need, cite = play.ask("call", state, facts)
     if not need or need == "none":
-        may = play.value("callable", state, facts)
+        may, which = play.ask("callable", state, facts)
         fell = tuple(facts.pocketed)
-        return (fell if may is None else tuple(b for b in fell if b in may)), cite
+        return (fell, cite) if may is None else (tuple(b for b in fell if b in may), which)
     if facts.safety:
         return (), cite
     if facts.called is UNKNOWN:
@@ -341,7 +366,7 @@ def against_claim(play: Play, state: RackPoolState, facts: PoolFacts, shown: Ver
             message = "no points are lost in this game: say what the foul was"
         elif claim and not facts.pocketed:
             return refuse(state, "undecided", "name the ball that fell, for example 9>", play.cite("call"))
-        elif bool(claim) == made or (claim == 0 and state.phase == BREAK):
+        elif bool(claim) == made or (claim == 0 and (state.phase == BREAK or not shown.good)):
             return shown
         else:
             message = f"{claim:+d} is claimed, but by the record the shooter {'goes on' if made else 'stops'}"

@@ -23,6 +23,9 @@ CONDUCT: Mapping[str, str] = {
     "in-motion": "shot while balls moved",
     "placed": "cue ball placed wrongly",
     "hand": "played wrongly from above the head string",
+    "jump": "the cue ball jumped over a ball",
+    "wrong-pot": "only balls fell that may not fall alone",
+    "deliberate": "a foul on purpose, or no attempt at a ball that is on",
     "guide": "cue laid down as a guide",
     "out-of-turn": "played out of turn",
     "slow": "too slow",
@@ -33,7 +36,7 @@ CONDUCT: Mapping[str, str] = {
     "outside": "disturbed from outside",
     "self-moved": "a ball moved off before it was met",
 }
-"""Fouls, and two mishaps after which a shot is played again; the first four are read from the facts."""
+"""Fouls, and two mishaps after which a shot is played again; some are read from the facts."""
 
 SEEN: Mapping[str, str] = {
     "safety": "a safety was called",
@@ -41,6 +44,7 @@ SEEN: Mapping[str, str] = {
     "bad-break": "the break did not do what it must",
     "passed": "so many object balls passed the line on the break",
     "frozen": "the ball that was announced as touching the cue ball",
+    "snookered": "the player was ruled to be totally snookered",
     "at-cushion": "the ball that was announced as touching a cushion",
     "together": "met at the same instant as the first ball",
     "doubt": "it cannot be told which ball was met first",
@@ -49,7 +53,7 @@ SEEN: Mapping[str, str] = {
     "changed": "the ball that was touched changed the outcome",
 }
 
-FROM_FACTS = ("scratch", "wrong-ball", "off")
+FROM_FACTS = ("scratch", "wrong-ball", "off", "wrong-pot")
 """Fouls for which there is a token, so that no state says them."""
 
 WITH_BALL = frozenset({"frozen", "at-cushion", "together", "dropped"})
