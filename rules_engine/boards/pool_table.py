@@ -34,7 +34,8 @@ def rack(
 ) -> tuple[Row, ...]:
     """Balls in rows from the apex, each row centred; ``order`` names them row by row.
 
-    ``on_spot`` is the row that stands on the foot spot, or on ``spot``. Without ``colours`` a ball has that of its number.
+    ``on_spot`` is the row that stands on the foot spot, or on ``spot``. Without
+    ``colours`` a ball has that of its number.
     """
     x, y = spot
     step = 2 * radius + GAP

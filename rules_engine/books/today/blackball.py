@@ -1,4 +1,4 @@
-"""Blackball (World Pool Rules, section 5): reds and yellows on the small British table, a free shot for a foul."""
+"""Blackball (World Pool Rules, section 5): reds and yellows, the British table, a free shot for a foul."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BLACKBALL = Game(
     facts={"frames": True},
     played_on=PlayedOn("pub-7ft"),
     descends_from="brunswick/bbc-co-pool",
-    summary="Each player clears the reds or the yellows, then the black; a foul gives a free shot and a visit.",
+    summary="Each player clears the reds or the yellows, then the black; a foul gives a free shot.",
     known_as=(
         "UK 8-ball",
         "pub pool",
@@ -89,8 +89,8 @@ BLACKBALL = Game(
         choice(
             "break-rule",
             ("two-balls-over", "three-points", "four-cushions"),
-            "A legal break: a pot or two balls over the middle; pots and balls over make three; a pot or four "
-            "balls to cushions",
+            "A legal break: a pot or two balls over the middle; pots and balls over make three; "
+            "a pot or four balls to cushions",
             "b4",
         ),
         switch("free-shot", True, "A foul gives a free shot and a visit; else it gives two visits", "b10"),

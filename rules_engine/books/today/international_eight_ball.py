@@ -42,7 +42,7 @@ INTERNATIONAL_EIGHT_BALL = Game(
     facts={"frames": True},
     played_on=PlayedOn("pub-7ft"),
     descends_from="brunswick/bbc-co-pool",
-    summary="Each player clears the reds or the yellows, then the eight; a foul gives one visit, ball in hand.",
+    summary="Each player clears the reds or the yellows, then the eight; a foul gives ball in hand.",
     known_as=(
         "International Rules",
         "supreme rules",
@@ -119,8 +119,8 @@ INTERNATIONAL_EIGHT_BALL = Game(
             "ultimate-pool",
             "Ultimate Pool",
             {},
-            "A match clock of thirty minutes, a shot clock that is shorter in the second half, and a shoot-out "
-            "on the eight after a tie.",
+            "A match clock of thirty minutes, a shot clock that is shorter in the second half, "
+            "and a shoot-out on the eight after a tie.",
             unconfirmed=True,
         ),
         Way(
@@ -167,7 +167,7 @@ _g.figure("line", "4f", "centre-whole", "Balls count that pass the line between 
 
 
 def _points(facts: PoolFacts, options: Chosen) -> Any:
-    """Points of a break; UNKNOWN where nobody counted the balls that passed and those potted do not suffice."""
+    """Points of a break; UNKNOWN where nobody counted what passed, and the pots do not suffice."""
     potted = len(facts.pocketed)
     if EIGHT in facts.pocketed and options.int_8_alone_counts != "counts":
         potted -= 1

@@ -93,9 +93,10 @@ class PoolFacts:
 
     ``called``: the (ball, pocket or None) that was called, () when nothing was. ``first``: the ball met
     first, None if none was; ``met``: the balls met. ``pocketed``: {ball: pocket or None}; ``off``: object
-    balls that left the table otherwise; ``railed``: object balls driven to a cushion; ``rolled``: whether
-    the cue ball reached a cushion at all; ``cushion``: whether any ball reached a cushion after the contact. ``cue_lost``: None, "pocketed" or "off". ``safety``: a
-    safety was called. ``push``: a push-out was announced.
+    balls that left the table otherwise; ``railed``: object balls driven to a cushion; ``rolled``: whether the
+    cue ball reached a cushion at all; ``cushion``: whether any ball reached a cushion after the contact.
+    ``cue_lost``: None, "pocketed" or "off". ``safety``: a safety was called. ``push``: a push-out was
+    announced.
 
     Balls that are ``alike`` have no names: a claim says how many fell. While a stroke is judged the family
     sets ``foul`` (the code of the foul, None if it is fair), ``good`` (the balls that were pocketed as the
