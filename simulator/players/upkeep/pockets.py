@@ -276,9 +276,9 @@ class RackPool(OnTable):
         return Sought(tuple(names))
 
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
-        """The rack is worth most; a ball that keeps the turn something, a foul costs."""
+        """The rack is worth most; a ball that keeps the turn something; a foul or a failed break costs."""
         own = 8.0 * sum(p if letter == side else -p for letter, p in ruling.points.items())
-        if "foul" in ruling.events:
+        if "foul" in ruling.events or "rebreak" in leaf_of(ruling.state).offers:
             own -= 1.5
         if ruling.turn == side and "counted" in ruling.events:
             own += 1.0
