@@ -17,6 +17,7 @@ from ..strokes import CueStroke, FingerStroke, SpinStroke, Stroke
 from ..surfaces.surface import Hole, Surface
 
 CUE_SPEEDS = (1.1, 1.8, 2.8, 4.2)
+BREAK_SPEEDS = (8.0, 6.5)
 FINGER_SPEEDS = (0.7, 1.1, 1.7, 2.6)
 SPINS = (60.0, 240.0)
 """Between what a top is twirled with two fingers: ten to forty turns a second, in radians."""
@@ -130,7 +131,9 @@ def _plans(
 ) -> Iterator[Aim]:
     """Pieces sent to holes or places, straight; and caroms and in-offs by the rule of the right angle, where
     the ways are clear."""
-    if surface.law != "ball":
+    if surface.law == "ball":
+        yield from _drives(struck, wanted, sought)
+    else:
         holes = [hole for hole in holes if hole.kind == "pocket"]
     sent_to = [(other, (hole.x, hole.y), 2 * hole.radius) for other in wanted for hole in holes]
     sent_to += [(other, at, 0.0) for other in others for name, at in sought.sends if name == other.id]
@@ -141,6 +144,14 @@ def _plans(
         yield from caroms
     else:
         yield from (aim._replace(ease=0.2 * aim.ease) for aim in caroms)
+
+
+def _drives(struck: Piece, wanted: Sequence[Piece], sought: Sought) -> Iterator[Aim]:
+    """Balls met full and as hard as a rack is broken."""
+    for other in wanted:
+        if other.id in sought.drives:
+            direction = degrees(atan2(other.y - struck.y, other.x - struck.x))
+            yield from (Aim(direction, speed, 0.0, speed) for speed in BREAK_SPEEDS)
 
 
 def _sent(

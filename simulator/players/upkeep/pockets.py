@@ -268,12 +268,14 @@ class RackPool(OnTable):
         return "()"
 
     def sought(self, match: Match) -> Sought:
-        """The balls that may be met first."""
-        on = match.play.value("on", state_of(match))
-        if on is None:
-            return Sought()
-        names = [ball for ball in self.layout.pieces if ball in on]
-        return Sought(tuple(names))
+        """The balls that may be met first; on the break the foremost ball is met full and hard."""
+        state = state_of(match)
+        on = match.play.value("on", state)
+        names = tuple(ball for ball in self.layout.pieces if on is not None and ball in on)
+        if state.phase != "break":
+            return Sought(names)
+        rack = [piece for piece in self.layout.pieces.values() if piece.id in state.table]
+        return Sought(names, drives=(min(rack, key=lambda piece: piece.y).id,))
 
     def worth(self, match: Match, ruling: Ruling, side: str) -> float:
         """The rack is worth most; a ball that keeps the turn something; a foul or a failed break costs."""
