@@ -246,3 +246,11 @@ def test_what_cannot_be_is_refused() -> None:
     assert refused(match_of(*MINE), "A xy r> +1") == "contradicted"
     assert refused(match_of(*MINE), "A #wrong-pot") == "unknown-state"
     assert ruled(match_of(*MINE, "A c>"), "B 0").refusal is None
+
+
+def test_the_board_names_balls_by_their_colour() -> None:
+    """They have no numbers."""
+    match = match_of(*CLEARED, "A 0", "B 0", nominate_black_pocket=True)
+    assert (match.board()["ball_on"], "for the black" in match.board()["prompt"]) == ("black", True)
+    labels = {button.tokens: button.label for button in match.expects().buttons}
+    assert labels["bk> 0"] == "Black, not as called"

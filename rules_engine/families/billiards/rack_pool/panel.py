@@ -19,6 +19,11 @@ from .words import CONDUCT, FROM_FACTS, WITH_BALL
 if TYPE_CHECKING:
     from .family import RackPool
 
+def _named(play: Play, ball: str) -> str:
+    rack = balls_of(play)
+    return rack.name(ball).capitalize() if rack.names else f"Ball {ball}"
+
+
 _MANY = 4
 """Balls without a number of which a button says how many fell."""
 
@@ -138,7 +143,7 @@ def _strokes(play: Play, state: RackPoolState, side: str, balls: tuple[str, ...]
         rows.append(button("push-out", "Push-out", "#push-out", "plain", "p"))
     money = play.value("money")
     if money in balls and call and call != "none":
-        rows.append(button("money-wrong", f"Ball {money}, not as called", f"{money}> 0", "foul"))
+        rows.append(button("money-wrong", f"{_named(play, money)}, not as called", f"{money}> 0", "foul"))
     rows += [
         button("scratch", "Cue ball pocketed", "c>", "foul", "s"),
         button("foul", "Foul", "#foul", "foul", "f"),
@@ -219,7 +224,7 @@ def prompt(play: Play, state: RackPoolState) -> str:
     if state.groups:
         group = state.groups[state.turn]
         left = groups_of(play)[group] & state.table
-        what = f" for {group}" if left else f" for the {play.value('money')}"
+        what = f" for {group}" if left else f" for the {balls_of(play).name(play.value('money'))}"
     elif groups_of(play):
         what = "; the table is open"
     else:
@@ -263,7 +268,7 @@ def board(play: Play, state: RackPoolState) -> dict[str, Any]:
     shown["how"] = state.how
     shown["owed"] = dict(zip(letters, state.owed, strict=True))
     on = None if state.over or state.turn is None else play.value("on", state)
-    shown["ball_on"] = next(iter(on)) if on is not None and len(on) == 1 else None
+    shown["ball_on"] = rack.name(next(iter(on))) if on is not None and len(on) == 1 else None
     return shown
 
 

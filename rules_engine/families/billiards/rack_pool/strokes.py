@@ -312,8 +312,10 @@ def _shot(
 
 
 def _eased(play: Play, facts: PoolFacts) -> tuple[str | None, ...]:
-    """The clauses by which a touching ball counted as met, and a total snooker eased the shot."""
+    """The clauses by which a touching ball counted as met, a total snooker eased the shot, and a doubt too."""
     return (
+        play.cite("together") if "together" in facts.states else None,
+        play.cite("doubt") if "doubt" in facts.states else None,
         play.cite("touching") if "frozen" in facts.states else None,
         play.cite("snooker") if "snookered" in facts.states else None,
     )
