@@ -234,6 +234,8 @@ def _free_shot(state: RackPoolState, options: Chosen) -> bool:
 
 @_g.clause("lifted", "b10", "On a free shot any ball may be met first.")
 def lifted(state: RackPoolState, facts: PoolFacts | None, options: Chosen) -> str | None:
+    if not state.free and (facts is None or not facts.states):
+        return None
     found = "first" if _free_shot(state, options) else ""
     if facts is not None and facts.states and options.bb_touching_cushion == "not-needed":
         touching = facts.states.get("frozen")

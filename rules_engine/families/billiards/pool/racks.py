@@ -85,6 +85,10 @@ class Rack(NamedTuple):
         return tuple(rows)
 
     def _nth(self, table: frozenset[str], kind: str, nth: int) -> str:
+        if not nth:
+            for ball in self.kinds[kind]:
+                if ball in table:
+                    return ball
         left = [ball for ball in self.kinds[kind] if ball in table]
         return left[nth] if nth < len(left) else f"{kind}0"
 
