@@ -25,8 +25,6 @@ from . import (
     spider,
     ten_pins,
 )
-from .pool_racks import RACKS
-from . import carrom, crokinole, pool_table, spider, ten_pins
 from .pool_racks import BOARDS, RACKS
 from .shapes import Board, Circle
 

@@ -65,7 +65,6 @@ def table_of(game_id: str, size: str = "5x10") -> SetTable:
         return _on_table(game, board, size)
     if board == "snooker":
         return laid(game, surface_named(SNOOKER))
-    if board == POOL_TODAY:
     if board in RACKED_TODAY:
         return racked_today(game, surface_named(board))
     if (made := HOUSE.get(board) or SET.get(board)) is not None:

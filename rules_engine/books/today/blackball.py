@@ -22,6 +22,7 @@ from ...families.billiards.rack_pool.duties import points_of_break
 from ...options import choice, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import BLACKBALL as ENDINGS
 from .pool_general import DOCUMENT, EDITION, POOL_GENERAL, WPA
 
 BLACK = "bk"
@@ -37,7 +38,7 @@ BLACKBALL = Game(
     authority=Authority(f"{WPA}, European Blackball Association", DOCUMENT, EDITION, "5"),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "unit": "frame", "endings": ENDINGS},
     played_on=PlayedOn("pub-7ft"),
     descends_from="brunswick/bbc-co-pool",
     summary="Each player clears the reds or the yellows, then the black; a foul gives a free shot.",

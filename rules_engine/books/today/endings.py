@@ -33,3 +33,15 @@ SNOOKER = (
     Ending("three-misses", "three misses of the other"),
 )
 PYRAMID = (Ending("from-the-break", "eight balls from the break", True, ("from_the_break",)),)
+BLACKBALL = (
+    Ending("dish", "break dish", True, ("break_and_runs",)),
+    Ending("reverse-dish", "reverse dish", False, ("run_outs",)),
+    Ending("early-black", "early black of the other"),
+    Ending("foul-on-black", "foul on the black"),
+)
+HEYBALL = (
+    Ending("big-gold", "big gold", True, ("break_and_runs",)),
+    Ending("small-gold", "small gold", False, ("run_outs",)),
+    Ending("early-eight", "early eight of the other"),
+    THREE_FOULS,
+)

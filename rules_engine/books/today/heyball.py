@@ -18,6 +18,7 @@ from ...families.billiards.rack_pool import (
 from ...options import choice, number, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import HEYBALL as ENDINGS
 from .pool_general import POOL_GENERAL
 
 EIGHT = "8"
@@ -35,7 +36,7 @@ HEYBALL = Game(
     ),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "unit": "frame", "endings": ENDINGS},
     played_on=PlayedOn("heyball-9ft"),
     descends_from="brunswick/bbc-co-pool",
     summary="Each player clears the solids or the stripes without calls; who then pockets the eight wins.",

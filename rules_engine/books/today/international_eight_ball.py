@@ -23,6 +23,7 @@ from ...families.billiards.rack_pool import (
 from ...options import choice, number, switch
 from ...sources import Authority, Way
 from ...unknown import UNKNOWN, Unknown
+from .endings import BLACKBALL as ENDINGS
 
 EIGHT = "bk"
 _ONLY_EIGHT = frozenset({EIGHT})
@@ -39,7 +40,7 @@ INTERNATIONAL_EIGHT_BALL = Game(
         "1-7",
     ),
     sides=(2, 2),
-    facts={"frames": True},
+    facts={"frames": True, "unit": "frame", "endings": ENDINGS},
     played_on=PlayedOn("pub-7ft"),
     descends_from="brunswick/bbc-co-pool",
     summary="Each player clears the reds or the yellows, then the eight; a foul gives ball in hand.",

@@ -32,7 +32,7 @@ ROTATION = Game(
     ),
     governed_by=[POOL_GENERAL],
     sides=(2, 8),
-    facts={"frames": True},
+    facts={"frames": True, "winner_may_trail": True},
     descends_from="brunswick/rotation-pool",
     summary="The lowest ball must be met first, and each ball counts its number: 61 of 120 win.",
     known_as=("61", "15-ball rotation", "Chicago rotation", "ローテーション", "ротация", "rotación"),

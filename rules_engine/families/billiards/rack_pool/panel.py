@@ -19,6 +19,7 @@ from .words import CONDUCT, FROM_FACTS, WITH_BALL
 if TYPE_CHECKING:
     from .family import RackPool
 
+
 def _named(play: Play, ball: str) -> str:
     rack = balls_of(play)
     return rack.name(ball).capitalize() if rack.names else f"Ball {ball}"

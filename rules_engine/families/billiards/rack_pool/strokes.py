@@ -312,7 +312,7 @@ def _shot(
 
 
 def _eased(play: Play, facts: PoolFacts) -> tuple[str | None, ...]:
-    """The clauses by which a touching ball counted as met, a total snooker eased the shot, and a doubt too."""
+    """The clauses by which a touching ball counted, a total snooker eased the shot, or doubt decided."""
     return (
         play.cite("together") if "together" in facts.states else None,
         play.cite("doubt") if "doubt" in facts.states else None,
