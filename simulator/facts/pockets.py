@@ -78,7 +78,8 @@ def rack_pool(played: Played) -> Iterator[Token]:
     yield from (Token("state", "frozen", ball) for ball in frozen)
     if played.play.cite("touching") is not None:
         yield from _at_touching(played, names, frozen, rows)
-    if state.hand in ("head", "baulk") and _from_above(played, rows):
+    from_line = state.hand in ("head", "baulk") and played.play.cite("foul:hand") is not None
+    if from_line and _from_above(played, rows):
         yield Token("state", "hand")
     if state.phase == "break" and (line := played.play.value("line", state)) is not None:
         yield Token("state", "passed", str(_passed(played, names, line)))

@@ -192,6 +192,20 @@ def test_pool_of_today() -> None:
     assert "#passed(0)" in Story("pool-9ft", nine).meets("1").falls("1", "tl").text(broken)
 
 
+def test_the_british_table() -> None:
+    """A total snooker is seen; a touching ball that moves was pushed; from baulk any direction is right."""
+    match = match_of("today/blackball", "A :lead", "A 0", "B y>", "B 0")
+    behind = {"c": (0.0, 0.0), "y2": (0.0, 0.06), "r1": (0.0, 0.4), "bk": (0.3, 0.3)}
+    assert Story("pub-7ft", behind).meets("y2").text(match) == "#snookered xy2 ."
+    open_way = {**behind, "y2": (0.3, 0.0)}
+    assert Story("pub-7ft", open_way).meets("r1").text(match) == "xr1 ."
+    for game in ("today/blackball", "today/international-eight-ball"):
+        match = match_of(game, "A :lead", "A r> c> #passed(2)")
+        near = {"c": (0.0, -0.8), "r2": (0.2, -0.7)}
+        ruling = Story("pub-7ft", near).meets("r2").falls("r2", "bl").told_to(match)
+        assert ruling.refusal is None and "foul" not in ruling.events
+
+
 def test_the_last_red_against_the_white() -> None:
     match = match_of("brunswick/english-pyramids", "A :lead", "A " + "r> " * 14 + "+14")
     where = {"c": (0.0, -0.9), "r3": (0.0, 0.5)}
