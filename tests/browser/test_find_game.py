@@ -1,4 +1,4 @@
-"""A list of 212 games is searched: by a word of the name or the kind, and by book."""
+"""A list of all games is searched: by a word of the name or the kind, and by book."""
 
 from __future__ import annotations
 

@@ -72,6 +72,7 @@ ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
     ("confirm", AT_A_MATCH, confirming),
     ("lease", MARKING, naming),
     ("heartbeat", MARKING, naming),
+    ("level", MARKING, naming),
     ("declare", DECIDING, declaring),
     ("reopen", DECIDING, naming),
 )

@@ -9,7 +9,7 @@ from clubs.publishing.rules import measures
 from clubs.publishing.selectors import sheets
 from rules_engine.families.base import Family
 
-ROWS = ("flag", "inning", "roll", "round", "shot", "throw", "turn")
+ROWS = ("break", "flag", "inning", "roll", "round", "shot", "throw", "turn")
 FAMILIES = sorted({game.family.key: game.family for game in engine.games()}.items())
 
 

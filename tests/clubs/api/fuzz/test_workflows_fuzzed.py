@@ -166,4 +166,4 @@ def test_no_course_of_requests_leads_to_a_fault(fuzzed: Fuzzed) -> None:
     if LONGER:
         print("\n".join(f"{label}: {times}" for label, times in sorted(answered.items())))
     done = {label.partition(" ")[0] for label in answered if label[-3] == "2"}
-    assert len(done) > 34, sorted(answered)  # 38 to 45: what is likely depends on the hour, too
+    assert len(done) > 27, sorted(answered)  # 30 to 45: what is likely depends on the hour, too
