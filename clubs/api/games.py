@@ -170,7 +170,7 @@ class Games(Endpoint):
             OpenApiParameter(
                 "kind", str, enum=[kind for kind, _ in kind_choices()], description="kind of table"
             ),
-            OpenApiParameter("text", str, description="part of the name"),
+            OpenApiParameter("text", str, description="part of the name, or of another name by which it is known"),
             OpenApiParameter(
                 "sections", bool, description="true: with the general sections that govern games"
             ),
@@ -191,7 +191,7 @@ class Games(Endpoint):
             and asked.get("book", game.book) == game.book
             and asked.get("family", game.category) == game.category
             and ("kind" not in asked or asked["kind"] in kinds_for_game(game.id))
-            and text in game.name.casefold()
+            and any(text in name.casefold() for name in (game.name, *game.known_as))
         ]
         self.same(request, [(game.id, game.version) for game in found])
         page = self.paginate_queryset(sorted(found, key=lambda game: (plain_name(game), game.id)))

@@ -120,6 +120,7 @@ def test_tables(club: Club, officer: Asker) -> None:
 def test_all_games_with_their_clauses() -> None:
     public = Asker()
     assert public.get("games/").json()["count"] == 247
+    assert "today/eight-ball" in [game["id"] for game in public.get("games/?text=8-ball").json()["results"]]
     row = public.get("games/?text=three-cushion&book=brunswick&kind=carom").json()["results"][0]
     told = public.get(f"games/{row['id']}/").json()
     assert told["set_up"]["pieces"] and told["rules"][0]["gist"]
