@@ -1,7 +1,8 @@
 """Twists that fit many games: each passes every question on to the game but the one thing that it changes.
 
 From the inside to the outside: odds within a game, a game told in a word, a race of games, sets of races,
-partners who take turns, the time that limits all of it, and the levels at which it is marked.
+partners who take turns, the time that limits all of it, what was taken of a clock, and the levels at which it
+is marked.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..play import Play
+from .clocks import Clocks
 from .levels import Levels
 from .odds import Odds
 from .partners import Partners
@@ -33,4 +35,4 @@ def wrap(play: Play) -> Any:
         rules = Partners(play, rules)
     if header.minutes:
         rules = TimeLimit(play, rules)
-    return Levels(play, rules)
+    return Levels(play, Clocks(play, rules))
