@@ -22,6 +22,7 @@ from matches.marking.arranging import (
     void_match,
 )
 from matches.marking.awarding import award, withdraw_award
+from matches.marking.clocks import checked_clock, run_clock, set_clock
 from matches.marking.deciding import confirm, confirm_side, declare, reopen
 from matches.marking.lease import release, renew, take
 from matches.marking.levels import level_of, set_level
@@ -46,6 +47,7 @@ __all__ = [
     "amend",
     "announce",
     "award",
+    "checked_clock",
     "confirm",
     "confirm_side",
     "create_match",
@@ -70,7 +72,9 @@ __all__ = [
     "report_result",
     "reported_board",
     "revoke_device",
+    "run_clock",
     "seat_match",
+    "set_clock",
     "set_level",
     "sheet",
     "take",

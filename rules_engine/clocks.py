@@ -220,5 +220,5 @@ _USUAL = (
 
 
 def presets_of(game: Game) -> tuple[Preset, ...]:
-    """The clocks to propose at a game: those that its module names, else those known here, else usual ones."""
+    """The clocks to propose at a game: its own, else those known here, else usual ones."""
     return tuple(game.facts.get("clocks") or _BY_GAME.get(game.id) or _USUAL)

@@ -8,6 +8,7 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
+from clubs.competitions.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing import brackets, round_robin
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
@@ -172,6 +173,7 @@ class SettingsForm(KeptForm):
         ("Handicap", ("handicap_kind", "handicap_points", "handicap_step", "handicap_cap"), False, ""),
         ("Standings", ("points_win", "points_draw", "points_loss"), False, "criteria"),
         ("Tables and times", ("automatic", "level", "rest_minutes", "minutes_guess", "tables"), False, ""),
+        ("Clock", CLOCK_NAMES, False, ""),
         ("Rules of the game", ("way",), False, "options"),
     )
 
@@ -192,6 +194,7 @@ class SettingsForm(KeptForm):
             ("", "As at the table, else every stroke"),
             *((one, name_of(one, game.unit)) for one in levels_of(game)),
         ]
+        self.fields.update(clock_fields(game))
         self.rounds: list[str] = []
         self.criteria: list[str] = []
         self.options: list[str] = []
@@ -274,6 +277,13 @@ class SettingsForm(KeptForm):
         except ValueError:
             raise forms.ValidationError("Give numbers, such as 4 or 4, 4, 8.", code="bad-seeding") from None
 
+    def clean(self) -> dict[str, Any]:
+        """Read the clock, which several fields make."""
+        data = super().clean() or self.cleaned_data
+        if not any(name.startswith("clock") for name in self.errors):
+            data["chosen_clock"] = chosen_clock(self.game, data)
+        return data
+
     def settings(self) -> Settings:
         """What the services take."""
         data = self.cleaned_data
@@ -324,6 +334,7 @@ class SettingsForm(KeptForm):
             minutes_guess=data["minutes_guess"],
             automatic=data["automatic"],
             level=data["level"],
+            clock=data["chosen_clock"],
             tables=list(data["tables"]),
         )
 
@@ -363,6 +374,7 @@ class SettingsForm(KeptForm):
             "handicap_cap": policy.cap,
             "tables": [t.pk for t in competition.tables.all()],
         }
+        initial |= initial_clock(engine.game(competition.game), competition.clock)
         initial |= {f"length_{c}": n for c, n in competition.length_by_round.items()}
         initial |= {f"race_{c}": n for c, n in competition.race_by_round.items()}
         initial |= {f"option_{i}": write_option(v) for i, v in competition.options.items()}

@@ -114,6 +114,7 @@ class Competition(models.Model):
     )
     automatic = models.BooleanField("seat matches automatically", default=True)
     level = models.CharField("what is marked", max_length=6, blank=True)
+    clock = models.JSONField(default=dict, blank=True)
     tables = models.ManyToManyField("people.Table", blank=True, related_name="competitions")
 
     champion = models.ForeignKey(

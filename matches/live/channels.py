@@ -6,11 +6,12 @@ arrives exactly once.
 
 *Match stream*: the id of an event is the log's sequence number. ``state`` (all there is to know; on a first
 visit), ``entry`` (one entry; the newest carries the board), ``status`` (confirmed, moved, another marker;
-it has no id, as the log has not grown). In HTML there is one event, ``board``: the scoreboard.
+it has no id, as the log has not grown), ``clock`` (the clocks as they run, with the server's time; no id
+either, and only in a match with a clock). In HTML there is one event, ``board``: the scoreboard.
 
 *Club stream*: the id names for each stream how far it was read (``m12.45`` match 12 at revision 45,
-``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands) and the events
-of the registered sources, under their names.
+``competition5.88``, ``t...`` the time). ``state``, then ``match`` (a match as it now stands), ``time`` (where
+clocks run) and the events of the registered sources, under their names.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ import json
 import re
 import time
 from collections import deque
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Q
 from django.template.loader import render_to_string
+from django.utils.timezone import now
 
 from matches.live import streams
+from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
 
@@ -59,6 +63,7 @@ def card(match: Match) -> dict[str, Any]:
         "board": match.board,
         "problems": match.problems,
         "lease": lease_json(match),
+        "clock": shown_clock(match),
     }
 
 
@@ -91,7 +96,7 @@ class MatchChannel:
 
     def advance(self) -> dict[str, bytes]:
         """Read what is new; return it for each format in demand (nothing when nothing is new)."""
-        before, self_seq = self._status(), self.seq
+        before, self_seq, clock = self._status(), self.seq, self.card["clock"]
         self._read()
         upto = self.card["seq"]
         fresh = b""
@@ -104,6 +109,8 @@ class MatchChannel:
             self.seq = upto
         if self._status() != before:
             fresh += self._status_event()
+        if self.card["clock"] != clock:
+            fresh += self._clock_event()
         out = {JSON: fresh} if fresh else {}
         if HTML in self.formats:
             out[HTML] = self._board()
@@ -115,15 +122,15 @@ class MatchChannel:
             return self._board()
         known = int(since) if since is not None and since.isdecimal() and len(since) < 10 else None
         if known is None or known > self.seq or self.seq - known > MISSED:
-            return self._state()
+            return self._state() + self._clock_now()
         if known == self.seq:
-            return self._status_event()
+            return self._status_event() + self._clock_now()
         if self.recent and self.recent[0][0] <= known + 1:
             missed = b"".join(sent for seq, sent in self.recent if seq > known)
         else:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=known, seq__lte=self.seq).order_by("seq")
             missed = b"".join(self._entry(row, self.seq) for row in rows)
-        return missed + self._status_event()
+        return missed + self._status_event() + self._clock_now()
 
     def behind(self, since: str | None) -> bool:
         """Whether a viewer may know more than the channel: it must read before it answers."""
@@ -165,6 +172,13 @@ class MatchChannel:
             "board",
         )
         return self._once("status", lambda: event("status", {name: self.card[name] for name in names}))
+
+    def _clock_event(self) -> bytes:
+        """The clocks with the time of now, by which a viewer tells how far its own clock is off."""
+        return event("clock", clock_event(self.card["clock"], self.revision))
+
+    def _clock_now(self) -> bytes:
+        return self._clock_event() if self.card["clock"] else b""
 
     def _state(self) -> bytes:
         def build() -> bytes:
@@ -245,6 +259,7 @@ class ClubChannel:
                 while len(self.done) > 500:
                     del self.done[next(iter(self.done))]
             self._add(out, "match", fresh, ("m", match.pk, match.revision))
+            out[JSON] += self._time(JSON, [fresh])
         for name, loader in streams.sources().items():
             heads = self.heads.setdefault(name, {})
             for update in loader(self.pk, {stream: head.seq for stream, head in heads.items()}):
@@ -264,8 +279,9 @@ class ClubChannel:
     def backlog(self, since: str | None, style: str) -> bytes:
         """What a viewer who last saw ``since`` must be sent before joining."""
         known = read_vector(since)
+        time_now = self._time(style, self.cards.values())
         if known is None:
-            return self._state(style)
+            return self._state(style) + time_now
         show = event if style == JSON else self._html
         missed = [
             show("match", c) for pk, c in self.cards.items() if known.get(("m", pk), -1) < c["revision"]
@@ -280,7 +296,14 @@ class ClubChannel:
                 if update.seq <= upto.get(update.stream, -1)
             ]
         # The id comes last and alone: a viewer cut off before it gets all of this again.
-        return b"".join(missed) + event("here", {}, self._vector())
+        return b"".join(missed) + time_now + event("here", {}, self._vector())
+
+    @staticmethod
+    def _time(style: str, cards: Iterable[dict[str, Any]]) -> bytes:
+        """The server's time, for viewers of clocks: by it they tell how far their own is off."""
+        if style != JSON or not any(one["clock"] for one in cards):
+            return b""
+        return event("time", {"time": now().isoformat()})
 
     def behind(self, since: str | None) -> bool:
         """Whether a viewer may know more than the channel: it must read before it answers."""

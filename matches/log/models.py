@@ -75,6 +75,8 @@ class Match(models.Model):
     level = models.CharField(
         max_length=6, blank=True, help_text="how much is marked (rules_engine.levels); blank: as at its table"
     )
+    clock = models.JSONField(default=dict, blank=True, help_text="the chosen clock (rules_engine.clocks)")
+    clock_state = models.JSONField(default=dict, blank=True, help_text="what runs (matches.log.countdown)")
 
     lease_holder = models.CharField(max_length=80, blank=True)
     lease_label = models.CharField(max_length=120, blank=True)
@@ -202,6 +204,7 @@ class Act(Signed):
         LEASE_TAKEN = "lease-taken", "Marking taken over"
         VOIDED = "voided", "Called off"
         LEVEL = "level", "Marking changed"
+        CLOCK = "clock", "Clock changed"
         DISPUTED = "disputed", "Stroke disputed"
         DISPUTE_DROPPED = "dispute-dropped", "Dispute withdrawn"
         DISPUTE_RULED = "dispute-ruled", "Dispute ruled on"

@@ -15,9 +15,11 @@ from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking.appending import check_table_free
+from matches.marking.clocks import checked_clock, header_minutes
 from matches.marking.freezing import withdraw_all
 from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
+from rules_engine.clocks import clock_of
 
 NAME_LENGTH = 120
 SIMULATED = "Simulated"
@@ -38,15 +40,18 @@ def create_match(
     table: Any = None,
     simulated: bool = False,
     level: str = "",
+    clock: Mapping[str, Any] | None = None,
     by: Actor | None = None,
 ) -> Match:
     """Create a match; with ``table``, seat it there at once. ``simulated`` goes into its record's tags.
-    ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`).
+    ``level`` is how much of it is marked, if that is not the table's business (:mod:`.levels`), ``clock`` its clock
+    (:mod:`rules_engine.clocks`), whose minutes go into the header.
 
     Raises ``UserProblem("bad-match", 422)`` when the game, its options, the sides or their starting points
-    do not go together, and what ``seat_match`` raises.
+    do not go together, "bad-clock" (422), and what ``seat_match`` raises.
     """
     by = by or Actor.system()
+    kept_clock = checked_clock(clock)
     names = [" ".join(str(name or player or "").split())[:NAME_LENGTH] for player, name, _ in sides]
     if not all(names):
         raise UserProblem("bad-match", "Each side needs a name.", 422)
@@ -61,6 +66,7 @@ def create_match(
             race=race,
             start={letter: start for letter, (_, _, start) in zip(letters, sides, strict=True) if start},
             tags={SIMULATED: "yes"} if simulated else {},
+            **header_minutes(clock_of(kept_clock)),
         )
         fold = engine.Match(header)
     except (engine.UnknownGame, engine.BadHeader) as error:
@@ -76,6 +82,7 @@ def create_match(
             title=" ".join(title.split())[:NAME_LENGTH],
             simulated=simulated,
             level=level,
+            clock=kept_clock,
             snapshot=fold.snapshot(),
             board=fold.board(),
         )

@@ -31,6 +31,7 @@ from matches.marking.appending import (
     read_entry,
     refused,
 )
+from matches.marking.clocks import after_entry, check_allowance
 from matches.marking.levels import check_level
 from matches.problems import UserProblem
 
@@ -55,6 +56,7 @@ def record_entry(
     - ``lease-lost`` (409): another marks now; ``data["lease"]`` tells who
     - ``uuid-reused`` (409): another entry already bears this ``client_uuid``
     - ``below-level`` (409): it tells less than is marked in this match
+    - ``none-left`` (409): the match's clock gives no further extension or time-out
     - ``confirmed``, ``match-void`` (409): the match takes no more entries
     - ``not-allowed``, ``other-table`` (403), ``not-found`` (404)
     """
@@ -87,8 +89,10 @@ def _record(
         if new.correction is not None:
             return correct(match, new, client=client, by=by, at=at, columns=columns)
         check_open(match)
+        check_allowance(match, new)
         game = fold.resume(match)
         ruling = game.add(new)
         if ruling.refusal is not None:
             raise refused(ruling.refusal)
+        columns |= after_entry(match, new, ruling, at)
         return append(match, game, new, ruling, client=client, by=by, at=at, columns=columns)

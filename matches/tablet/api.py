@@ -18,11 +18,12 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.log.actor import Actor
+from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import Match
 from matches.log.shapes import lease_json
 from matches.log.sheet import sheet
 from matches.log.writing import again_on_deadlock
-from matches.marking import amending, arranging, deciding, lease, levels, record
+from matches.marking import amending, arranging, clocks, deciding, lease, levels, record
 from matches.problems import UserProblem
 from matches.tablet.desk import Desk, match_desk, paired, state_json, table_desk
 
@@ -257,6 +258,22 @@ def take(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any]:
 def level(actor: Actor, match_id: str, body: dict[str, Any]) -> None:
     """POST level: mark more or less of the match from now on."""
     levels.set_level(match_id=match_id, level=field(body, "level", str), by=actor)
+
+
+@action
+def clock(actor: Actor, match_id: str, body: dict[str, Any]) -> dict[str, Any] | None:
+    """POST clock: start or stop a clock (``do``), or choose another for the match (``policy``)."""
+    policy = field(body, "policy", dict, optional=True)
+    if policy is not None:
+        clocks.set_clock(match_id=match_id, clock=policy, by=actor)
+        return None
+    ran = clocks.run_clock(
+        match_id=match_id,
+        deed=field(body, "do", str),
+        after_break=bool(field(body, "after_break", bool, optional=True)),
+        by=actor,
+    )
+    return {**clock_event(shown_clock(ran), ran.revision), "seq": ran.last_seq}
 
 
 @action

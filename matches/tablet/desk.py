@@ -15,6 +15,7 @@ from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
 from matches.marking import pairing
 from matches.marking.arranging import current_match
+from matches.marking.clocks import clock_json
 from matches.marking.freezing import open_disputes
 from matches.marking.levels import marking_json
 from matches.marking.seeds import uses_dice
@@ -106,6 +107,7 @@ def state_json(desk: Desk) -> dict[str, Any]:
         "problems": match.problems,
         "lease": lease_json(match, actor),
         "marking": marking_json(match),
+        "clock": clock_json(match),
         "entries": [entry_json(row) for row in reversed(rows)],
         "pills": keeping.pills_of(match),
         "sealed": keeping.sealed_sides(match),

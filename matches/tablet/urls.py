@@ -22,6 +22,7 @@ ENDPOINTS = {
     "lease": api.take,
     "heartbeat": api.heartbeat,
     "level": api.level,
+    "clock": api.clock,
     "declare": api.declare,
     "reopen": api.reopen,
     "seal": secrets_api.seal,

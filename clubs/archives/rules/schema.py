@@ -94,8 +94,8 @@ FILES: tuple[Kept, ...] = (
         "matches.Match",
         "club",
         "pk",
-        "public_id title game rules_version header table status result_kind winner_letter level last_seq"
-        " revision created_at seated_at started_at finished_at confirmed_at",
+        "public_id title game rules_version header table status result_kind winner_letter level clock"
+        " last_seq revision created_at seated_at started_at finished_at confirmed_at",
         "public_id",
         simulated=False,
     ),
@@ -190,8 +190,8 @@ FILES: tuple[Kept, ...] = (
         "slug name about status game options length race length_by_round race_by_round format third_place"
         " double_round withdrawal_policy criteria points_win points_draw points_loss seeding seeding_sizes"
         " seed seed_published_at draw_algorithm by_lot bracket_size handicap entry_limit self_entry starts_at"
-        " rest_minutes minutes_guess automatic level tables champion last_seq created_at drawn_at started_at"
-        " finished_at",
+        " rest_minutes minutes_guess automatic level clock tables champion last_seq created_at drawn_at"
+        " started_at finished_at",
         "slug",
     ),
     _kept(
@@ -367,6 +367,7 @@ LEFT_OUT: dict[str, dict[str, str]] = {
     "people.Club": {"arriving_since": "of this server alone"},
     "matches.Match": {
         "snapshot": "derived from the log", "board": "derived from the log",
+        "clock_state": "runs on the tablet, and ends with the match",
         "problems": "derived from the log",
         "simulated": "simulated play is not kept", "open_disputes": "derived from the disputes",
         "lease_holder": "of this server alone", "lease_label": "of this server alone",

@@ -208,6 +208,7 @@ def make_match(competition: Competition, fixture: Fixture, by: User | None) -> M
         race=competition.race_in(fixture.code),
         title=title_of(competition, fixture),
         level=competition.level,
+        clock=competition.clock,
         by=actor(by),
     )
     before = list(fixture.matches.values_list("struck_because", flat=True))

@@ -21,7 +21,7 @@ from clubs.people.models import Club, Table, User
 from clubs.people.names import free_slug, tidy_lines
 from clubs.people.services.common import checked_name, checked_number, lock_club
 from matches.problems import UserProblem
-from matches.services import write_transaction
+from matches.services import checked_clock, write_transaction
 from rules_engine.levels import LEVELS
 
 RESERVED_SLUGS = frozenset({"new"})
@@ -58,6 +58,7 @@ class Settings:
     minutes_guess: int = 30
     automatic: bool = True
     level: str = ""
+    clock: Mapping[str, Any] = field(default_factory=dict)
     tables: Sequence[Table] = ()
 
 
@@ -118,6 +119,7 @@ def checked(club: Club, settings: Settings) -> dict[str, Any]:
         ),
         "automatic": settings.automatic,
         "level": _checked_level(settings.level),
+        "clock": checked_clock(settings.clock),
     }
 
 
