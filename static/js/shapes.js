@@ -81,6 +81,42 @@
  * @property {string[]} claims figures that may be told beside a result: "innings", "high-run"
  * @property {Record<string, string>} why why a match or game ended that was not played out, by the word
  *
+ * A clock: at `since` (ISO 8601) so many seconds were `left`; null while it stands. `full` is all its time.
+ * @typedef {{left: number, since: string | null, full: number, side?: string}} Run
+ *
+ * The numbers of a match's clock (rules_engine/clocks.py); seconds, or minutes where the name says so.
+ * @typedef {object} ClockPolicy
+ * @property {number} shot
+ * @property {number} warning
+ * @property {number} after_break
+ * @property {number} extension
+ * @property {number} extensions
+ * @property {string} per "game", "set" or "match"
+ * @property {number} time_outs
+ * @property {number} time_out_minutes
+ * @property {string} time_outs_per
+ * @property {number} minutes
+ * @property {string} at_time
+ * @property {boolean} automatic the next shot starts with each entry
+ *
+ * The clocks of a match as everybody gets them.
+ * @typedef {object} Clocks
+ * @property {ClockPolicy} policy
+ * @property {Run | null} shot
+ * @property {Run | null} match
+ * @property {Run | null} time_out
+ *
+ * How the clocks run now, with the server's time.
+ * @typedef {{clock: Clocks | null, revision: number, time: string}} ClockEvent
+ *
+ * What a marker gets of the clock: how it runs, in words, and what is proposed for the game.
+ * @typedef {object} MarkersClock
+ * @property {Clocks | null} now
+ * @property {string} words
+ * @property {string} unit what a game of the race is called
+ * @property {boolean} begun whether the match has an entry, so that its minutes are fixed
+ * @property {{name: string, words: string, policy: ClockPolicy}[]} presets
+ *
  * Who marks: one device at a time holds the lease.
  * @typedef {object} Lease
  * @property {boolean} free
@@ -100,6 +136,8 @@
  * @property {object[]} problems
  * @property {Lease} lease
  * @property {MarkingLevel} marking
+ * @property {MarkersClock} clock
+ * @property {string} [time] of the server, ISO 8601
  * @property {number[]} pills numbers of the private balls that are drawn
  * @property {string[]} sealed letters of the sides whose private ball the server keeps
  * @property {{commitment: string} | null} dice
@@ -161,6 +199,7 @@
  * @property {number} seq the last entry of the log
  * @property {Board} board
  * @property {boolean} under_review a dispute is open
+ * @property {Clocks | null} [clock]
  *
  * An entry as a match's stream tells it; only the newest carries board and status.
  * @typedef {object} LiveEntry

@@ -150,6 +150,7 @@ export function state(seq, { match = {}, board = {}, expects = {}, ...change } =
     },
     lease: { free: false, mine: true, who: "Table 1", since: "2026-01-01T10:00:00Z", heartbeat: 15 },
     marking: { level: "stroke", levels: [{ level: "stroke", name: "Every stroke" }], unit: "game", endings: [], why: {}, claims: [] },
+    clock: { now: null, words: "No clock", unit: "game", begun: true, presets: [] },
     may: { mark: true, correct: false, dispute: true },
     ...change,
   };
@@ -175,11 +176,11 @@ export function reply(seq, points = {}, board = {}) {
 export function world({ from = state(1), store = new Store() } = {}) {
   const clock = new Clock();
   const server = new Server();
-  const seen = { reloads: 0, hidden: false, parts: /** @type {Part[]} */ ([]) };
+  const seen = { reloads: 0, hidden: false, parts: /** @type {Part[]} */ ([]), alarms: /** @type {string[]} */ ([]) };
   let last = store.kept.size * 100; // no UUID is given twice, also after a reload
   const marking = new Marking({ base: "/table/", boards: {} }, {
     server, timers: clock, store,
-    uuid: () => `uuid-${last += 1}`, hidden: () => seen.hidden, reload: () => { seen.reloads += 1; }, buzz: () => {},
+    uuid: () => `uuid-${last += 1}`, hidden: () => seen.hidden, reload: () => { seen.reloads += 1; }, buzz: () => {}, alarm: (kind) => { seen.alarms.push(kind); },
   }, (part) => seen.parts.push(part));
   marking.take(from);
   return { marking, server, clock, store, seen };

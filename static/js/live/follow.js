@@ -8,6 +8,7 @@
 import { allOf, h, within } from "../dom.js";
 import { paintPosition } from "../position.js";
 import { matchFacts, raceText, sideFacts } from "../face.js";
+import { paintClock, serverTime } from "./countdown.js";
 import { Stream } from "./stream.js";
 
 /**
@@ -196,12 +197,18 @@ function follow(root) {
       const place = within(root, "[data-match]");
       const fresh = String(known.seq) !== place.dataset.seq;
       paint(place, shown);
+      if (known.clock !== undefined) paintClock(place, known.clock);
       if (fresh) speak(root, shown, names);
       const review = reviewed !== known.under_review && known.under_review !== undefined;
       if (fresh || turned || review || was !== known.status) regions.soon(was !== known.status || review ? 300 : spread());
     };
     streams.set(root, new Stream(root.dataset.stream, {
       state: move, status: move, entry: (/** @type {LiveEntry} */ entry) => move({ seq: entry.seq, board: entry.board, status: entry.status }),
+      clock: (/** @type {import("../shapes.js").ClockEvent} */ { clock, time }) => {
+        serverTime.hear(time);
+        known.clock = clock;
+        paintClock(within(root, "[data-match]"), clock);
+      },
     }, light));
   } else {
     /** @param {Card} match */
@@ -209,13 +216,17 @@ function follow(root) {
       /** @type {HTMLElement | null} */
       const board = root.querySelector(`[data-match="${CSS.escape(match.id)}"]`);
       const gone = !["ready", "live", "finished"].includes(match.status);
-      if (board && !gone) paint(board, match);
+      if (board && !gone) {
+        paint(board, match);
+        paintClock(board, match.clock ?? null);
+      }
       if (!board || gone) regions.soon(400);
       const other = board && board.dataset.place !== undefined;
       if (other) regions.soon(400);
     };
     streams.set(root, new Stream(root.dataset.stream, {
       state: (/** @type {{matches: Card[]}} */ { matches }) => matches.forEach(show), match: show,
+      time: (/** @type {{time: string}} */ { time }) => serverTime.hear(time),
       competition: () => regions.soon(spread()),
     }, light));
     setInterval(() => regions.soon(0), 60000); // what no event tells: a result that has been shown long enough

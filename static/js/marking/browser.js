@@ -3,6 +3,7 @@
 
 import { uuid } from "../dom.js";
 import { farewell, post, read } from "./api.js";
+import { alarm } from "./sound.js";
 
 /** Unsent taps in the browser's storage. @type {import("./model/types.js").TapStore} */
 const store = {
@@ -29,6 +30,7 @@ function listen(match, since, rings) {
   const stream = new EventSource(`/live/match/${match}/?since=${since}`);
   stream.addEventListener("entry", (event) => rings.entry(Number(event.lastEventId)));
   stream.addEventListener("status", (event) => rings.status(JSON.parse(event.data)));
+  stream.addEventListener("clock", (event) => rings.clock(JSON.parse(event.data)));
   stream.addEventListener("state", () => rings.state());
   return stream;
 }
@@ -46,5 +48,6 @@ export const browser = {
   uuid,
   hidden: () => document.hidden,
   reload: () => location.reload(),
+  alarm,
   buzz: () => { navigator.vibrate?.(15); },
 };

@@ -5,10 +5,12 @@ import { byId, pageData } from "../dom.js";
 import { browser } from "./browser.js";
 import { disputeStroke } from "./dispute.js";
 import { hearKeys } from "./keys.js";
+import { chooseClock } from "./clock.js";
 import { chooseLevel } from "./level.js";
 import { sheetDesk, strokeToDispute } from "./model/correcting.js";
 import { Marking } from "./model/marking.js";
 import { openScoreSheet } from "./sheet.js";
+import { wakeSound } from "./sound.js";
 import { View } from "./view.js";
 import { keepAwake } from "./wake.js";
 
@@ -20,6 +22,7 @@ marking.redraw = view.draw.bind(view);
 hearKeys(marking);
 byId("undo").addEventListener("click", () => marking.undo());
 byId("sheet").addEventListener("click", () => openSheet());
+byId("set-clock").addEventListener("click", () => chooseClock(marking));
 byId("level").addEventListener("click", () => chooseLevel(marking));
 byId("dispute").addEventListener("click", async () => {
   const desk = sheetDesk(marking);
@@ -44,8 +47,10 @@ const openSheet = () => {
 };
 
 keepAwake();
+wakeSound();
 marking.take(config.state);
 marking.lease.start();
 marking.link.start();
+marking.countdown.start();
 if (location.hash === "#sheet") openSheet(); // "Correct the sheet"
 globalThis.balkline = { marking }; // for the browser's console and the browser tests

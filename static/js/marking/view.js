@@ -2,11 +2,12 @@
 // Draws the marking page from its model, part by part, and hands what is tapped back to it.
 
 import { byId, h, icon } from "../dom.js";
+import { ClockStrip } from "./clock.js";
 import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
 import { throwDice } from "./model/direct.js";
 import { confirm, nextGame } from "./model/endings.js";
-import { hasMatch, tellsGames } from "./model/standing.js";
+import { hasMatch, isOpen, tellsGames } from "./model/standing.js";
 import { drawPanel } from "./panel.js";
 import { openQuestion } from "./questions.js";
 import { Say } from "./say.js";
@@ -24,6 +25,7 @@ export class View {
     this.marking = marking;
     this.faces = new Faces(byId("faces"), byId("facts"));
     this.say = new Say(byId("say"), byId("live"));
+    this.clock = new ClockStrip(byId("clock"), marking);
     this.drawn = ""; // what the pad was drawn from
   }
 
@@ -37,6 +39,7 @@ export class View {
     if (part === "all") this.drawAll();
     if (part === "pad" && hasMatch(state)) this.drawPad(state);
     if (part === "status") this.drawStatus();
+    if (part === "clock" || part === "all") this.clock.draw();
     if (part === "notice" && notice) this.say.show(notice.tone, notice.title, notice.text, notice);
     if (part === "question" && question) openQuestion(this.marking, question);
   }
@@ -91,6 +94,7 @@ export class View {
     this.faces.paint(state.expects.panel, state.board, marking.unsent, tellsGames(state.marking.level));
     byId("undo", HTMLButtonElement).disabled = !(state.seq > 0 || marking.unsent.length);
     byId("level").hidden = state.match.status === "confirmed" || state.marking.levels.length < 2;
+    byId("set-clock").hidden = !isOpen(state);
     byId("dispute").hidden = !(state.may.dispute && state.seq > 0);
     byId("dispute").classList.toggle("is-open", Boolean(state.disputes?.length));
     this.drawBanner(state);

@@ -75,6 +75,7 @@ export class Link {
           || JSON.stringify(news.sides) !== JSON.stringify(known.match?.sides)) this.ring();
       },
       state: () => this.ring(),
+      clock: (news) => marking.countdown.hear(news),
     });
   }
 

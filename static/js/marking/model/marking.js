@@ -5,6 +5,7 @@
 // no document: the network, clocks and storage are passed in, and `redraw` hears which part has changed.
 // What judges a tap on the tablet itself would stand here, behind `deliver`.
 
+import { Countdown } from "./clock.js";
 import { showBall } from "./direct.js";
 import { Lease } from "./lease.js";
 import { Link } from "./link.js";
@@ -60,6 +61,7 @@ export class Marking {
     this.lastTap = { name: "", at: 0 };
     this.link = new Link(this, effects);
     this.lease = new Lease(this, effects);
+    this.countdown = new Countdown(this, effects);
   }
 
   // --- What is known ---------------------------------------------------------------------------
@@ -102,6 +104,7 @@ export class Marking {
     const before = this.match?.id;
     const moved = this.state?.seq !== state.seq || before !== state.match?.id;
     this.state = state;
+    this.countdown.time.hear(state.time);
     this.link.lost = false;
     if (!hasMatch(state)) {
       this.queue?.close();

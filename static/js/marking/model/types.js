@@ -37,7 +37,7 @@
  *   | {kind: "draw-ball" | "tell-ball", side: string}} Question
  *
  * A part of the page that must be drawn anew.
- * @typedef {"match" | "all" | "pad" | "status" | "notice" | "question"} Part
+ * @typedef {"match" | "all" | "pad" | "status" | "notice" | "question" | "clock"} Part
  */
 
 /**
@@ -58,6 +58,7 @@
  * @property {(seq: number) => void} entry
  * @property {(news: {seq: number, status: string, lease: Lease, sides: Side[]}) => void} status
  * @property {() => void} state
+ * @property {(news: import("../../shapes.js").ClockEvent) => void} clock what runs is told whole
  *
  * Talking with the server. `read` and `post` throw a Problem when it says no, Unreachable when nothing came
  * back; `listen` returns null where the browser cannot.
@@ -76,6 +77,7 @@
  * @property {() => boolean} hidden whether the page is out of sight
  * @property {() => void} reload load the page anew
  * @property {() => void} buzz a short shake of the tablet
+ * @property {(kind: "warning" | "out") => void} alarm the clock is heard and felt
  */
 
 export {};
