@@ -146,17 +146,18 @@ export function chooseClock(marking) {
     // The minutes of a match that has begun are fixed; a clock for its shots can still be chosen.
     countdown.choose(begun ? { ...chosen, minutes, at_time: policy?.at_time ?? "stroke" } : chosen);
   };
+  const offered = presets.filter((one) => !begun || [0, minutes].includes(one.policy.minutes));
+  const canGo = Boolean(policy) && !(begun && minutes);
   openSheet("Clock", (close) => [
     h("p", { class: "clock-now" }, icon("clock"), ` ${words}`),
     h("div", { class: "taps" },
       now?.shot && policy?.after_break ? button("clock-after-break", "plain", "Start the shot after the break", () => { close(); countdown.ask("start", { after_break: true }); }) : null,
       now?.match ? matchTap(countdown, close) : null,
       soundTap()),
-    h("section", { class: "folded" }, h("h3", { class: "folded__title" }, "Another clock"),
+    offered.length || canGo ? h("section", { class: "folded" }, h("h3", { class: "folded__title" }, policy ? "Another clock" : "Choose a clock"),
       h("div", { class: "taps taps--levels" },
-        presets.filter((one) => !begun || one.policy.minutes === minutes).map((one, i) => button(`preset-${i}`, "choice",
-          [one.name, h("small", null, one.words)], () => choose(one.policy, close))),
-        policy && !(begun && minutes) ? button("no-clock", "plain", "No clock", () => choose({}, close)) : null)),
+        offered.map((one, i) => button(`preset-${i}`, "choice", [one.name, h("small", null, one.words)], () => choose(one.policy, close))),
+        canGo ? button("no-clock", "plain", "No clock", () => choose({}, close)) : null)) : null,
     ownClock(policy, begun, unit, (chosen) => choose(chosen, close)),
   ], { wide: true });
 }
