@@ -170,7 +170,7 @@ class Games(Endpoint):
             OpenApiParameter(
                 "kind", str, enum=[kind for kind, _ in kind_choices()], description="kind of table"
             ),
-            OpenApiParameter("text", str, description="part of the name, or of another name by which it is known"),
+            OpenApiParameter("text", str, description="part of a name by which it is known"),
             OpenApiParameter(
                 "sections", bool, description="true: with the general sections that govern games"
             ),

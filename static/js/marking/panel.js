@@ -38,10 +38,7 @@ import { tries } from "./panels/tries.js";
 /** @type {Record<string, (desk: Desk) => Child>} */
 const PANELS = {
   castle, pens, web,
-  bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
-  birilli, bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
-  "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
-  bottle, carom, cups, golf, hazards, lives, pins, pool, shuffleboard, snooker, stages, tops, tries,
+  birilli, bottle, carom, cups, golf, hazards, lives, pins, pool, pyramid, shuffleboard, snooker, stages, tops, tries,
   "rack-pool": rackPool, "table-pins": tablePins, "pin-innings": pins, "rings-at-rest": ringsAtRest, "rings-pocketed": ringsPocketed,
   "board-moves": boardMoves, backgammon: boardMoves, "counted-tops": countedTops, "timed-tops": timedTops,
   "men-pocketed": menPocketed, "men-taken": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
@@ -49,7 +46,7 @@ const PANELS = {
 
 /** Panels whose quick buttons are all that a visit needs; the others have theirs in rows.
  * @type {Record<string, (desk: Desk) => Child>} */
-const VISITS = { snooker };
+const VISITS = { pyramid, snooker, "rack-pool": rackPool, "men-pocketed": menPocketed, "men-taken": menPocketed };
 
 /**
  * Draw the panel for `desk` into `root`.
