@@ -99,3 +99,18 @@ def test_men_at_the_start_are_drawn_and_said(client: Client) -> None:
     chess = client.get("/rules/carrom/chess/").content.decode()
     assert 'man--light" href="#men-chess-king"' in chess and "queen on d1" in chess
     assert "The board is empty." in client.get("/rules/bradley/tit-tat-toe/").content.decode()
+
+
+def test_a_game_of_today_says_who_writes_its_rules_and_where_it_comes_from(client: Client) -> None:
+    """Authority with document, sections, names, league ways; the old game beside it, both ways."""
+    text = client.get("/rules/today/eight-ball/").content.decode()
+    for words in ("World Pool Rules", "Also called", "stripes and solids", "League ways", "APA"):
+        assert words in text, words
+    assert "/rules/brunswick/bbc-co-pool/" in text
+    assert "/rules/today/eight-ball/" in client.get("/rules/brunswick/bbc-co-pool/").content.decode()
+    assert citations.rule_name("today/eight-ball#3.3") == "Eight-ball, section 3.3"
+    assert citations.rule_name("today/pool-general#R18").endswith("Regulation 18")
+    snooker = pages.page_of("today/english-billiards")
+    assert snooker.classic is not None and snooker.classic.differences
+    books = client.get("/rules/").content.decode()
+    assert books.index("Games of today") < books.index("Classic rules")
