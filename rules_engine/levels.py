@@ -42,6 +42,7 @@ WHY = {
     "time": "on time",
     "limit": "at the limit of innings",
     "agreed": "by agreement",
+    "tie-break": "on the tie-break",
 }
 """Why a match or game ended that was not played out."""
 

@@ -38,6 +38,9 @@ class Clocks(Wrapper):
     def __init__(self, play: Play, inner: Any) -> None:
         super().__init__(play, inner)
         self._inner_judge = inner.judge
+        # A game whose own rules have time-outs counts them itself.
+        own = play.cite("time_outs") is not None
+        self.taken = frozenset(word for word in TAKEN if not (own and word == "time-out"))
 
     def start(self, play: Play, lead: int | None = None) -> Any:
         """The match as it begins."""
@@ -55,7 +58,7 @@ class Clocks(Wrapper):
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Count what is taken; else judge within the match."""
         first = entry.tokens[0] if entry.tokens else None
-        if first is not None and first[0] == "choice" and first[1] in TAKEN:
+        if first is not None and first[0] == "choice" and first[1] in self.taken:
             return self._take(play, state, entry, str(first[1]))
         if type(state) is not Taken:
             ruling: Ruling = self._inner_judge(play, state, entry)

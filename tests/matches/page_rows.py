@@ -53,6 +53,14 @@ def naming(world: World) -> dict[str, Any]:
     return {"match": world.args["public_id"]}
 
 
+def levelling(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "level": "stroke"}
+
+
+def clocking(world: World) -> dict[str, Any]:
+    return {"match": world.args["public_id"], "do": "pause"}
+
+
 def dice_match(world: World) -> dict[str, Any]:
     """A match at which the server throws the dice."""
     match = services.create_match(
@@ -72,7 +80,8 @@ ENDPOINTS: tuple[tuple[str, Audience, Any], ...] = (
     ("confirm", AT_A_MATCH, confirming),
     ("lease", MARKING, naming),
     ("heartbeat", MARKING, naming),
-    ("level", MARKING, naming),
+    ("level", MARKING, levelling),
+    ("clock", MARKING, clocking),
     ("declare", DECIDING, declaring),
     ("reopen", DECIDING, naming),
 )

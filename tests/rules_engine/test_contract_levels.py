@@ -40,6 +40,8 @@ def test_the_result_of_a_match_that_was_played_can_be_told(game: engine.Game) ->
     numbers = written(tuple(board["score"].values()))
     short = not game.winner_may_trail and board["length"] and max(board["score"].values()) < board["length"]
     why = "" if board["winner"] and not short else " #limit"
+    if board["winner"] and len(set(board["score"].values())) == 1:
+        why = " #tie-break"
     ruling = _add(told, side, f":result({numbers}){why}")
     assert ruling.ok, ruling.refusal
     assert ruling.attested and level_of(told.entries[-1].tokens) == "result"

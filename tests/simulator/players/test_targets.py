@@ -5,11 +5,16 @@ from __future__ import annotations
 import rules_engine as engine
 from simulator.players.targets import usual
 
-ENDS_OTHERWISE = {"carrom/single-rings"}
-"""Games without a length that end all the same: a purse runs out."""
+ENDS_OTHERWISE = {"carrom/single-rings", "today/bank-pool"}
+"""Games without a length that end all the same: a purse runs out, the rack says how many banks win."""
 
-SHORTENED = {"brunswick/balkline-18-1", "brunswick/balkline-18-2"}
-"""Games with a length of their own that is out of a fair player's reach: five hundred points."""
+SHORTENED = {
+    "brunswick/balkline-18-1",
+    "brunswick/balkline-18-2",
+    *(game.id for game in engine.games() if game.authority is not None and game.short is not None),
+}
+"""Games with a length of their own that is out of a fair player's reach: five hundred points, and the distances
+of championships today."""
 
 
 def test_every_game_without_a_length_declares_a_short_one() -> None:
