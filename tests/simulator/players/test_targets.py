@@ -13,8 +13,8 @@ SHORTENED = {
     "brunswick/balkline-18-2",
     *(game.id for game in engine.games() if game.authority is not None and game.short is not None),
 }
-"""Games with a length of their own that is out of a fair player's reach: five hundred points, and the distances
-of championships today."""
+"""Games with a length of their own that is out of a fair player's reach: five hundred points, and the
+distances of championships today."""
 
 
 def test_every_game_without_a_length_declares_a_short_one() -> None:
