@@ -329,7 +329,7 @@ def game_end(state: MenState, winner: int, options: Any) -> int | str | None:
 
 @_g.clause("next_break", "49", "The break passes to the other side with each board.")
 def next_break(state: MenState, facts: None, options: Any) -> int:
-    """Whoever broke this one."""
+    """The side that broke this one."""
     return 1 - (state.lead or 0)
 
 

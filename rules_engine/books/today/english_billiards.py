@@ -73,7 +73,7 @@ BILLIARDS = Game(
         choice(
             "eb-red-second",
             ("own-break", "any-player"),
-            "The red potted twice from its spot: in one break, or by whoever plays",
+            "The red potted twice from its spot: in one break, or by either side",
             "e7",
         ),
         choice(

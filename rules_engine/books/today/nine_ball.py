@@ -1,4 +1,4 @@
-"""Nine-ball (World Pool Rules, section 2): the lowest ball first, and whoever pockets the nine wins."""
+"""Nine-ball (World Pool Rules, section 2): the lowest ball first, and the nine wins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NINE_BALL = Game(
     sides=(2, 2),
     facts={"frames": True, "endings": ENDINGS},
     descends_from="brunswick/rotation-pool",
-    summary="The lowest ball is always hit first; whoever legally pockets the nine wins the rack.",
+    summary="The lowest ball is always hit first; the player who legally pockets the nine wins the rack.",
     known_as=(
         "9-ball",
         "nineball",

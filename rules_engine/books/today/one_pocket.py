@@ -76,7 +76,7 @@ ONE_POCKET = Game(
 _g = ONE_POCKET
 
 _g.restates("lag", "2.1", "The winner of the lag chooses who breaks.")
-_g.restates("next_lead", "2.1", "The players break by turns, whoever won.")
+_g.restates("next_lead", "2.1", "The players break by turns; who won does not matter.")
 _g.figure("balls", "2.1", ALIKE_15, "Fifteen balls, each worth one.")
 _g.figure("rack", "2.1", "A triangle in any order, its first ball on the foot spot.", "A triangle.")
 _g.figure("own_pockets", "2.1", True, "The breaker chooses his pocket; the opponent has the other.")

@@ -113,7 +113,7 @@ POOL_GENERAL = Game(
         choice(
             "two-fouls-warning",
             ("opponent", "automatic"),
-            "Who tells of two fouls in a row: the opponent, or whoever marks, always",
+            "Who tells of two fouls in a row: the opponent, or always the marker",
             "6.14",
         ),
         choice(

@@ -29,7 +29,7 @@ TEN_BALL = Game(
     sides=(2, 2),
     facts={"frames": True, "endings": ENDINGS},
     descends_from="brunswick/rotation-pool",
-    summary="The lowest ball is hit first and every ball is called; whoever pockets the called ten wins.",
+    summary="The lowest ball is hit first and every ball is called; the called ten wins the rack.",
     known_as=(
         "10-ball",
         "tenball",

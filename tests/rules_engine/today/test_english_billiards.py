@@ -57,7 +57,7 @@ def test_another_score_between_begins_the_count_anew() -> None:
 
 @pytest.mark.parametrize(("rule", "centre"), [("own-break", False), ("any-player", True)])
 def test_two_pots_by_different_players(rule: str, centre: bool) -> None:
-    """Option eb-red-second: in one break, or by whoever plays (e7)."""
+    """Option eb-red-second: in one break, or by either side (e7)."""
     match = match_of("xr r>", "miss", eb_red_second=rule)
     told = _spots(add(match, "xr r>"))
     assert (told == ["Spot the red on the centre spot."]) is centre
