@@ -129,11 +129,12 @@ def read_and_judged(header: engine.Header, entries: list[engine.Entry]) -> float
 def bare(entries: list[engine.Entry]) -> float:
     """The bare loop: scores, innings and runs of the same entries in dictionaries, nothing judged."""
     sides = [(entry.n, entry.side, len(entry.tokens)) for entry in entries]
+    letters = sorted({side for _, side, _ in sides})
 
     def work() -> int:
         done = 0
         while done < ENTRIES:
-            score: dict[str, int] = dict.fromkeys("ABRG", 0)
+            score: dict[str, int] = dict.fromkeys(letters, 0)
             innings, runs, high = dict(score), dict(score), dict(score)
             log = {}
             for n, side, points in sides:
