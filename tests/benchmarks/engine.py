@@ -1,9 +1,10 @@
 """How fast and how small the engine is: ``make bench ARGS=engine``.
 
-For each game one kind of entry is judged again and again. Beside its strokes a second stands the ratio to
-a bare loop that keeps the same score, innings and runs in dictionaries and judges nothing, so that
-figures compare across machines. Then what the design promises: strokes of each family, reading, amending,
-a late mark, the import with every game, the memory of a long match. Best of several runs, process time.
+For each game its sample (:mod:`.engine_samples`) is judged again and again. Beside its strokes a second
+stands the ratio to a bare loop that keeps the same score, innings and runs in dictionaries and judges
+nothing, so that figures compare across machines. Then what the design promises, each beside the steps of
+that loop that take as long: strokes of each family, reading, amending, a late mark, the import with every
+game, the memory of a long match. Best of several runs, process time.
 Returns 1 when a promise is not kept; ``--json`` prints JSON, names of games measure only those.
 """
 
@@ -21,33 +22,32 @@ from typing import Any
 
 import rules_engine as engine
 
-ENTRIES = 4_000
+from .engine_samples import (
+    CAROM,
+    CARROM_TODAY,
+    CROKINOLE,
+    EIGHT_BALL,
+    ENTRIES,
+    NINE_BALL,
+    POOL,
+    SNOOKER,
+    SNOOKER_TODAY,
+    THREE_CUSHION,
+    header_of,
+    sample,
+)
+
 RUNS = 5
-
-CAROM = "brunswick/three-cushion-carrom"
-POOL = "brunswick/continuous-pool"
-SNOOKER = "brunswick/snookers-pool"
-CROKINOLE = "crown/crokinole"
-
-Sample = tuple[dict[str, object], Callable[[int], tuple[str, str]]]
-
-
-def _alternate(text: str, first: str | None = None) -> Callable[[int], tuple[str, str]]:
-    return lambda i: ("AB"[i % 2], first if first is not None and i == 0 else text)
-
-
-SAMPLES: dict[str, Sample] = {
-    CAROM: ({"target": 10_000}, lambda i: ("A", "xr --- xw +1")),
-    POOL: ({"target": 10_000}, _alternate("(3) x3 3- 0", "0")),
-    SNOOKER: ({}, _alternate("xr 0")),
-}
-"""What is judged: the options, and the entry with number i (from 0). A game without a sample takes its own
-first buttons that leave the match open, again and again."""
 
 PROMISES: dict[str, tuple[float, bool]] = {
     "carom strokes/s": (250_000, True),
     "pool strokes/s": (120_000, True),
     "snooker strokes/s": (120_000, True),
+    "eight-ball of today strokes/s": (120_000, True),
+    "nine-ball of today strokes/s": (120_000, True),
+    "snooker of today strokes/s": (110_000, True),
+    "three-cushion of today strokes/s": (230_000, True),
+    "carrom of today strokes/s": (100_000, True),
     "ring shots with 24 rests/s": (80_000, True),
     "text entries read and judged/s": (60_000, True),
     "a mark after 5,000 entries, 99th percentile, ms": (0.2, False),
@@ -57,34 +57,6 @@ PROMISES: dict[str, tuple[float, bool]] = {
     "a match of 10,000 entries, MB": (20.0, False),
 }
 """The figures of the design, and whether more is better."""
-
-
-def _header(game: engine.Game, **options: object) -> engine.Header:
-    letters = game.side_letters(game.min_sides)
-    return engine.Header(game.id, tuple((x, x) for x in letters), options=options)
-
-
-def _by_buttons(game: engine.Game) -> tuple[engine.Header, list[engine.Entry]]:
-    """A game played by its quick buttons, started again whenever it ends."""
-    header = _header(game)
-    match = engine.Match(header)
-    entries: list[engine.Entry] = []
-    while len(entries) < 500 and not match.over:
-        buttons = match.expects().buttons
-        button = buttons[len(entries) % min(3, len(buttons))]
-        entry = engine.entry(match.last + 1, button.side, button.tokens)
-        if match.add(entry).refusal is not None:
-            break
-        entries.append(entry)
-    return header, entries
-
-
-def sample(game: engine.Game, entries: int = ENTRIES) -> tuple[engine.Header, list[engine.Entry]]:
-    """The header and the entries that are judged for ``game``."""
-    if game.id not in SAMPLES:
-        return _by_buttons(game)
-    options, make = SAMPLES[game.id]
-    return _header(game, **options), [engine.entry(i + 1, *make(i)) for i in range(entries)]
 
 
 def _best(work: Callable[[], int], runs: int = RUNS) -> float:
@@ -151,7 +123,7 @@ def bare(entries: list[engine.Entry]) -> float:
 
 def full_board() -> float:
     """Ring shots a second on a crokinole board where the other 23 rings lie at rest."""
-    header = _header(engine.game(CROKINOLE))
+    header = header_of(engine.game(CROKINOLE))
     match = engine.Match(header)
     zones = ("inner", "next", "band", "edge")
     match.add(engine.entry(1, "R", ":lead"))
@@ -232,6 +204,11 @@ def promised(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
         "carom strokes/s": rows[CAROM]["judged_per_second"],
         "pool strokes/s": rows[POOL]["judged_per_second"],
         "snooker strokes/s": rows[SNOOKER]["judged_per_second"],
+        "eight-ball of today strokes/s": rows[EIGHT_BALL]["judged_per_second"],
+        "nine-ball of today strokes/s": rows[NINE_BALL]["judged_per_second"],
+        "snooker of today strokes/s": rows[SNOOKER_TODAY]["judged_per_second"],
+        "three-cushion of today strokes/s": rows[THREE_CUSHION]["judged_per_second"],
+        "carrom of today strokes/s": rows[CARROM_TODAY]["judged_per_second"],
         "ring shots with 24 rests/s": full_board(),
         "text entries read and judged/s": min(
             rows[x]["read_and_judged_per_second"] for x in (CAROM, POOL, SNOOKER)
@@ -242,6 +219,14 @@ def promised(rows: dict[str, dict[str, Any]]) -> dict[str, float]:
         "importing it with every game, ms": importing(True),
         "a match of 10,000 entries, MB": memory(),
     }
+
+
+def bare_steps(name: str, value: float, loops: float) -> float | None:
+    """How many steps of the bare loop, of which ``loops`` go into a second, take as long as one of what the
+    promise ``name`` counts; None for what is no time. Other than the figure it compares across machines."""
+    if name.endswith("/s"):
+        return loops / value
+    return loops * value / 1000 if name.endswith("ms") else None
 
 
 def measure(game: engine.Game) -> dict[str, Any]:
@@ -264,10 +249,17 @@ def main() -> int:
     importing(True)  # leaves the compiled files behind, as any installation has them
     rows = {g.id: measure(g) for g in engine.games() if not asked.games or g.id in asked.games}
     figures = {} if asked.games else promised(rows)
+    loops = bare(sample(engine.game(POOL))[1]) if figures else 0.0
+    beside = {name: bare_steps(name, value, loops) for name, value in figures.items()}
     kept = {k: (v >= PROMISES[k][0] if PROMISES[k][1] else v <= PROMISES[k][0]) for k, v in figures.items()}
     if asked.json:
         said = {
-            k: {"measured": round(v, 3), "promised": PROMISES[k][0], "kept": kept[k]}
+            k: {
+                "measured": round(v, 3),
+                "promised": PROMISES[k][0],
+                "kept": kept[k],
+                "bare_steps": None if (steps := beside[k]) is None else round(steps, 1),
+            }
             for k, v in figures.items()
         }
         print(json.dumps({"games": rows, "promises": said}, indent=1))
@@ -279,11 +271,12 @@ def main() -> int:
             f"{row['bare_loops_per_entry']:>14}"
         )
     if figures:
-        print(f"\n{'promise':52}{'measured':>12}{'promised':>12}")
+        print(f"\n{'promise':52}{'measured':>12}{'promised':>12}{'bare steps':>14}")
     for name, value in figures.items():
         mark = "" if kept[name] else "  missed"
         digits = 0 if value >= 1000 else 2
-        print(f"{name:52}{value:>12,.{digits}f}{PROMISES[name][0]:>12,.10g}{mark}")
+        steps = "" if (each := beside[name]) is None else f"{each:,.1f}"
+        print(f"{name:52}{value:>12,.{digits}f}{PROMISES[name][0]:>12,.10g}{steps:>14}{mark}")
     return 0 if all(kept.values()) else 1
 
 
