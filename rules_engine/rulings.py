@@ -80,6 +80,11 @@ class Ruling(NamedTuple):
         }
 
 
+def with_state(ruling: Ruling, state: Any) -> Ruling:
+    """Return ``ruling`` with another state: what each twist does with each stroke, so it is quick."""
+    return Ruling._make((state, *ruling[1:]))
+
+
 def refuse(
     state: Any, code: str, message: str, citation: str | None = None, turn: str | None = None
 ) -> Ruling:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..expectation import Expectation
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling
+from ..rulings import Ruling, with_state
 
 if TYPE_CHECKING:
     from ..positions import Words
@@ -19,6 +19,7 @@ class Wrapper:
 
     def __init__(self, play: Play, inner: Any) -> None:
         self.inner = inner
+        self._inner_judge: Callable[[Play, Any, Entry], Ruling] = inner.judge
 
     def start(self, play: Play, lead: int | None = None) -> Any:
         """The state before the first entry."""
@@ -35,9 +36,9 @@ class Wrapper:
 
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Judge within the game, and do what the twist asks for."""
-        ruling: Ruling = self.inner.judge(play, state.inner, entry)
+        ruling = self._inner_judge(play, state.inner, entry)
         if ruling.refusal is not None:
-            return ruling._replace(state=state)
+            return with_state(ruling, state)
         return self.after(play, state, entry, ruling)
 
     def after(self, play: Play, state: Any, entry: Entry, ruling: Ruling) -> Ruling:

@@ -15,7 +15,7 @@ from ..expectation import Expectation
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Ruling, refuse
+from ..rulings import Ruling, refuse, with_state
 from ..states import state_class
 from .base import Wrapper
 
@@ -37,7 +37,6 @@ class Clocks(Wrapper):
 
     def __init__(self, play: Play, inner: Any) -> None:
         super().__init__(play, inner)
-        self._inner_judge = inner.judge
         # A game whose own rules have time-outs counts them itself.
         own = play.cite("time_outs") is not None
         self.taken = frozenset(word for word in TAKEN if not (own and word == "time-out"))
@@ -61,20 +60,19 @@ class Clocks(Wrapper):
         if first is not None and first[0] == "choice" and first[1] in self.taken:
             return self._take(play, state, entry, str(first[1]))
         if type(state) is not Taken:
-            ruling: Ruling = self._inner_judge(play, state, entry)
-            return ruling
+            return self._inner_judge(play, state, entry)
         return super().judge(play, state, entry)
 
     def after(self, play: Play, state: Taken, entry: Entry, ruling: Ruling) -> Ruling:
         """Count anew with each game and set."""
         ended = max((n for event, n in _ENDS if event in ruling.events), default=0)
         if not ended:
-            return ruling._replace(state=Taken(ruling.state, state.extensions, state.time_outs))
+            return with_state(ruling, Taken(ruling.state, state.extensions, state.time_outs))
         kept = [
             tuple((0,) * ended + counts[ended:] for counts in row)
             for row in (state.extensions, state.time_outs)
         ]
-        return ruling._replace(state=Taken(ruling.state, kept[0], kept[1]))
+        return with_state(ruling, Taken(ruling.state, kept[0], kept[1]))
 
     def _take(self, play: Play, state: Any, entry: Entry, word: str) -> Ruling:
         inner = _bare(state)

@@ -1,11 +1,12 @@
 """Entries that tell more than a stroke: a visit to the table, a game, the result of the whole match.
 
-The outermost wrapper of every match. It leaves the state as it is until a result was told, so that a match
-marked stroke by stroke pays for one look at the first token of an entry.
+The outermost wrapper of every match, around the one of its clock. Both leave the state as it is until a result
+was told or time taken, so that a match marked stroke by stroke pays for one look at the first token of an entry.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..families.base import cites
@@ -26,6 +27,7 @@ from ..record.entries import Entry
 from ..rulings import Ruling, refuse
 from ..states import state_class
 from .base import leaf_of
+from .clocks import Clocks, Taken
 from .told import Telling, deciding_clause, endings_of, tell_game, told_figures
 
 KEPT = frozenset({"score", "games_won", "sets_won"})
@@ -48,25 +50,31 @@ class ToldMatch(NamedTuple):
     level: str = RESULT
 
 
+_OWN_STATES = frozenset({ToldMatch, Taken})
+"""States that this wrapper or the clock's keeps; all others are the match's."""
+
+
 class Levels(Telling):
     """Takes ``:result`` and ``:visit``, and ``:game`` where the match is one game."""
 
     told = ToldMatch
 
-    def __init__(self, play: Play, inner: Any) -> None:
+    def __init__(self, play: Play, inner: Clocks) -> None:
         super().__init__(play, inner)
-        self._inner_judge = inner.judge
+        self._stroke_judge: Callable[[Play, Any, Entry], Ruling] = inner.inner.judge
         self.endings = endings_of(play)
         self.single = play.header.race == 1 and not play.header.races and play.header.sets == 1
 
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Take a coarse entry, or have the match judge."""
-        first = entry.tokens[0] if entry.tokens else None
+        tokens = entry[2]
+        if tokens and tokens[0][0] != "choice" and type(state) not in _OWN_STATES:
+            return self._stroke_judge(play, state, entry)  # a stroke, as nearly every entry
+        first = tokens[0] if tokens else None
         if first is None or first[0] != "choice" or first[1] not in COARSE:
             if type(state) is ToldMatch:
                 return refuse(state, "over", "the match is over")
-            ruling: Ruling = self._inner_judge(play, state, entry)
-            return ruling
+            return self._inner_judge(play, state, entry)
         if type(state) is ToldMatch or self.inner.is_over(state):
             return refuse(state, "over", "the match is over")
         if first[1] == VISIT:
@@ -74,8 +82,7 @@ class Levels(Telling):
         if first[1] == RESULT:
             return self._result(play, state, entry)
         if not self.single:
-            ruling = self._inner_judge(play, state, entry)
-            return ruling
+            return self._inner_judge(play, state, entry)
         ruling = tell_game(play, self.inner, state, entry, self.endings)
         if ruling.refusal is not None:
             return ruling

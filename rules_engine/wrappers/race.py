@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from ..lean import NamedTuple
 from ..play import Play
 from ..record.entries import Entry
-from ..rulings import Instruction, Ruling, refuse
+from ..rulings import Instruction, Ruling, refuse, with_state
 from ..states import state_class
 from .base import Wrapper, leaf_of, with_leaf
 from .told import ToldGame, deciding_clause, led_by
@@ -97,8 +97,8 @@ class Race(Wrapper):
             lead = self._first(play) if led is None else led
         if not self.inner.is_over(inner):
             if lead == state.lead:
-                return ruling._replace(state=RaceState(inner, *state[1:]))
-            return ruling._replace(state=state._replace(inner=inner, lead=lead))
+                return with_state(ruling, RaceState._make((inner, *state[1:])))
+            return with_state(ruling, state._replace(inner=inner, lead=lead))
         return self._close(play, state._replace(lead=lead), inner, ruling)
 
     def _close(self, play: Play, state: RaceState, inner: Any, ruling: Ruling) -> Ruling:
@@ -144,6 +144,9 @@ class Race(Wrapper):
     def _scores(self, play: Play, inner: Any) -> tuple[int, ...] | None:
         if type(inner) is ToldGame and inner.score is None:
             return None
+        if type(inner) is not ToldGame and (kept := getattr(leaf_of(inner), "score", None)) is not None:
+            points: tuple[int, ...] = kept  # what its board shows, without a whole board
+            return points
         score = self.inner.board(play, inner)["score"]
         return tuple(score[x] for x in play.letters)
 
@@ -221,7 +224,9 @@ def _merge(past: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     merged = dict(past)
     for key, value in now.items():
         known = merged.get(key)
-        if isinstance(value, dict) or isinstance(known, dict):
+        if type(value) is int and type(known) is int and key != "average":  # most of them
+            merged[key] = known + value
+        elif isinstance(value, dict) or isinstance(known, dict):
             better = known is None or (value is not None and value["value"] > known["value"])
             merged[key] = value if better else known
         elif key == "average":
