@@ -78,14 +78,16 @@ class Tally(NamedTuple):
 
     def add(self, points: int, entry: int) -> Tally:
         """Return the tally with ``points`` added to the run."""
-        run = self.run + points
-        if run > self.high:
-            return Tally(self.innings, self.made + points, run, run, entry)
-        return Tally(self.innings, self.made + points, run, self.high, self.high_entry)
+        innings, made, run, high, high_entry = self
+        run += points
+        if run > high:
+            return Tally._make((innings, made + points, run, run, entry))
+        return Tally._make((innings, made + points, run, high, high_entry))
 
     def begin(self) -> Tally:
         """Return the tally at the first stroke of a new inning."""
-        return Tally(self.innings + 1, self.made, 0, self.high, self.high_entry)
+        innings, made, _, high, high_entry = self
+        return Tally._make((innings + 1, made, 0, high, high_entry))
 
     @property
     def average(self) -> float | None:

@@ -38,16 +38,26 @@ def average_text(value: float | None) -> str:
     return "–" if value is None else f"{floor(value * 1000 + 0.5) / 1000:.3f}"
 
 
+_KNOWN = 1024
+"""Entries of which a family remembers that their tokens can stand in their order ..."""
+_LONG = 16
+"""... and most tokens of one."""
+
+
 def _in_order(judge: Callable[..., Ruling]) -> Callable[..., Ruling]:
     """``judge``, but for entries whose tokens cannot stand in this order (:mod:`.order`)."""
 
     @wraps(judge)
     def judged(family: Family, play: Play, state: Any, entry: Entry) -> Ruling:
         ruling = judge(family, play, state, entry)
-        if ruling.refusal is None and len(entry.tokens) > 1:
-            why = contradiction(entry.tokens, family.singles)
-            if why is not None:
-                return refuse(state, "impossible", why)
+        tokens = entry[2]
+        if len(tokens) < 2 or ruling[7] is not None or tokens in family.in_order:
+            return ruling
+        why = contradiction(tokens, family.singles)
+        if why is not None:
+            return refuse(state, "impossible", why)
+        if len(tokens) <= _LONG and len(family.in_order) < _KNOWN:
+            family.in_order.add(tokens)
         return ruling
 
     return judged
@@ -80,6 +90,8 @@ class Family:
     """What one game of a race is called: "rack", "frame", "board"."""
     visits: ClassVar[bool] = False
     """Whether a marker can tell what a side did at the table in one entry, a visit."""
+    in_order: ClassVar[set[tuple[Token, ...]]]
+    """Tokens that were found to tell one stroke in the order of time: what was recorded once comes again."""
     singles: ClassVar[frozenset[str]] = frozenset({"c"})
     """Pieces and pins without a number of which there is one each; ``c`` is the piece that is played."""
     places: ClassVar[frozenset[str] | None] = None
@@ -116,6 +128,7 @@ class Family:
     def __init_subclass__(cls, **more: Any) -> None:
         """Let every family refuse what its own checks let pass although it cannot be in any game."""
         super().__init_subclass__(**more)
+        cls.in_order = set()
         if "judge" in cls.__dict__:
             cls.judge = _in_order(cls.judge)  # type: ignore[method-assign]
 
