@@ -20,7 +20,7 @@ from ....unknown import UNKNOWN
 UNSURE: Final = "?"
 """Stands for the zone of a disc whose rest was not recorded."""
 
-OUT: Final = ("hole", "ditch")
+OUT: Final = frozenset({"hole", "ditch"})
 """Zones of discs that are off the board: put aside as twenties, or out of the round."""
 
 IMPROPER: Final = ("place", "pushed", "in-motion", "seat-moved", "board-moved")
@@ -178,7 +178,7 @@ def facing(state: DiscsState, other: int) -> Any:
     lying = [zone for zone in state.where[other] if zone not in OUT]
     if len(lying) <= gone:
         return False
-    return UNKNOWN if state.stale or gone or all(zone == UNSURE for zone in lying) else True
+    return UNKNOWN if state.stale or gone or lying.count(UNSURE) == len(lying) else True
 
 
 def read_shot(play: Play, state: DiscsState, who: int, tokens: tuple[Token, ...]) -> DiscShot | Ruling:
@@ -215,17 +215,23 @@ def read_shot(play: Play, state: DiscsState, who: int, tokens: tuple[Token, ...]
             bad = refuse(state, "unknown-choice", f":{a[:20]} means nothing in a shot")
         if bad is not None:
             return bad
-    late = {d for word, d in states if word == "displaced"}
-    if nameless or any(d.side != who and d not in late for d in moves):
+    late = {d for word, d in states if word == "displaced"} if states else ()
+    if nameless:
         hit = True
-    elif hit is UNKNOWN and (full or claim == "miss"):
+    for moved in moves:
+        if moved in late or moved == disc:
+            continue
+        if moved.side != who:
+            hit = True
+        else:
+            own.append(moved)
+    if hit is UNKNOWN and (full or claim == "miss"):
         hit = False
-    own += [d for d in moves if d.side == who and d != disc and d not in late]
     return DiscShot(
         disc,
         moves,
         tuple(nameless),
-        tuple(dict.fromkeys(own)),
+        tuple(dict.fromkeys(own)) if own else (),
         tuple(met),
         tuple(states),
         claim,
@@ -284,17 +290,22 @@ def _read_rest(
 
 def _not_there(play: Play, state: DiscsState, shot: Disc, disc: Disc) -> Ruling | None:
     """Refuse a disc that has not been shot, or that is off the board."""
-    row = state.where[disc.side]
-    name = name_of(play, disc)
-    if disc.number > len(row):
-        if disc == shot:
+    side, number = disc
+    row = state.where[side]
+    if number <= len(row):
+        zone = row[number - 1]
+        if zone not in OUT:
             return None
+    elif disc == shot:
+        return None
+    else:
+        zone = None
+    name = name_of(play, disc)
+    if zone is None:
         return refuse(state, "impossible", f"{name} has not been shot yet", play.cite("next"))
-    if row[disc.number - 1] == "ditch":
+    if zone == "ditch":
         return refuse(state, "impossible", f"{name} lies in the ditch for the round", play.cite("ditch"))
-    if row[disc.number - 1] == "hole":
-        return refuse(state, "impossible", f"{name} has been put aside as a twenty", play.cite("twenty"))
-    return None
+    return refuse(state, "impossible", f"{name} has been put aside as a twenty", play.cite("twenty"))
 
 
 def _read_state(

@@ -18,7 +18,8 @@ TWENTY = 20
 
 def shoot(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
     """Judge the shot of the side in turn."""
-    if not any(token.kind in SHOT_KINDS for token in entry.tokens):
+    kinds = {kind for kind, _, _ in entry.tokens}
+    if kinds.isdisjoint(SHOT_KINDS):
         return refuse(state, "undecided", "say where the disc lies, or 0")
     shot = read_shot(play, state, who, entry.tokens)
     if isinstance(shot, Ruling):
@@ -60,12 +61,12 @@ def shoot(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
             name = name_of(play, disc)
             text = f"Take {name} off and put it aside: 20 for {play.names[play.letters[disc.side]]}."
             told.append(Instruction("remove", text, (name,), cites[-1]))
-    if any(t.kind == "off" for t in entry.tokens):
+    if "off" in kinds:
         cites.append(play.cite("off"))
     elif "ditch" in shot.nameless or any(z == "ditch" and d.side != who for d, z in shot.moves.items()):
         cites.append(play.cite("ditch"))
     after = _noted(state, shot, valid, bool(made))
-    attested = shot.claim is not None and not shot.full and all(t.kind != "rest" for t in entry.tokens)
+    attested = shot.claim is not None and not shot.full and "rest" not in kinds
     event = "counted" if any(d.side == who for d in made) else "foul" if valid is False else "shot"
     return turned_over(play, after, who, cites, told, attested, [event])
 
@@ -117,6 +118,23 @@ def _corrected(
     play: Play, state: DiscsState, shot: DiscShot, cites: list[str | None], told: list[Instruction]
 ) -> bool:
     """Let states and the starting line change where discs lie; whether damage waives the demand."""
+    stays = bool(shot.states) and _noticed(play, state, shot, cites, told)
+    if "edge" in shot.moves.values():
+        answer, cite = play.ask("edge")
+        for disc, zone in shot.moves.items():
+            if zone == "edge" and answer == "ditch":
+                cites.append(cite)
+                shot.moves[disc] = "ditch"
+                name = name_of(play, disc)
+                text = f"{name} touches the starting line: into the ditch."
+                told.append(Instruction("ditch", text, (name,), cite))
+    return stays
+
+
+def _noticed(
+    play: Play, state: DiscsState, shot: DiscShot, cites: list[str | None], told: list[Instruction]
+) -> bool:
+    """Let states change where discs lie; whether damage waives the demand."""
     late = shot.named("displaced")
     if shot.saw("moved"):
         cites.append(play.cite("moved"))
@@ -140,14 +158,6 @@ def _corrected(
             shot.moves.pop(disc, None)
             name = name_of(play, disc)
             told.append(Instruction("replaced", f"Put {name} back where it lay.", (name,), cite))
-    answer, cite = play.ask("edge")
-    for disc, zone in shot.moves.items():
-        if zone == "edge" and answer == "ditch":
-            cites.append(cite)
-            shot.moves[disc] = "ditch"
-            name = name_of(play, disc)
-            text = f"{name} touches the starting line: into the ditch."
-            told.append(Instruction("ditch", text, (name,), cite))
     return bool(late) and play.value("displaced", state, shot) == "stays"
 
 
@@ -225,9 +235,10 @@ def _noted(state: DiscsState, shot: DiscShot, valid: Any, made: bool) -> DiscsSt
     who, moves = shot.disc.side, shot.moves
     rows = [list(row) for row in state.where]
     rows[who].append(UNSURE)
-    for disc in (*shot.own, *shot.met):
-        if disc.number and disc != shot.disc and disc not in moves:
-            rows[disc.side][disc.number - 1] = UNSURE
+    if shot.own or shot.met:
+        for disc in (*shot.own, *shot.met):
+            if disc.number and disc != shot.disc and disc not in moves:
+                rows[disc.side][disc.number - 1] = UNSURE
     for (side, number), zone in moves.items():
         rows[side][number - 1] = zone
     told = (
@@ -238,7 +249,7 @@ def _noted(state: DiscsState, shot: DiscShot, valid: Any, made: bool) -> DiscsSt
     )
     stale = state.stale or bool(shot.nameless)
     if not stale and not told:
-        stale = any(_lying(state, side) for side in (0, 1))
+        stale = _lying(state, 0) or _lying(state, 1)
     lost, sunk = state.lost, state.sunk
     if shot.nameless:
         lost = plus(lost, 1 - who, shot.nameless.count("ditch"))
@@ -247,7 +258,7 @@ def _noted(state: DiscsState, shot: DiscShot, valid: Any, made: bool) -> DiscsSt
     if shot.facing is False:
         opens = plus(opens, who, 1)
         open_made = plus(open_made, who, 1) if made and moves.get(shot.disc) == "hole" else open_made
-    if valid is not False:
+    if valid is not False and ("ditch" in shot.nameless or "ditch" in moves.values()):
         out = shot.nameless.count("ditch")
         out += sum(z == "ditch" and d.side != who for d, z in moves.items())
         taken = plus(taken, who, out) if out else taken
@@ -263,4 +274,4 @@ def _noted(state: DiscsState, shot: DiscShot, valid: Any, made: bool) -> DiscsSt
 
 
 def _lying(state: DiscsState, side: int) -> bool:
-    return any(zone not in OUT for zone in state.where[side])
+    return not OUT.issuperset(state.where[side])
