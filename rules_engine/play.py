@@ -15,6 +15,10 @@ MAX_START = 100_000
 MAX_DISCOUNT = 10
 MAX_PARTNERS = 12
 
+_Answers = tuple[tuple[Any, str | None] | None, tuple[tuple[ClauseFunction, str], ...]]
+"""What is known of a slot: its settled value and citation, or the clauses that answer it, nearest first."""
+_SILENT: _Answers = ((None, None), ())
+
 
 class Play:
     """A game, its chosen options and its sides. Immutable in use; shared by every entry of a match.
@@ -23,8 +27,7 @@ class Play:
     """
 
     __slots__ = (
-        "_open",
-        "_settled",
+        "_answers",
         "family",
         "game",
         "header",
@@ -46,25 +49,24 @@ class Play:
         self.memo: dict[Any, Any] = {}
         """What the family settles once for this match; never what happened in it."""
         self.start_scores = tuple(header.start.get(letter, 0) for letter in self.letters)
-        self._settled: dict[str, tuple[Any, str | None]] = {}
-        self._open: dict[str, tuple[tuple[ClauseFunction, str], ...]] = {}
+        self._answers: dict[str, _Answers] = {}
         for slot in self.family.slots:
             if not slot.endswith(":"):
-                self._settled[slot] = (None, None)  # no answer, unless a clause below has one
+                self._answers[slot] = _SILENT  # no answer, unless a clause below has one
         for slot in game.slots():
-            self._settled.pop(slot, None)
             stack = game.stack(slot)
             if stack[0].is_figure and stack[0].figure is not None:
-                self._settled[slot] = (stack[0].figure, stack[0].citation)
+                self._answers[slot] = (stack[0].figure, stack[0].citation), ()
             else:
-                self._open[slot] = tuple((clause.answer, clause.citation) for clause in stack)
+                self._answers[slot] = None, tuple((clause.answer, clause.citation) for clause in stack)
 
     def ask(self, slot: str, state: Any = None, facts: Any = None) -> tuple[Any, str | None]:
         """Return the value of the nearest clause that is not silent, and its citation; else (None, None)."""
-        if (settled := self._settled.get(slot)) is not None:
+        settled, clauses = self._answers.get(slot, _SILENT)
+        if settled is not None:
             return settled
         options = self.options
-        for answer, citation in self._open.get(slot, ()):
+        for answer, citation in clauses:
             value = answer(state, facts, options)
             if value is not None:
                 return value, citation
@@ -72,10 +74,11 @@ class Play:
 
     def value(self, slot: str, state: Any = None, facts: Any = None) -> Any:
         """Return the answer alone, for figures whose citation is not needed."""
-        if (settled := self._settled.get(slot)) is not None:
+        settled, clauses = self._answers.get(slot, _SILENT)
+        if settled is not None:
             return settled[0]
         options = self.options
-        for answer, _ in self._open.get(slot, ()):
+        for answer, _ in clauses:
             value = answer(state, facts, options)
             if value is not None:
                 return value
@@ -83,10 +86,8 @@ class Play:
 
     def cite(self, slot: str) -> str | None:
         """Return the citation of the nearest clause on ``slot``."""
-        if (settled := self._settled.get(slot)) is not None:
-            return settled[1]
-        stack = self._open.get(slot)
-        return stack[0][1] if stack else None
+        settled, clauses = self._answers.get(slot, _SILENT)
+        return clauses[0][1] if settled is None else settled[1]
 
     def index(self, letter: str) -> int | None:
         """The place of a side's letter, or None."""

@@ -1,7 +1,8 @@
 """Entries that tell more than a stroke: a visit to the table, a game, the result of the whole match.
 
-The outermost wrapper of every match, around the one of its clock. Both leave the state as it is until a result
-was told or time taken, so that a match marked stroke by stroke pays for one look at the first token of an entry.
+The outermost wrapper of every match, around the one of its clock. Both leave the state as it is until a
+result was told or time taken, so that a match marked stroke by stroke pays for one look at the first token of
+an entry.
 """
 
 from __future__ import annotations

@@ -81,6 +81,16 @@ class Race(Wrapper):
             rows["led" if self.key == "race" else "began"] = play.letters[state.lead]
         return {**rows, **super().words(play, state)}
 
+    def judge(self, play: Play, state: RaceState, entry: Entry) -> Ruling:
+        """Judge within the game; most strokes neither begin nor end it, and change nothing of the race."""
+        ruling = self._inner_judge(play, state.inner, entry)
+        inner = ruling.state
+        if ruling.refusal is None:
+            if state.lead is None or getattr(inner, "over", True):
+                return self.after(play, state, entry, ruling)
+            return with_state(ruling, RaceState._make((inner, *state[1:])))
+        return with_state(ruling, state)
+
     def after(self, play: Play, state: RaceState, entry: Entry, ruling: Ruling) -> Ruling:
         """At the end of a game count it and begin the next."""
         inner = ruling.state
@@ -96,8 +106,6 @@ class Race(Wrapper):
                 )
             lead = self._first(play) if led is None else led
         if not self.inner.is_over(inner):
-            if lead == state.lead:
-                return with_state(ruling, RaceState._make((inner, *state[1:])))
             return with_state(ruling, state._replace(inner=inner, lead=lead))
         return self._close(play, state._replace(lead=lead), inner, ruling)
 

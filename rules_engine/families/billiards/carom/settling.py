@@ -187,19 +187,15 @@ def settle(play: Play, state: CaromState, facts: CaromFacts, v: Verdict, n: int)
         )
         if state.next_void and event == "foul" and not (next_void or out or made):
             after = after._replace(next_void=state.next_void)
-    elif bout is None:
-        after = CaromState(
-            score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner
-        )
-    else:
-        after = CaromState(
+    else:  # nearly every stroke: all values in a row are a state in half the time
+        after = CaromState._make((
             score, tallies, following, phase, False, out, misses, False, next_void, stood, over, winner,
             (), False, "", None, (), (), "", bout,
-        )  # fmt: skip
+        ))  # fmt: skip
     told = _instructions(play, facts, v) if balls != "lie" or off or "frame" in facts.states else ()
     if crossed and (back := play.ask("whites_back"))[0]:
         told = (*told, Instruction("exchange", back[0], ("w",), back[1]))
-    return Ruling(after, points, turn, because, told, attested, events)
+    return Ruling._make((after, points, turn, because, told, attested, events, None))
 
 
 def _ended(

@@ -24,38 +24,44 @@ LIMIT = 3
 
 def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: int) -> Ruling:
     """Write the verdict on a stroke of ``state.turn`` into the state."""
-    who = state.turn or 0
-    if v.penalty.again or v.penalty.restore:
+    # Values of the state, the verdict and the facts that nearly every stroke needs are taken apart once.
+    (
+        score, tallies, table, taken, fouls, turn_now, phase_now, _, fresh, groups, breaker, visits, _, _, warned,
+        free, owed, waiting, rack, strokes,
+    ) = state[:20]  # fmt: skip
+    foul, penalty, good, goes_on, win, how, after, made, cost, group, spotted, citations, attested = v
+    if penalty.again or penalty.restore:
         return undone(play, state, v)
-    tally, visits = state.tallies[who], state.visits
-    if state.fresh:
+    who = turn_now or 0
+    tally = tallies[who]
+    if fresh:
         tally = tally.begin()
         visits = put(visits, who, visits[who] + 1)
-    citations, events = v.citations, ["foul" if v.foul else "counted" if v.good else "no-count"]
+    events = ["foul" if foul else "counted" if good else "no-count"]
     told: list[Instruction] = []
-    table, taken, score = state.table, state.taken, state.score
     if facts.pocketed or facts.off:
-        table = table.difference(facts.pocketed, facts.off).union(v.spotted)
-        if v.good:
-            tally = tally.add(v.points if play.cite("points") is not None else len(v.good), n)
-            taken = put(taken, who, taken[who].union(v.good).difference(v.spotted))
-        if v.spotted:
-            told.append(spot_told(play, v.spotted))
-    if v.points or v.cost:
-        score = put(score, who, score[who] + v.points - v.cost)
-    groups = state.groups
-    if v.group:
-        groups, said = grouped(play, state, who, v.group)
+        table = table.difference(facts.pocketed, facts.off)
+        if good:
+            tally = tally.add(made if play.cite("points") is not None else len(good), n)
+            taken = put(taken, who, taken[who].union(good))
+        if spotted:
+            table = table.union(spotted)
+            taken = put(taken, who, taken[who].difference(spotted)) if good else taken
+            told.append(spot_told(play, spotted))
+    if made or cost:
+        score = put(score, who, score[who] + made - cost)
+    if group:
+        groups, said = grouped(play, state, who, group)
         told.append(said)
-    fouls, warned, fouled, win, how = state.fouls, state.warned, state.fouled, v.win, v.how
+    fouled, safeties, breaks = state[23:26]
     hand = ""
-    if v.foul:
+    if foul:
         fouled = put(fouled, who, fouled[who] + 1)
         hand, hand_cite = play.ask("hand", state, facts)
         hand = hand or ""
-        if not win and (v.after is None or v.after.hand is None):
+        if not win and (after is None or after.hand is None):
             citations = cites(*citations, hand_cite)
-        if v.penalty.counts and not win:
+        if penalty.counts and not win:
             fouls, warned, third = in_a_row(play, state, facts, who)
             if third is not None:
                 citations = cites(third, *citations)
@@ -67,21 +73,19 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
                 )
     elif fouls[who] and play.value("clears", state, facts) is not False:
         fouls, warned = put(fouls, who, 0), put(warned, who, False)
-    if v.foul is None and "touched" in facts.states:
+    if not foul and "touched" in facts.states:
         told.append(may_restore(play.cite("foul:touched")))
-    safeties, breaks = state.safeties, state.breaks
-    if facts.safety and not v.foul:
+    if facts.safety and not foul:
         safeties = put(safeties, who, safeties[who] + 1)
-    if state.phase == BREAK and v.good and not v.foul:
+    broke = phase_now == BREAK
+    if broke and good and not foul:
         breaks = put(breaks, who, breaks[who] + 1)
-    out = not v.goes_on
+    out = not goes_on
     turn = following(state, who) if out else who
     phase, rerack = SHOT, False
     offers: tuple[str, ...] = ()
-    free = state.free
-    if free or v.foul:
+    if free or foul:
         free = play.value("free", state, facts) or 0
-    after = v.after
     if after is not None:
         turn = who if after.chooser == "same" else following(state, who)
         out = turn != who
@@ -90,23 +94,23 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
             hand = after.hand
         phase = CHOICE if offers else SHOT
     push = False
-    if state.phase == BREAK and not win:
+    if broke and not win:
         push = bool(play.value("push_out", state, facts)) and not offers
     if hand and not win and not rerack:
         told.append(Instruction("in-hand", HAND[hand], (CUE,), play.cite("hand")))
     if out:
         events.append("inning-over")
     settled = RackPoolState._make((
-        score, put(state.tallies, who, tally), table, taken, fouls, turn, phase, hand, out, groups,
-        state.breaker, visits, push, offers, warned, free, state.owed, state.waiting, state.rack,
-        state.strokes + 1, False, None, "", fouled, safeties, breaks, *state[26:],
+        score, tallies if tally is tallies[who] else put(tallies, who, tally), table, taken, fouls, turn, phase,
+        hand, out, groups, breaker, visits, push, offers, warned, free, owed, waiting, rack, strokes + 1, False,
+        None, "", fouled, safeties, breaks, *state[26:],
     ))  # fmt: skip
     if rerack:
         settled = racked(play, settled, turn)
         told.append(set_up_told(play, play.names[play.letters[turn]]))
     if score is not state.score and (need := play.value("target", settled, who)) and score[who] >= need:
         citations = cites(*citations, play.cite("target"))
-        return ended(play, state, settled, who, "points", facts, citations, tuple(told), v.attested, events)
+        return ended(play, state, settled, who, "points", facts, citations, tuple(told), attested, events)
     if win and play.cite("next_rack") is not None:
         winner = who if win == "same" else following(state, who)
         settled = settled._replace(winner=winner)
@@ -116,15 +120,17 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         told.append(Instruction("set-up", f"Rack the balls; {name} breaks.", (), why))
         points = points_between(play, state.score, score)
         return Ruling(
-            settled, points, play.letters[breaker], citations, tuple(told), v.attested, (*events, "rack-over")
+            settled, points, play.letters[breaker], citations, tuple(told), attested, (*events, "rack-over")
         )
     if win:
         winner = who if win == "same" else following(state, who)
-        return ended(play, state, settled, winner, how, facts, citations, tuple(told), v.attested, events)
+        return ended(play, state, settled, winner, how, facts, citations, tuple(told), attested, events)
     if offers:
         told.append(choice_told(play, settled))
-    points = points_between(play, state.score, score) if score is not state.score else {}
-    return Ruling(settled, points, play.letters[turn], citations, tuple(told), v.attested, tuple(events))
+    points = points_between(play, state.score, score) if made or cost else {}
+    return Ruling._make((
+        settled, points, play.letters[turn], citations, tuple(told), attested, tuple(events), None
+    ))  # fmt: skip
 
 
 def grouped(play: Play, state: RackPoolState, who: int, group: str) -> tuple[tuple[str, ...], Instruction]:

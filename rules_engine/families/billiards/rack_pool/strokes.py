@@ -284,36 +284,27 @@ def _shot(
         after = None
     if group == CHOOSE:
         group, after = None, After("same", tuple(groups_of(play)), "")
-    return Verdict(
-        None,
-        STANDARD,
-        facts.good,
-        bool(goes_on),
-        "",
-        "",
-        after,
-        points,
-        0,
-        group or "",
-        spotted or (),
-        cites(
-            after_cite if after is not None else None,
-            group_cite if group else None,
-            play.cite("points") if points else None,
-            play.cite("foul:off") if facts.off else None,
-            play.cite("safety") if facts.safety else None,
-            *(_eased(play, facts) if facts.states else ()),
-            on_cite,
-            called_cite if facts.pocketed else None,
-            spot_cite if spotted else None,
-        ),
-        attested,
+    why = cites(
+        after_cite if after is not None else None,
+        group_cite if group else None,
+        play.cite("points") if points else None,
+        play.cite("foul:off") if facts.off else None,
+        *(_eased(play, facts) if facts.states else ()),
+        on_cite,
+        called_cite if facts.pocketed else None,
+        spot_cite if spotted else None,
     )
+    return Verdict._make((
+        None, STANDARD, facts.good, bool(goes_on), "", "", after, points, 0, group or "", spotted or (), why,
+        attested,
+    ))  # fmt: skip
 
 
 def _eased(play: Play, facts: PoolFacts) -> tuple[str | None, ...]:
-    """The clauses by which a touching ball counted, a total snooker eased the shot, or doubt decided."""
+    """The clauses by which a safety was no miss, a touching ball counted, a total snooker eased the shot, or
+    doubt decided."""
     return (
+        play.cite("safety") if facts.safety else None,
         play.cite("together") if "together" in facts.states else None,
         play.cite("doubt") if "doubt" in facts.states else None,
         play.cite("touching") if "frozen" in facts.states else None,
