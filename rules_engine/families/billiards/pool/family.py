@@ -201,7 +201,12 @@ class Pool(Family):
         words = check_words(play, self.conduct, rack, worth, state, tokens)
         if words is not None:
             return words._replace(turn=turn)
-        if turn is not None and not other and any(t.kind == "state" and t.a == "out-of-turn" for t in tokens):
+        if (
+            "state" in kinds
+            and turn is not None
+            and not other
+            and any(t.kind == "state" and t.a == "out-of-turn" for t in tokens)
+        ):
             message = f"{play.names[turn]} is in turn: write #out-of-turn for the side that was not"
             return refuse(state, "not-now", message, play.cite("foul:out-of-turn"), turn)
         if "choice" in kinds:

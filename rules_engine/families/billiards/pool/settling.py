@@ -105,7 +105,7 @@ def settle(play: Play, state: PoolState, facts: PoolFacts, v: Verdict, n: int) -
     if given_up is not None or score is not state.score or not table or v.lost or state.duel is not None:
         return ends.finish(play, state, after, facts, v, given_up, citations, told, events)
     turn = play.letters[after.turn or 0]
-    return Ruling(after, {}, turn, citations, told, v.attested, tuple(events))
+    return Ruling._make((after, {}, turn, citations, told, v.attested, tuple(events), None))
 
 
 def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
