@@ -22,7 +22,7 @@ else:
         place = {field: at for at, field in enumerate(fields)}
 
         def _replace(self: Any, /, **changes: Any) -> Any:
-            row = list(self)
+            row = [*self]
             try:
                 for field, value in changes.items():
                     row[place[field]] = value

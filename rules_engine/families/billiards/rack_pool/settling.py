@@ -26,8 +26,8 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
     """Write the verdict on a stroke of ``state.turn`` into the state."""
     # Values of the state, the verdict and the facts that nearly every stroke needs are taken apart once.
     (
-        score, tallies, table, taken, fouls, turn_now, phase_now, _, fresh, groups, breaker, visits, _, _, warned,
-        free, owed, waiting, rack, strokes,
+        score, tallies, table, taken, fouls, turn_now, phase_now, _, fresh, groups, breaker, visits, _, _,
+        warned, free, owed, waiting, rack, strokes,
     ) = state[:20]  # fmt: skip
     foul, penalty, good, goes_on, win, how, after, made, cost, group, spotted, citations, attested = v
     if penalty.again or penalty.restore:
@@ -100,10 +100,12 @@ def settle(play: Play, state: RackPoolState, facts: PoolFacts, v: Verdict, n: in
         told.append(Instruction("in-hand", HAND[hand], (CUE,), play.cite("hand")))
     if out:
         events.append("inning-over")
+    if tally is not tallies[who]:
+        tallies = put(tallies, who, tally)
     settled = RackPoolState._make((
-        score, tallies if tally is tallies[who] else put(tallies, who, tally), table, taken, fouls, turn, phase,
-        hand, out, groups, breaker, visits, push, offers, warned, free, owed, waiting, rack, strokes + 1, False,
-        None, "", fouled, safeties, breaks, *state[26:],
+        score, tallies, table, taken, fouls, turn, phase, hand, out, groups, breaker, visits, push, offers,
+        warned, free, owed, waiting, rack, strokes + 1, False, None, "", fouled, safeties, breaks,
+        *state[26:],
     ))  # fmt: skip
     if rerack:
         settled = racked(play, settled, turn)
