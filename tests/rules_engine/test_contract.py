@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import rules_engine as engine
+from rules_engine.wrappers.base import leaf_of
 from tests.cases import for_each
 from tests.soak import SOAKING
 
@@ -281,13 +282,19 @@ def test_random_play_ends_and_the_winner_agrees_with_the_score(game: engine.Game
 @pytest.mark.more_in_soak
 @for_each("seed", SEEDS)
 def test_points_add_up_to_the_score(game: engine.Game, seed: int) -> None:
-    """The score is the start and the points of every ruling, to the last one."""
+    """The score is the start and the points of every ruling, to the last one. A game whose state has a score
+    shows that one, and nothing is over but what its state says: a race looks there after each stroke."""
     match, moments = to_the_end(game, seed)
     total = dict(engine.Match(match.header).board()["score"])
     for moment in moments:
         for side, points in moment.ruling.points.items():
             total[side] += points
     assert match.board()["score"] == total
+    for moment in moments:
+        leaf = leaf_of(moment.ruling.state)
+        board = match.rules.board(match.play, moment.ruling.state)
+        assert leaf.over == match.play.family.is_over(leaf)
+        assert tuple(board["score"].values()) == getattr(leaf, "score", tuple(board["score"].values()))
 
 
 @every_game

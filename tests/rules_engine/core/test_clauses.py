@@ -46,8 +46,7 @@ def test_the_nearest_layer_that_is_not_silent_decides_and_is_cited() -> None:
 
     play = engine.Play.__new__(engine.Play)
     play.options = None  # type: ignore[assignment]
-    play._settled = {}
-    play._open = {"target": tuple((c.answer, c.citation) for c in child.stack("target"))}
+    play._answers = {"target": (None, tuple((c.answer, c.citation) for c in child.stack("target")))}
     assert play.ask("target", "long") == (100, "test/child#2")
     assert play.ask("target", "short") == (50, "test/parent#1")
     assert play.ask("spot") == (None, None)

@@ -63,3 +63,12 @@ def test_it_is_copied_with_other_values_in_their_places() -> None:
         ball._replace(size=2, kind="w")  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="Got unexpected field names: \\['size'\\]"):
         Usual("r")._replace(size=2)  # type: ignore[call-arg]
+
+
+def test_values_in_a_row_make_one() -> None:
+    """All values of another, and some that follow it."""
+    ball = Lean("r", 7)
+    made = Lean._make((*ball[:2], ("tl",)))
+    assert made == Lean("r", 7, ("tl",))
+    assert isinstance(made, Lean)
+    assert made.name == "r7"
