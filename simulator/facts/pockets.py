@@ -81,7 +81,7 @@ def rack_pool(played: Played) -> Iterator[Token]:
     from_line = state.hand in ("head", "baulk") and played.play.cite("foul:hand") is not None
     if from_line and _from_above(played, rows):
         yield Token("state", "hand")
-    if state.phase == "break" and (line := played.play.value("line", state)) is not None:
+    if state.phase == "break" and (line := played.play.value("line", state)):
         yield Token("state", "passed", str(_passed(played, names, line)))
     yield from told(rows, played, names.__getitem__, objects="first")
     yield Token("full")

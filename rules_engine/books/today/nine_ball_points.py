@@ -131,6 +131,7 @@ _g.figure(
     "A diamond, the 1 at its head on the foot spot, the 9 in its middle.",
     "A diamond, the one on the foot spot and the nine in its middle.",
 )
+_g.figure("line", "a3", "", "Balls that come over a line on the break are not counted.")
 _g.figure("break_first", "a3", "head", "The break is played from above the head string; a soft one is none.")
 
 

@@ -190,6 +190,8 @@ def test_pool_of_today() -> None:
     nine = {ball: at for ball, at in table.items() if not ball.isdigit() or int(ball) < 10}
     broken = match_of("today/nine-ball", "A :lead", **{"three-point-rule": True})
     assert "#passed(0)" in Story("pool-9ft", nine).meets("1").falls("1", "tl").text(broken)
+    plain = match_of("today/nine-ball-points", "A :lead")
+    assert "#passed" not in Story("pool-9ft", nine).meets("1").falls("1", "tl").text(plain)
 
 
 def test_the_british_table() -> None:

@@ -62,7 +62,7 @@ class RackPool(Family):
         "break_off": "What if the break drives a ball off the table?",
         "break_foul": "What follows a foul on the break?",
         "break_illegal": "What follows a break that did not do what it must?",
-        "line": "Past which line are balls counted on the break?",
+        "line": 'Past which line are balls counted on the break ("": none)?',
         "push_out": "May the next shot be a push-out?",
         "on": "Which balls may be met first?",
         "lifted": "Which duties of a shot are lifted?",
