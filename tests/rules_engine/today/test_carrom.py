@@ -49,6 +49,16 @@ def test_a_striker_lost_at_the_break_costs_the_turn_alone() -> None:
     assert (state_of(match).owed, match.expects().side) == ((1, 0), "B")
 
 
+def test_a_break_before_the_call_brings_out_all_that_fell() -> None:
+    """Law 47: the other's men and the queen, too; law 76 lets them lie after any other improper stroke."""
+    match = match_of("A #early w> b3> q>")
+    state = state_of(match)
+    assert (state.down, state.queen, state.owed, state.turn) == ((0, 0), "board", (1, 0), 1)
+    assert state.opened == (False, False)
+    assert add(match, "B b3>").refusal is None, "it lies on the board again"
+    assert state_of(match_of("A #push w> b3>")).down == (0, 1)
+
+
 def test_a_trace_without_a_touch_is_no_break() -> None:
     """Law 44, by what is seen: nothing met, and nothing else happened."""
     assert match_of("A - .").board()["phase"] == "break"
@@ -163,6 +173,23 @@ def test_the_queen(before: str, stroke: str, queen: str, turn: str, law: str) ->
     assert ruling.ok
     assert (state_of(match).queen, ruling.turn) == (queen, turn)
     assert law in cited(ruling)
+
+
+@pytest.mark.parametrize("lost", ["#touched", "#slow", ":pass"])
+def test_a_turn_lost_before_the_cover_brings_the_queen_back(lost: str) -> None:
+    """Law 96, with 64 and 137: the other side cannot cover her."""
+    match = match_of("A w>", "A q>")
+    ruling = add(match, f"A {lost}")
+    assert "96" in cited(ruling)
+    assert any(told.pieces == ("q",) for told in ruling.instructions)
+    add(match, "B b>")
+    assert (state_of(match).queen, state_of(match).queen_by) == ("board", None)
+
+
+def test_an_act_of_the_other_leaves_the_cover_open() -> None:
+    """Law 63: a technical foul takes no turn."""
+    match = match_of("A w>", "A q>", "B #touched", "A w>")
+    assert (state_of(match).queen, state_of(match).queen_by) == ("down", 0)
 
 
 def test_the_queen_while_a_due_is_open() -> None:

@@ -9,7 +9,7 @@ from ....states import plus, put
 from ...base import cites as cites_of
 from .boards import replayed, scored, won
 from .reading import MEN, Ending, MenState, colour_of, men_left
-from .settling import taken_out, turned
+from .settling import queen_back, taken_out, turned
 
 BOARD_LOST = frozenset({"rose", "played-on", "wrecked", "out-of-turn"})
 """Acts that lose the board."""
@@ -40,7 +40,7 @@ def committed(play: Play, state: MenState, who: int, tokens: tuple[Token, ...], 
     turn = play.letters[state.turn or 0]
     events: tuple[str, ...] = ("foul",)
     if not technical:
-        after = turned(play, after, who)
+        after = turned(play, _uncovered(play, after, told, cites), who)
         turn, events = play.letters[1 - who], ("foul", "turn-over")
     after = after._replace(extra=(0, 0), passes=0)
     return Ruling(after, {}, turn, cites_of(rule, cite, *cites), tuple(told), events=events)
@@ -79,11 +79,21 @@ def chosen(play: Play, state: MenState, who: int, word: str, argument: str | Non
     passes, cite = state.passes + 1, play.cite("pass")
     if passes >= play.value("pass") * 2:
         return replayed(play, state, cite)
-    after = turned(play, state._replace(passes=passes, placed=(0, 0), extra=(0, 0)), who)
+    told, cites = list[Instruction](), [cite]
+    passed = _uncovered(play, state._replace(passes=passes, placed=(0, 0), extra=(0, 0)), told, cites)
+    after = turned(play, passed, who)
     after = after._replace(visit=max(after.visit, 2))
-    if state.queen == "cover":
-        after = after._replace(queen="board", queen_by=None)
-    return Ruling(after, {}, play.letters[1 - who], cites_of(cite), events=("turn-over",))
+    return Ruling(after, {}, play.letters[1 - who], cites_of(*cites), tuple(told), events=("turn-over",))
+
+
+def _uncovered(play: Play, state: MenState, told: list[Instruction], cites: list[str | None]) -> MenState:
+    """The state of a turn that is lost without a stroke: a queen that was to be covered comes back, so that
+    the other side cannot cover her."""
+    if state.queen != "cover":
+        return state
+    cites.append(play.cite("cover_missed"))
+    told.append(queen_back(play))
+    return state._replace(queen="board", queen_by=None)
 
 
 def _demanded(play: Play, state: MenState, who: int, argument: str | None) -> Ruling:

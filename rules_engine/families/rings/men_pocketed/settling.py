@@ -29,6 +29,8 @@ def settle(play: Play, state: MenState, who: int, stroke: Stroke, entry: Entry) 
         if isinstance(begun, Ruling):
             return begun
         state = begun
+        if "early" in stroke.improper and stroke.other:
+            stroke = _not_called(play, state, who, stroke, told)
     if stroke.off:
         _jumped(play, stroke, cites, told)
     if stroke.last_own or stroke.last_other:
@@ -39,6 +41,14 @@ def settle(play: Play, state: MenState, who: int, stroke: Stroke, entry: Entry) 
             cites.insert(0, cite)
             return counted(play, state, who, stroke, ending, entry.n, cites, told)
     return _goes_on(play, state, who, stroke, entry.n, cites, told)
+
+
+def _not_called(play: Play, state: MenState, who: int, stroke: Stroke, told: list[Instruction]) -> Stroke:
+    """A break before the call of play: the other's men come out, too, as if they had not fallen."""
+    theirs = 1 - colour_of(state, who)
+    told.append(_men_out(play, state, 1 - who, theirs, stroke.other, play.cite("foul:early")))
+    named = frozenset(p for p in stroke.named if p[0] != "wb"[theirs])
+    return stroke._replace(other=0, last_other=False, named=named)
 
 
 _NONE = (0, 0)
@@ -177,9 +187,14 @@ def _queen(
         changes["queen"] = place
         changes["queen_by"] = None if place == "board" else who
     if place == "board":
-        where = play.cite("queen_back")
-        told.append(Instruction("centre", "The umpire puts the queen in the centre circle.", ("q",), where))
+        told.append(queen_back(play))
     return bool(goes_on)
+
+
+def queen_back(play: Play) -> Instruction:
+    """The queen comes back to the board."""
+    text = "The umpire puts the queen in the centre circle."
+    return Instruction("centre", text, ("q",), play.cite("queen_back"))
 
 
 def _men(
