@@ -38,6 +38,7 @@ def state_of(*entries: str, **more: object) -> SetState:
         ("a> c>", (1, 0), 1, 0),
         ("a> #dark #twice", (1, 0), 1, 0),
         ("#misplaced 0", (2, 0), 1, 0),
+        ("a> #hand", (2, 0), 1, 0),
         ("xa b^", (1, 0), 1, 0),
         ("- xa b^", (2, 0), 1, 0),
         ("a^ 0", (2, 0), 1, 0),
@@ -70,6 +71,7 @@ def test_a_run_is_answered() -> None:
 def test_the_last_disc() -> None:
     """n9: with a violation lost; both together again; the other's alone is his win."""
     assert match_of(SEVEN["A"], "A a> c>").winner == "B"
+    assert match_of(SEVEN["A"], "A a> #hand").winner == "B", "also one that costs the turn alone"
     assert match_of("A 0", SEVEN["B"], "B 0", SEVEN["A"], "A a> b>").board()["score"] == {"A": 0, "B": 0}
     assert match_of("A 0", SEVEN["B"], "B 0", "A xa b>").winner == "B"
     assert match_of("A 0", "B 0", SEVEN["A"], "A a> #slid-back").winner == "B"
@@ -81,6 +83,9 @@ def test_options() -> None:
     assert state_of("A miss", penalty_none="nothing").owed == (0, 0)
     assert state_of("A a> a> c>", pocketed_on_violation="stay").down == (1, 0)
     assert not match_of(SEVEN["A"], "A a> c>", last_with_violation="not-cleared").over
+    kept = {"last_with_violation": "not-cleared", "pocketed_on_violation": "stay"}
+    assert state_of(SEVEN["A"], "A a> #hand", **kept).down == (7, 0), "the last one comes back"
+    assert state_of("A a> a> #hand", **kept).down == (2, 0)
     assert match_of("A 0", "B 0", SEVEN["A"], "A a> #slid-back", back_slide="no-effect").winner == "A"
     assert match_of("A 0", "B 0", "A " + "a> " * 6, discs=6).winner == "A"
     done = ("A 0", "B 0", EIGHT["A"])

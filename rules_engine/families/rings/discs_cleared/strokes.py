@@ -89,21 +89,21 @@ def _punished(
     play: Play, state: SetState, who: int, stroke: Driven, disc: bool, cites: Cites, told: list[Instruction]
 ) -> SetState:
     """The turn is lost, with a disc where the rule says so; a set may be lost by its last stroke."""
-    if not disc:
-        return state._replace(down=plus(state.down, who, stroke.own)) if stroke.own else state
     if stroke.last_own:
         lost, cite = play.ask("last_wrong", state, stroke)
         if lost:
             cites.insert(0, cite)
             return state._replace(over=True, winner=1 - who, down=plus(state.down, who, stroke.own))
-    state = state._replace(penalties=plus(state.penalties, who, 1))
     if stroke.own:
         stays, cite = play.ask("own_wrong", state, stroke)
         cites.append(cite)
-        if stays:
+        if stays and (disc or not stroke.last_own):
             state = state._replace(down=plus(state.down, who, stroke.own))
         else:
             told.append(_back(play, who, stroke.own, cite))
+    if not disc:
+        return state
+    state = state._replace(penalties=plus(state.penalties, who, 1))
     if state.down[who]:
         told.append(_back(play, who, 1, play.cite("placing")))
         cites.append(play.cite("placing"))
