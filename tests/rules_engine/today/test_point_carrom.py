@@ -61,6 +61,9 @@ def test_options() -> None:
     """Each once."""
     assert score_of("A w>", "A q>", "A 0") == (10, 0)
     assert score_of("A w>", "A q>", "A 0", uncovered_queen_costs_turn_points=True) == (0, 0)
+    held = ("A b> w>", "A 0", "B 0", "A w> w>", "A q>", "A c>")
+    assert score_of(*held, uncovered_queen_costs_turn_points=True) == (10, 0), "and a black for the striker"
+    assert score_of(*held) == (30, 0)
     assert score_of("A w> b>", "A c>", "A :give(w)", foul_man="player-chooses") == (5, 0)
     assert score_of("A c>", "B 0", "A w>", foul_no_men="owed") == (0, 0)
     assert match_of("A q>", queen_first="after-a-man").expects().side == "B"

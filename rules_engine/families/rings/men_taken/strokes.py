@@ -98,8 +98,7 @@ def taken(play: Play, state: PointsState, who: int, stroke: Taken) -> tuple[Poin
         if queen == "board":
             again = again and stroke.men > 0
             if play.value("uncovered", state, stroke):
-                gained = state.gained
-                held = (held[0] - gained[0], held[1] - gained[1])
+                held = _without_turn(state, who).held[who]
                 changes["gained"] = (0, 0)
         if queen == "lost":
             changes |= {"queen": "down", "queen_by": None}
@@ -123,7 +122,9 @@ def _lost(play: Play, state: PointsState, who: int, stroke: Taken) -> tuple[Poin
     if state.queen == "cover":
         after = after._replace(queen="board", queen_by=None)
         cites.append(play.cite("cover"))
-    if not any(state.held[who]) and not (state.queen == "down" and state.queen_by == who):
+        if play.value("uncovered", state, stroke):
+            after = _without_turn(after, who)
+    if not any(after.held[who]) and not (state.queen == "down" and state.queen_by == who):
         owes, cite = play.ask("foul_none", state)
         if owes:
             after = after._replace(owed=plus(after.owed, who, 1))
@@ -133,6 +134,12 @@ def _lost(play: Play, state: PointsState, who: int, stroke: Taken) -> tuple[Poin
     else:
         after = given(play, after, who, _lowest(after, who))
     return scored(play, after), False, cites
+
+
+def _without_turn(state: PointsState, who: int) -> PointsState:
+    """The men of the turn in progress go back with a queen that was not covered."""
+    (white, black), (new_white, new_black) = state.held[who], state.gained
+    return state._replace(held=put(state.held, who, (white - new_white, black - new_black)), gained=(0, 0))
 
 
 def _lowest(state: PointsState, who: int) -> str:
