@@ -48,6 +48,20 @@ def test_an_open_board_demands_the_fifteen(zone: str, valid: bool) -> None:
     assert match.board()["ditched"]["A"] == (not valid)
 
 
+@pytest.mark.parametrize(
+    ("shot", "foul"),
+    [("xA1 A=next", False), ("xA1 A=next .", False), ("xA1 miss", True), ("xA1 A1=next A=next", True)],
+)
+def test_an_own_disc_that_was_met_may_still_lie_inside(shot: str, foul: bool) -> None:
+    """Nobody told its rest: by 3Aii the shot may be valid, so no disc is taken off; a full stop says that it
+    lies as before."""
+    match = match_of("A A=inner", "B miss")
+    ruling = add(match, f"A {shot}")
+    assert ("foul" in ruling.events) == foul
+    assert match.board()["ditched"]["A"] == (2 if foul else 0)
+    assert ("3Aii" in cited(ruling)) == shot.endswith(".")
+
+
 def test_an_opposing_disc_must_be_touched() -> None:
     """Directly, or through an own disc that the shot drives (3B); a full record without one says so."""
     for text, valid in (("xB1", True), ("xA1 A1xB1", True), ("xA1 .", False)):

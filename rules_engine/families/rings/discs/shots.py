@@ -169,7 +169,7 @@ def _valid(play: Play, state: DiscsState, shot: DiscShot, waived: bool) -> tuple
         return True, play.cite("displaced"), ""
     if shot.facing is not False and shot.hit is True:
         return True, play.cite("contact"), ""
-    inside = _inside(play, shot)
+    inside = _inside(play, state, shot)
     if shot.facing is False:
         if shot.hit is True and shot.met:
             return True, play.cite("contact"), ""
@@ -181,12 +181,23 @@ def _valid(play: Play, state: DiscsState, shot: DiscShot, waived: bool) -> tuple
     return UNKNOWN, None, ""
 
 
-def _inside(play: Play, shot: DiscShot) -> Any:
-    """Whether the shot left an own disc inside or touching the line of the 15 (three-valued)."""
+def _inside(play: Play, state: DiscsState, shot: DiscShot) -> Any:
+    """Whether the shot left an own disc inside or touching the line of the 15 (three-valued).
+
+    An own disc that was met without a word on its rest may lie there: only a full stop says that it did not
+    move.
+    """
     within = play.value("open_board")
     if any(zone in within and disc.side == shot.disc.side for disc, zone in shot.moves.items()):
         return True
-    return False if shot.disc in shot.moves or shot.full or shot.claim == "miss" else UNKNOWN
+    if shot.claim == "miss":
+        return False
+    met = [state.zone(disc) for disc in shot.own if disc not in shot.moves]
+    if shot.full and any(zone in within for zone in met):
+        return True
+    if UNSURE in met or (met and not shot.full):
+        return UNKNOWN
+    return False if shot.disc in shot.moves or shot.full else UNKNOWN
 
 
 def _remove(
