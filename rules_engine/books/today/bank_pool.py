@@ -24,6 +24,7 @@ BANK_POOL = Game(
     authority=Authority("Billiard Congress of America", "Bank pool, by professional practice", "", ""),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
+    short=1,  # fair players make about as many fouls as banks: each costs one, and five may never come
     facts={"frames": True, "winner_may_trail": True},
     summary="A called ball counts if it comes off a cushion, cleanly; five of nine win, or eight of fifteen.",
     known_as=("banks", "nine-ball banks", "short rack banks", "Bandenpool", "банк-пул", "バンクプール"),

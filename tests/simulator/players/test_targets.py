@@ -6,7 +6,8 @@ import rules_engine as engine
 from simulator.players.targets import usual
 
 ENDS_OTHERWISE = {"carrom/single-rings", "today/bank-pool"}
-"""Games without a length that end all the same: a purse runs out, the rack says how many banks win."""
+"""Games without a length that end all the same: a purse runs out, the rack says how many banks win (which
+fair players hardly reach)."""
 
 SHORTENED = {
     "brunswick/balkline-18-1",
