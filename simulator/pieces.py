@@ -85,7 +85,7 @@ _ALL = (
     _ball("snooker-ball", 52.4 / 25.4, 0.142, "52.4 mm: snooker balls in use"),
     _ball("snooker-ball-modern", 52.5 / 25.4, 0.142, "52.5 mm: rules of snooker; mass as of balls in use"),
     _ball("english-ball", 2 + 1 / 16, 0.142, "2 1/16 inch balls of the English table"),
-    _ball("pyramid-ball", 68 / 25.4, 0.285, "68 mm, 275 to 285 g: balls of Russian pyramid"),
+    _ball("pyramid-ball", 67 / 25.4, 0.280, "67 mm since 2025, 275 to 285 g: balls of Russian pyramid"),
     _ball("bagatelle-ball", 1.5, 0.055, "bagatelle balls in use; the book gives no size"),
     _ball("bar-ball", 47.6 / 25.4, 0.113, "1 7/8 inch balls of bar billiards tables in use"),
     Kind(

@@ -1,7 +1,8 @@
 """The table of Russian pyramid: bed, marks, tight pockets, the pyramid of fifteen. Inches, centre (0, 0).
 
-The bed is 3550 by 1775 mm, balls measure 68 mm; corner pockets open 72 to 73 mm, middle ones 82 to 83 mm. The
-front spot and the home line lie one quarter up the table, the back spot three quarters. Home is near.
+The bed is 3550 by 1775 mm, balls measure 67 mm since 2025 (68 before); corner pockets open 72 to 73 mm,
+middle ones 82 to 83 mm. The front spot and the home line lie one quarter up the table, the back spot three
+quarters. Home is near.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from .shapes import Board, Circle, Line
 
 MM = 1 / 25.4
 BED = Bed(1775 / 2 * MM, 3550 / 2 * MM)
-BALL_RADIUS = 68 / 2 * MM
+BALL_RADIUS = 67 / 2 * MM
 CORNER_POCKET = 72.5 * MM
 MIDDLE_POCKET = 82.5 * MM
 """The openings, from point to point."""

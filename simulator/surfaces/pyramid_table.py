@@ -1,4 +1,4 @@
-"""The twelve-foot table of Russian pyramid: large balls, pockets five millimetres wider than they."""
+"""The twelve-foot table of Russian pyramid: large balls, pockets little wider than they."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def pyramid_table() -> Surface:
         zones=(Zone("home", below(home)), Zone("long-home", below(back)), Zone("table", outline)),
         spots=spots({name: (x, y) for name, (x, y) in places.items()}, places),
         note=(
-            "Bed 3550 by 1775 mm, balls of 68 mm, corner pockets 72.5 mm and middle pockets 82.5 mm: the "
-            "rules of pyramid. Angles, shelves and falls of the pockets: tables in use."
+            "Bed 3550 by 1775 mm, balls of 67 mm since 2025 (68 before), corner pockets 72.5 mm and middle "
+            "pockets 82.5 mm: the rules of pyramid. Angles, shelves and falls of the pockets: tables in use."
         ),
     )
 

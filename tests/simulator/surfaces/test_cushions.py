@@ -5,7 +5,11 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from rules_engine.boards.billiard_table import BEDS
-from simulator.pieces import KINDS
+from simulator.constants import Constants
+from simulator.pieces import KINDS, Piece
+from simulator.shooting import shoot
+from simulator.shots import Shot
+from simulator.strokes import CueStroke
 from simulator.surfaces import surface
 from simulator.surfaces.surface import Surface, Wall
 from simulator.units import INCH
@@ -129,3 +133,26 @@ def test_the_fall_of_a_side_pocket_lies_behind_the_cushion_line():
     side = next(hole for hole in table.holes if hole.id == "mr")
     assert side.x - side.radius * cos(0) > table.size[0] / 2
     assert side.y + side.radius * sin(0) == 0
+
+
+def test_a_pyramid_ball_of_67_mm_has_little_room_in_the_pockets():
+    """The ball of 2025 (67 mm) in openings of 72 to 73 and 82 to 83 mm, from point to point."""
+    table = surface("pyramid")
+    assert KINDS[table.piece].radius == pytest.approx(0.067 / 2)
+    for hole in table.holes:
+        (x1, y1), (x2, y2) = points(table, hole.id)
+        opening = 0.0825 if hole.id[0] == "m" else 0.0725
+        assert hypot(x2 - x1, y2 - y1) == pytest.approx(opening, abs=1e-12)
+
+
+@pytest.mark.parametrize(("off", "falls"), [(0.0, True), (0.002, True), (0.006, False)])
+def test_a_pyramid_ball_falls_only_when_it_is_played_at_the_middle_of_a_corner(off, falls):
+    """Two millimetres to the side it still finds its way; at six the jaws reject it."""
+    table = surface("pyramid")
+    hole = next(hole for hole in table.holes if hole.id == "tr")
+    away = 0.5 / 2**0.5
+    start = (hole.x - away + off / 2**0.5, hole.y - away - off / 2**0.5)
+    shot = Shot(
+        table, (Piece("c", table.piece, *start),), CueStroke("c", 45.0, 2.5), Constants(table.constants)
+    )
+    assert any(event.kind == "pocket" for event in shoot(shot).events) is falls
