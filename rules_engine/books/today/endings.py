@@ -40,8 +40,9 @@ BLACKBALL = (
     Ending("foul-on-black", "foul on the black"),
 )
 HEYBALL = (
-    Ending("big-gold", "big gold", True, ("break_and_runs",)),
-    Ending("small-gold", "small gold", False, ("run_outs",)),
+    Ending("big-gold", "big gold", True, ("big_golds", "break_and_runs")),
+    Ending("small-gold", "small gold", False, ("small_golds", "run_outs")),
+    RUN_OUT,
     Ending("early-eight", "early eight of the other"),
     THREE_FOULS,
 )

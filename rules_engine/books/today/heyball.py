@@ -36,7 +36,7 @@ HEYBALL = Game(
     ),
     governed_by=[POOL_GENERAL],
     sides=(2, 2),
-    facts={"frames": True, "unit": "frame", "endings": ENDINGS},
+    facts={"frames": True, "unit": "frame", "endings": ENDINGS, "golds": True},
     played_on=PlayedOn("heyball-9ft"),
     descends_from="brunswick/bbc-co-pool",
     summary="Each player clears the solids or the stripes without calls; who then pockets the eight wins.",

@@ -11,6 +11,7 @@ GAME = "today/heyball"
 match_of = partial(matches.match_of, GAME, opening="A :lead")
 MINE = ("A 0", "B 9>", "B 0", "A 1>")
 """B has the stripes, A the solids; A is at the table."""
+COUNTED = ("big_golds", "small_golds", "break_and_runs", "run_outs")
 CLEARED = (*MINE, "A 2> 3> 4> 5> 6> 7>")
 
 
@@ -112,8 +113,34 @@ def test_positions_are_restored() -> None:
 
 
 def test_golds_are_counted() -> None:
-    """A big gold is a break and run; a small gold a run-out."""
-    big = ("A 9>", "A 1> 2> 3> 4> 5> 6> 7>", "A 8>")
-    assert match_of(*big).figures()["A"]["break_and_runs"] == 1
-    small = ("A 0", "B 1> 2> 3> 4> 5> 6> 7>", "B 8>")
-    assert match_of(*small).figures()["B"]["run_outs"] == 1
+    """A big gold: the breaker clears at once. A small gold: the other does, after a break without a ball.
+
+    They are a break and run and a run-out besides; a run-out after a break with a ball is no gold.
+    """
+
+    def counted(how: str, side: str, *entries: str) -> dict[str, int]:
+        match = match_of(*entries)
+        assert match.state.how == how
+        row = match.figures()[side]
+        return {name: n for name in COUNTED if (n := row[name])}
+
+    eight = ("1> 2> 3> 4> 5> 6> 7>", "8>")
+    assert counted("big-gold", "A", "A 9>", *(f"A {text}" for text in eight)) == {
+        "big_golds": 1,
+        "break_and_runs": 1,
+    }
+    assert counted("small-gold", "B", "A 0", *(f"B {text}" for text in eight)) == {
+        "small_golds": 1,
+        "run_outs": 1,
+    }
+    assert counted("run-out", "B", "A 9>", "A 0", *(f"B {text}" for text in eight)) == {"run_outs": 1}
+    assert counted("won", "A", "A 0", "B 0", *(f"A {text}" for text in eight)) == {}
+
+
+def test_a_gold_that_is_told() -> None:
+    """Who marks frames says how one was won; only the breaker has a big gold, only the other a small one."""
+    told = matches.match_of(GAME, "A :lead", "B :game #small-gold", race=2)
+    row = told.figures()["B"]
+    assert (row["small_golds"], row["run_outs"]) == (1, 1)
+    assert row["big_golds"] == 0
+    assert refused(matches.match_of(GAME, "A :lead", race=2), "B :game #big-gold") == "contradicted"

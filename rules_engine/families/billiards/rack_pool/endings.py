@@ -12,6 +12,8 @@ HOW = {
     "golden-break": "with the break",
     "break-and-run": "by break and run",
     "run-out": "by a run-out",
+    "big-gold": "by a big gold",
+    "small-gold": "by a small gold",
     "won": "",
     "lost-on-the-break": "because of the break",
     "lost-on-the-money-ball": "because the ball that decides fell against the rules",
@@ -23,8 +25,15 @@ HOW = {
 """What is said of a rack that was won so."""
 
 
-def how_won(state: RackPoolState, who: int, visits: tuple[int, ...], how: str) -> str:
-    """Break and run: the breaker never gave up the table. Run-out: from the first visit of the other."""
+ALSO = {"golden-break": "break-and-run", "big-gold": "break-and-run", "small-gold": "run-out"}
+"""What a rack won in a special way is besides: it counts as both."""
+
+
+def how_won(play: Play, state: RackPoolState, who: int, visits: tuple[int, ...], how: str) -> str:
+    """Break and run: the breaker never gave up the table. Run-out: from the first visit of the other. Where
+    the game has golds, the first is a big one, and the other a small one if the break made no ball.
+    """
+    golds = bool(play.game.facts.get("golds"))
     if how:
         return how
     if state.phase == BREAK:
@@ -32,8 +41,10 @@ def how_won(state: RackPoolState, who: int, visits: tuple[int, ...], how: str) -
     if visits[who] != 1:
         return "won"
     if who == state.breaker:
-        return "break-and-run" if sum(visits) == 1 else "won"
-    return "run-out"
+        run = "big-gold" if golds else "break-and-run"
+        return run if sum(visits) == 1 else "won"
+    dry = state.breaker is not None and not state.breaks[state.breaker]
+    return "small-gold" if golds and dry else "run-out"
 
 
 def ended(
@@ -52,7 +63,7 @@ def ended(
     score = state.score
     if play.cite("points") is None:
         score = put(score, winner, score[winner] + 1)
-    how = how_won(before, winner, state.visits, how)
+    how = how_won(play, before, winner, state.visits, how)
     done = state._replace(
         score=score, over=True, winner=winner, how=how, turn=before.turn, phase="shot", offers=(), hand="",
         push=False,

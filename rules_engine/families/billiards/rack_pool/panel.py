@@ -12,6 +12,7 @@ from ..pool.racks import Rack
 from ..pool.reading import POCKETS
 from .balls import balls_of, groups_of
 from .choices import implied
+from .endings import ALSO
 from .reading import BREAK, CHOICE, CUE, RackPoolState, following
 from .settling import LIMIT
 from .words import CONDUCT, FROM_FACTS, WITH_BALL
@@ -283,6 +284,7 @@ def _left(play: Play, state: RackPoolState) -> dict[str, int]:
 
 
 _COUNTED = ("break-and-run", "run-out", "golden-break")
+_GOLDS = ("big-gold", "small-gold")
 
 
 def figures(play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
@@ -294,10 +296,8 @@ def figures(play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
         row["safeties"] = state.safeties[i]
         row["breaks"] = int(state.breaker == i)
         row["good_breaks"] = state.breaks[i]
-        for how in _COUNTED:
-            won = state.winner == i and (
-                state.how == how or (how == "break-and-run" and state.how == "golden-break")
-            )
+        for how in (*_COUNTED, *(_GOLDS if play.game.facts.get("golds") else ())):
+            won = state.winner == i and how in (state.how, ALSO.get(state.how))
             row[f"{how.replace('-', '_')}s"] = int(won)
     return rows
 
