@@ -48,13 +48,18 @@ class Clock(NamedTuple):
     """Seconds and numbers; 0 means that there is none.
 
     ``warning`` is the number of seconds left at which the player is warned. ``after_break`` is the time of
-    the shot after the break, 0 for the usual one. ``automatic`` starts the next shot with each entry.
-    ``minutes`` and ``at_time`` are those of the match's header.
+    the shot after the break, 0 for the usual one; ``late_shot`` that of a shot which begins when no more than
+    ``late_minutes`` of the match are left. ``after_slow`` are the seconds that a player gets whose time ran
+    out where the rules leave him the stroke. ``automatic`` starts the next shot with each entry. ``minutes``
+    and ``at_time`` are those of the match's header.
     """
 
     shot: int = 0
     warning: int = 10
     after_break: int = 0
+    late_shot: int = 0
+    late_minutes: int = 0
+    after_slow: int = 0
     extension: int = 0
     extensions: int = 0
     per: str = "game"
@@ -69,6 +74,13 @@ class Clock(NamedTuple):
         """What is not as usual; :func:`clock_of` reads it back."""
         usual = Clock()
         return {name: v for name, v in self._asdict().items() if v != getattr(usual, name)}
+
+    def seconds(self, left: float | None, after_break: bool = False) -> int:
+        """The seconds of a shot that begins now: ``left`` are those of the match, None if it has no time."""
+        if after_break and self.after_break:
+            return self.after_break
+        late = self.late_shot and left is not None and left <= self.late_minutes * 60
+        return self.late_shot if late else self.shot
 
 
 NO_CLOCK = Clock()
@@ -85,6 +97,9 @@ _SENTENCES = {
     "shot": "A shot has up to an hour, in whole seconds.",
     "warning": "The warning comes at a number of whole seconds.",
     "after_break": "The shot after the break has up to an hour, in whole seconds.",
+    "late_shot": "A shot near the end has up to an hour, in whole seconds.",
+    "late_minutes": f"Shots are others in up to {MAX_MINUTES} last minutes.",
+    "after_slow": "Up to an hour is given when the time ran out, in whole seconds.",
     "extension": "An extension is up to an hour, in whole seconds.",
     "extensions": f"Extensions are a number up to {MOST_TIMES}.",
     "time_outs": f"Time-outs are a number up to {MOST_TIMES}.",
@@ -95,12 +110,19 @@ _LIMITS = {
     "shot": (0, MOST_SECONDS),
     "warning": (0, MOST_SECONDS),
     "after_break": (0, MOST_SECONDS),
+    "late_shot": (0, MOST_SECONDS),
+    "late_minutes": (0, MAX_MINUTES),
+    "after_slow": (0, MOST_SECONDS),
     "extension": (0, MOST_SECONDS),
     "extensions": (0, MOST_TIMES),
     "time_outs": (0, MOST_TIMES),
     "time_out_minutes": (1, 60),
     "minutes": (0, MAX_MINUTES),
 }
+
+
+_OF_A_SHOT = ("after_break", "late_shot", "late_minutes", "after_slow", "extension", "extensions")
+"""What only a clock of shots has."""
 
 
 def clock_of(data: Mapping[str, Any] | None) -> Clock:
@@ -123,14 +145,21 @@ def clock_of(data: Mapping[str, Any] | None) -> Clock:
             known = ", ".join(AT_TIME if name == "at_time" else UNITS)
             raise BadClock(name, f"{name} is one of: {known}.")
     clock = Clock(**given)
-    if not clock.shot and (clock.after_break or clock.extension or clock.extensions):
+    if not clock.shot and any(getattr(clock, name) for name in _OF_A_SHOT):
         raise BadClock("shot", "Say how many seconds a shot has.")
+    if clock.late_shot and not clock.late_minutes:
+        raise BadClock("late_minutes", "Say for how many last minutes of the match shots are others.")
+    if clock.late_minutes and not clock.late_shot:
+        raise BadClock("late_shot", "Say how many seconds a shot has in the last minutes.")
+    if clock.late_minutes and clock.late_minutes >= clock.minutes:
+        raise BadClock("late_minutes", "The last minutes are fewer than those of the match.")
     if clock.extensions and not clock.extension:
         raise BadClock("extension", "Say how many seconds an extension has.")
-    if clock.shot and clock.warning >= clock.shot:
+    shortest = min(clock.shot, clock.late_shot or clock.shot)
+    if clock.shot and clock.warning >= shortest:
         if "warning" in given:
             raise BadClock("warning", "The warning comes before the whole time of a shot is left.")
-        clock = clock._replace(warning=clock.shot // 3)
+        clock = clock._replace(warning=shortest // 3)
     if clock.at_time != "stroke" and not clock.minutes:
         raise BadClock("at_time", "Say how many minutes the match has.")
     return clock
@@ -141,7 +170,10 @@ def in_words(clock: Clock, unit: str = "game") -> str:
     parts = []
     if clock.shot:
         after = f", {clock.after_break} after the break" if clock.after_break else ""
-        parts.append(f"{clock.shot} seconds a shot{after}")
+        last = "minute" if clock.late_minutes == 1 else f"{clock.late_minutes} minutes"
+        late = f", {clock.late_shot} in the last {last}" if clock.late_shot else ""
+        slow = f", {clock.after_slow} more when they ran out" if clock.after_slow else ""
+        parts.append(f"{clock.shot} seconds a shot{after}{late}{slow}")
     if clock.extensions:
         one = "extension" if clock.extensions == 1 else "extensions"
         parts.append(f"{clock.extensions} {one} of {clock.extension} seconds a {_unit(clock.per, unit)}")
@@ -186,8 +218,12 @@ _CAROM = (
     Preset("50 minutes for the match", Clock(minutes=50)),
 )
 _PINS = (
-    Preset("Italian pins, 45 seconds", Clock(shot=45, time_outs=1, time_out_minutes=1, time_outs_per="game")),
+    Preset(
+        "Italian pins, 45 seconds",
+        Clock(shot=45, after_slow=15, time_outs=1, time_out_minutes=1, time_outs_per="game"),
+    ),
 )
+_SHOOT_OUT = Clock(shot=15, warning=5, late_shot=10, late_minutes=5, minutes=10, automatic=True)
 _BOARD = (Preset("Carrom, 15 seconds", Clock(shot=15, warning=5)),)
 
 _BY_GAME: Mapping[str, tuple[Preset, ...]] = {
@@ -203,13 +239,14 @@ _BY_GAME: Mapping[str, tuple[Preset, ...]] = {
         Preset("League, 45 seconds", Clock(shot=45, time_outs=2, time_out_minutes=1, time_outs_per="game")),
     ),
     "today/snooker-shoot-out": (
-        Preset("Shoot Out, 15 seconds and 10 minutes", Clock(shot=15, warning=5, minutes=10, automatic=True)),
+        Preset("Shoot Out", _SHOOT_OUT),
+        Preset("Shoot Out of 2011 to 2013", _SHOOT_OUT._replace(shot=20, late_shot=15)),
     ),
     **dict.fromkeys(("today/free-pyramid", "today/combined-pyramid", "today/dynamic-pyramid"), _PYRAMID),
     "today/three-cushion": _CAROM,
     "brunswick/three-cushion-carrom": _CAROM,
     "today/bar-billiards": (Preset("Coin timer, 17 minutes", Clock(minutes=17)),),
-    **dict.fromkeys(("today/five-pins", "today/nine-pins", "today/goriziana"), _PINS),
+    **dict.fromkeys(("today/five-pins", "today/nine-pins"), _PINS),
     **dict.fromkeys(("today/carrom", "today/carrom-doubles"), _BOARD),
     "today/novuss": (Preset("Novuss, 30 seconds", Clock(shot=30)),),
 }
@@ -217,6 +254,14 @@ _USUAL = (
     Preset("Shot clock of 40 seconds", Clock(shot=40)),
     Preset("30 minutes for the match", Clock(minutes=30)),
 )
+
+
+def table_presets() -> tuple[Preset, ...]:
+    """The clocks to propose for a table, at which many games are played: all that are known, each once."""
+    found: dict[Clock, Preset] = {}
+    for preset in (*_USUAL, *(preset for known in _BY_GAME.values() for preset in known)):
+        found.setdefault(preset.clock, preset)
+    return tuple(found.values())
 
 
 def presets_of(game: Game) -> tuple[Preset, ...]:

@@ -8,17 +8,18 @@ from django import forms
 from django.utils import timezone
 
 import rules_engine as engine
-from clubs.competitions.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing import brackets, round_robin
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
 from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
+from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
 from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
+from rules_engine.clocks import presets_of
 from rules_engine.levels import levels_of, name_of
 from rules_engine.options import read_numbers
 
@@ -194,7 +195,14 @@ class SettingsForm(KeptForm):
             ("", "As at the table, else every stroke"),
             *((one, name_of(one, game.unit)) for one in levels_of(game)),
         ]
-        self.fields.update(clock_fields(game))
+        self.fields.update(
+            clock_fields(
+                presets_of(game),
+                game.unit,
+                none="As at the table, else none",
+                help_text="It runs on the tablet and on every scoreboard. A marker can change it in a match.",
+            )
+        )
         self.rounds: list[str] = []
         self.criteria: list[str] = []
         self.options: list[str] = []
@@ -281,7 +289,7 @@ class SettingsForm(KeptForm):
         """Read the clock, which several fields make."""
         data = super().clean() or self.cleaned_data
         if not any(name.startswith("clock") for name in self.errors):
-            data["chosen_clock"] = chosen_clock(self.game, data)
+            data["chosen_clock"] = chosen_clock(presets_of(self.game), data)
         return data
 
     def settings(self) -> Settings:
@@ -374,7 +382,7 @@ class SettingsForm(KeptForm):
             "handicap_cap": policy.cap,
             "tables": [t.pk for t in competition.tables.all()],
         }
-        initial |= initial_clock(engine.game(competition.game), competition.clock)
+        initial |= initial_clock(presets_of(engine.game(competition.game)), competition.clock)
         initial |= {f"length_{c}": n for c, n in competition.length_by_round.items()}
         initial |= {f"race_{c}": n for c, n in competition.race_by_round.items()}
         initial |= {f"option_{i}": write_option(v) for i, v in competition.options.items()}

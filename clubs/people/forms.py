@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 from django import forms
 
 import rules_engine as engine
-from clubs.people.editing import KeptForm
+from clubs.people.clock_fields import CLOCK_NAMES, chosen_clock, clock_fields, initial_clock
+from clubs.people.editing import READ, KeptForm
 from clubs.people.models import Club, Handicap, Player, Role, Table, User
 from clubs.people.names import tidy, tidy_lines
 from clubs.people.rules.surfaces import SURFACES, kind_choices
@@ -23,6 +24,7 @@ from matches.categories import by_category
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.rules_pages.pages import BOOKS
+from rules_engine.clocks import table_presets
 from rules_engine.levels import GAME, RESULT, STROKE, VISIT, name_of
 
 T = TypeVar("T")
@@ -41,6 +43,7 @@ FIELD_OF = {
     "no-such-kind": "kind",
     "no-such-size": "size",
     "no-such-level": "level",
+    "bad-clock": "clock",
     "table-busy": "kind",
     "no-game": "game",
     "same-player": "duplicate",
@@ -407,6 +410,17 @@ class TableForm(KeptForm):
         help_text="Unless a competition asks for something else. The marker can change it in a match.",
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields.update(
+            clock_fields(
+                table_presets(),
+                "game",
+                help_text="Of matches that come here without a clock of their own. It runs on the tablet and "
+                "on every scoreboard, and the marker can change it in a match.",
+            )
+        )
+
     @classmethod
     def of(cls, table: Table) -> dict[str, Any]:
         """The initial values for an existing table."""
@@ -416,7 +430,20 @@ class TableForm(KeptForm):
             "kind": table.kind,
             "size": f"{table.kind}:{table.size}" if table.size else "",
             "level": table.level,
+            **initial_clock(table_presets(), table.clock),
         }
+
+    def plain(self) -> list[forms.BoundField]:
+        """What is always shown."""
+        return [self[name] for name in self.fields if name not in CLOCK_NAMES and name != READ]
+
+    def of_the_clock(self) -> list[forms.BoundField]:
+        """The fields of the clock."""
+        return [self[name] for name in CLOCK_NAMES]
+
+    def shows_clock(self) -> bool:
+        """Whether the clock is open from the start: somebody chose one, or it has a problem."""
+        return bool(self["clock"].value()) or any(name in self.errors for name in CLOCK_NAMES)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -427,6 +454,9 @@ class TableForm(KeptForm):
                 forms.ValidationError("This size belongs to another kind of table.", code="no-such-size"),
             )
         cleaned["size"] = size
+        given = {name: cleaned.pop(name, None) for name in CLOCK_NAMES}
+        if not any(name in self.errors for name in CLOCK_NAMES):
+            cleaned["clock"] = chosen_clock(table_presets(), given)
         return cleaned
 
 

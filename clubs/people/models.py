@@ -238,6 +238,7 @@ class Table(models.Model):
     active = models.BooleanField("in order", default=True)
     position = models.PositiveSmallIntegerField(default=0)
     level = models.CharField("what is marked", max_length=6, blank=True)
+    clock = models.JSONField(default=dict, blank=True, help_text="of matches that have none of their own")
 
     class Meta:
         ordering = ["position", "number", "pk"]

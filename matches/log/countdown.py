@@ -8,6 +8,7 @@ computes the same countdown from the server's time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +23,12 @@ Run = dict[str, Any]
 def clock_for(match: Match) -> Clock:
     """The clock of ``match`` as it was chosen; without one, its minutes are those of its header."""
     return clock_of(match.clock)
+
+
+def shot_seconds(clock: Clock, state: Mapping[str, Any], at: datetime, after_break: bool = False) -> int:
+    """The seconds of a shot that begins at ``at``; near the end of the match it may have fewer."""
+    run = state.get("match")
+    return clock.seconds(clock.minutes * 60 if run is None else left_of(run, at), after_break)
 
 
 def standing(seconds: float) -> Run:

@@ -15,7 +15,7 @@ from matches.log.acts import act, locked
 from matches.log.models import Act, Match, MatchSide
 from matches.log.writing import write_transaction
 from matches.marking.appending import check_table_free
-from matches.marking.clocks import checked_clock, header_minutes
+from matches.marking.clocks import checked_clock, header_minutes, take_clock_of
 from matches.marking.freezing import withdraw_all
 from matches.marking.seeds import seal_seed
 from matches.problems import UserProblem
@@ -102,7 +102,8 @@ def create_match(
 
 
 def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
-    """Bring ``match`` to ``table``, or move it there. Idempotent.
+    """Bring ``match`` to ``table``, or move it there; without a clock of its own it takes the table's.
+    Idempotent.
 
     Raises ``UserProblem``: ``other-club`` (400), ``table-out-of-order`` (409), ``match-over`` (409),
     ``table-busy`` (409: another match is ready or being played there).
@@ -128,8 +129,10 @@ def seat_match(*, match: Match, table: Any, by: Actor | None = None) -> Match:
             match.status = Match.Status.READY
         match.lease_holder = match.lease_label = ""  # the tablet of another table marks from now on
         match.lease_since = match.lease_until = None
+        clock = take_clock_of(match, table, by)
         match.save(
             update_fields=[
+                *clock,
                 "table",
                 "seated_at",
                 "status",

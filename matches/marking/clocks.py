@@ -24,6 +24,7 @@ from matches.log.countdown import (
     paused,
     resumed,
     running,
+    shot_seconds,
     shown_clock,
     standing,
 )
@@ -33,6 +34,7 @@ from matches.marking import lease
 from matches.problems import UserProblem
 from rules_engine.clocks import (
     EXTENSION,
+    FOUL,
     TAKEN,
     TIME_OUT,
     BadClock,
@@ -96,6 +98,24 @@ def set_clock(*, match_id: int | str, clock: Mapping[str, Any], by: Actor) -> Ma
         _write(match, columns)
         act(match, Act.Kind.CLOCK, by, data={"before": before, "now": chosen})
         return match
+
+
+def take_clock_of(match: Match, table: Any, by: Actor) -> dict[str, Any]:
+    """The columns of a match that comes to ``table`` and has no clock of its own: it takes the table's.
+
+    A clock that somebody chose for the match stays, also when "no clock" was chosen, and so does that of a
+    match which has begun. One that came from another table does not. The match must be locked.
+    """
+    chosen = checked_clock(table.clock)
+    last = match.acts.filter(kind=Act.Kind.CLOCK).order_by("-pk").first()
+    own = bool(match.clock) if last is None else "table" not in last.data
+    if match.last_seq or own or match.clock == chosen:
+        return {}
+    columns = {**_timed(match, clock_of(chosen)), "clock": chosen, "clock_state": {}}
+    act(match, Act.Kind.CLOCK, by, data={"before": match.clock, "now": chosen, "table": table.number})
+    for name, value in columns.items():
+        setattr(match, name, value)
+    return columns
 
 
 def header_minutes(clock: Clock) -> dict[str, Any]:
@@ -165,7 +185,7 @@ def _done(match: Match, deed: str, after_break: bool, at: datetime) -> dict[str,
     elif not clock.shot:
         raise UserProblem("no-clock", "This match has no shot clock.", 409)
     elif deed in ("start", "reset"):
-        seconds = (clock.after_break or clock.shot) if after_break else clock.shot
+        seconds = shot_seconds(clock, state, at, after_break)
         state["shot"] = running(seconds, at) if deed == "start" else standing(seconds)
         state.pop("time_out", None)
     else:
@@ -200,7 +220,8 @@ def after_entry(match: Match, entry: engine.Entry, ruling: engine.Ruling, at: da
     """The columns that a plain entry changes in the clocks of its match, which must be locked.
 
     The shot is over: its clock stands with all its time, or runs for the next one where that is wished. An
-    extension lengthens the shot, a time-out stops it. Nothing runs when the match is over.
+    extension lengthens the shot, a time-out stops it. Where the time ran out and the same player must still
+    play, what the clock gives him more begins at once. Nothing runs when the match is over.
     """
     clock, minutes = clock_for(match), match_minutes(match)
     if not (clock.shot or minutes or clock.time_outs):
@@ -219,7 +240,11 @@ def after_entry(match: Match, entry: engine.Entry, ruling: engine.Ruling, at: da
         if state.get("shot"):
             state["shot"] = paused(state["shot"], at)
     else:
-        _next_shot(state, clock, entry, ruling, at)
+        if clock.after_slow and _is_slow(entry) and ruling.turn == entry.side:
+            state["shot"] = running(clock.after_slow, at)
+            state.pop("time_out", None)
+        else:
+            _next_shot(state, clock, entry, ruling, at)
         if minutes and "match" not in state:
             state["match"] = running(minutes * 60, at)
     return {"clock_state": state}
@@ -236,7 +261,7 @@ def _next_shot(
     state["opened"] = not ended and (shot or bool(state.get("opened")))
     if not clock.shot:
         return
-    seconds = clock.after_break if was_break and clock.after_break and not ended else clock.shot
+    seconds = shot_seconds(clock, state, at, was_break and not ended)
     # Between two games somebody racks the balls: the clock waits for a tap.
     run = clock.automatic and not ended and ruling.turn is not None
     state["shot"] = running(seconds, at) if run else standing(seconds)
@@ -245,6 +270,10 @@ def _next_shot(
 def _word(entry: engine.Entry) -> str:
     first = entry.tokens[0]
     return str(first.a) if first.kind == "choice" else ""
+
+
+def _is_slow(entry: engine.Entry) -> bool:
+    return any(token.kind == "state" and token.a == FOUL for token in entry.tokens)
 
 
 def _check_takes(match: Match) -> None:

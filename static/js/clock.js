@@ -84,13 +84,48 @@ export function readMatch(clocks, now) {
 }
 
 /**
+ * The seconds that a shot has which begins now, where it is late in the match and they are others; else 0.
+ * @param {Clocks} clocks
+ * @param {number} now
+ */
+export function lateShot({ policy, match }, now) {
+  return match && policy.late_shot && secondsLeft(match, now) <= policy.late_minutes * 60 ? policy.late_shot : 0;
+}
+
+/**
+ * What stands beside the clock of the shot: the match, and how long its shots are now if that has changed.
+ * @param {Clocks} clocks
+ * @param {number} now
+ */
+export function matchWords(clocks, now) {
+  const match = readMatch(clocks, now);
+  if (!match) return "";
+  if (match.state === "out") return "Match time is up";
+  const late = lateShot(clocks, now);
+  return `Match ${match.text}${match.state === "paused" ? ", paused" : ""}${clocks.shot && late ? `, ${late} s a shot` : ""}`;
+}
+
+/**
+ * The clock of the shot; one that waited with the usual time while the match came near its end has less.
+ * @param {Clocks} clocks
+ * @param {number} now
+ */
+function shotOf(clocks, now) {
+  const { policy, shot } = clocks;
+  const waits = shot && shot.since === null && shot.left >= shot.full && shot.full === policy.shot;
+  const late = waits ? lateShot(clocks, now) : 0;
+  return late ? { left: late, since: null, full: late } : shot;
+}
+
+/**
  * The clock that matters now: a time-out, else the shot, else the match.
  * @param {Clocks} clocks
  * @param {number} now
  * @returns {MainReading | null}
  */
 export function readMain(clocks, now) {
-  const { policy, shot, match, time_out: timeOut } = clocks;
+  const { policy, match, time_out: timeOut } = clocks;
+  const shot = shotOf(clocks, now);
   if (timeOut) return { which: "time_out", side: timeOut.side ?? null, ...read(timeOut, now, LAST_OF_TIME_OUT) };
   if (shot) return { which: "shot", side: null, ...read(shot, now, policy.warning) };
   return match && { which: "match", side: null, ...read(match, now, LAST_MINUTE) };

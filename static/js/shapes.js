@@ -89,6 +89,9 @@
  * @property {number} shot
  * @property {number} warning
  * @property {number} after_break
+ * @property {number} late_shot seconds of a shot in the last minutes of the match; 0: as before
+ * @property {number} late_minutes
+ * @property {number} after_slow seconds more for who was too slow, where he still has the stroke
  * @property {number} extension
  * @property {number} extensions
  * @property {string} per "game", "set" or "match"

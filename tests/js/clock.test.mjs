@@ -4,13 +4,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockText, read, readMain, secondsLeft, ServerTime, wordOf } from "../../static/js/clock.js";
+import { clockText, matchWords, read, readMain, secondsLeft, ServerTime, wordOf } from "../../static/js/clock.js";
 import { Problem } from "../../static/js/marking/model/problems.js";
 import { reply, state, world } from "./world.mjs";
 
 const AT = Date.parse("2026-01-01T10:00:00Z");
 const POLICY = {
-  shot: 35, warning: 10, after_break: 60, extension: 25, extensions: 1, per: "game", time_outs: 1, time_out_minutes: 5,
+  shot: 35, warning: 10, after_break: 60, late_shot: 0, late_minutes: 0, after_slow: 0, extension: 25, extensions: 1, per: "game", time_outs: 1, time_out_minutes: 5,
   time_outs_per: "match", minutes: 0, at_time: "stroke", automatic: false,
 };
 
@@ -61,6 +61,24 @@ test("a time-out comes before the shot, the shot before the match", () => {
   assert.equal(readMain(clocks({ match, time_out: timeOut }), AT)?.side, "B");
   assert.equal(readMain(clocks({ match }), AT)?.which, "shot");
   assert.equal(readMain(clocks({ match, shot: null }), AT)?.text, "10:00");
+});
+
+test("late in the match a shot that waits has fewer seconds, and the board says so", () => {
+  const policy = { ...POLICY, shot: 15, warning: 5, late_shot: 10, late_minutes: 5, minutes: 10 };
+  const match = { left: 600, since: iso(), full: 600 };
+  const waiting = clocks({ policy, match, shot: { left: 15, since: null, full: 15 } });
+  assert.equal(readMain(waiting, AT + 299_000)?.text, "15");
+  assert.equal(matchWords(waiting, AT + 299_000), "Match 5:01");
+  assert.equal(readMain(waiting, AT + 300_000)?.text, "10");
+  assert.equal(readMain(waiting, AT + 300_000)?.state, "standing");
+  assert.equal(matchWords(waiting, AT + 300_000), "Match 5:00, 10 s a shot");
+  const running15 = clocks({ policy, match, shot: { left: 15, since: iso(295_000), full: 15 } });
+  assert.equal(readMain(running15, AT + 301_000)?.text, "9", "a shot that runs keeps the time with which it began");
+  const paused = clocks({ policy, match: { left: 200, since: null, full: 600 }, shot: { left: 12, since: null, full: 15 } });
+  assert.equal(readMain(paused, AT)?.text, "12");
+  assert.equal(matchWords(paused, AT), "Match 3:20, paused, 10 s a shot");
+  assert.equal(matchWords(waiting, AT + 601_000), "Match time is up");
+  assert.equal(matchWords(clocks(), AT), "");
 });
 
 test("it rings once for the warning and once for the end, and not for what was over before", async () => {

@@ -33,11 +33,9 @@ def make_match(club: Club, table: Table | None = None, *, target: int = 25, **mo
     bo, _ = Player.objects.get_or_create(club=club, slug="bo", defaults={"name": "Bo"})
     return services.create_match(
         club=club,
-        game=CAROM,
         sides=[(ann, "Ann", 0), (bo, "Bo", 0)],
-        options={"target": target},
         table=table,
-        **more,
+        **{"game": CAROM, "options": {"target": target}} | more,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from matches.log.countdown import left_of, shown_clock
 from matches.marking.clocks import clock_json, run_clock, set_clock
 from matches.models import Act, Match
 from matches.problems import UserProblem
-from matches.services import undo, void_match
+from matches.services import seat_match, undo, void_match
 
 from .conftest import make_match, mark, tablet_at
 
@@ -79,6 +79,57 @@ def test_it_may_start_with_each_entry(hall: SimpleNamespace, match: Match) -> No
     assert shot(match)["since"] is not None
     told(match, hall, "A +1")
     assert match.board["race"]["won"]["A"] == 1 and shot(match)["since"] is None
+
+
+def test_shots_near_the_end_of_the_match_have_less_time(hall: SimpleNamespace) -> None:
+    """Snooker Shoot Out (3): 15 seconds, 10 in the last five minutes. A shot under way keeps its time."""
+    void_match(match=hall.match, reason="another is wanted")
+    out = {"shot": 15, "warning": 5, "late_shot": 10, "late_minutes": 5, "minutes": 10}
+    match = make_match(hall.club, hall.table, target=30, clock=out)
+    told(match, hall, "A :lead", "A +1")
+    assert shot(match) == {"left": 15, "since": None, "full": 15}
+    gone(match, 299)
+    run_clock(match_id=match.pk, deed="start", by=hall.tablet)
+    assert shot(match)["full"] == 15
+    gone(match, 2)
+    assert shot(match)["full"] == 15
+    told(match, hall, "A +1")
+    assert shot(match) == {"left": 10, "since": None, "full": 10}
+    run_clock(match_id=match.pk, deed="start", by=hall.tablet)
+    assert shot(match)["full"] == 10
+    assert shown_clock(match)["policy"]["late_shot"] == 10  # type: ignore[index]
+
+
+def gone(match: Match, seconds: float) -> None:
+    """Let the clock of the match have run so much longer."""
+    match.refresh_from_db()
+    run = match.clock_state["match"]
+    run["since"] = (datetime.fromisoformat(run["since"]) - timedelta(seconds=seconds)).isoformat()
+    match.save(update_fields=["clock_state"])
+
+
+def test_who_was_too_slow_at_five_pins_gets_more(hall: SimpleNamespace) -> None:
+    """Lega, short rules: a point to the other side, and 15 seconds more, which begin at once."""
+    void_match(match=hall.match, reason="another is wanted")
+    lega = {"shot": 45, "after_slow": 15}
+    match = make_match(hall.club, hall.table, game="today/five-pins", options={}, clock=lega)
+    told(match, hall, "A :lead", "A +2", "B #slow")
+    assert match.board["turn"] == "B" and match.board["score"] == {"A": 3, "B": 0}
+    run = shot(match)
+    assert run["since"] is not None and (run["left"], run["full"]) == (15, 15)
+    told(match, hall, "B +2")
+    assert shot(match) == {"left": 45, "since": None, "full": 45}
+
+
+def test_a_time_fault_that_costs_the_turn_brings_no_more(hall: SimpleNamespace) -> None:
+    """Five-pins by the other reading: the next player has all the time."""
+    void_match(match=hall.match, reason="another is wanted")
+    lega = {"shot": 45, "after_slow": 15}
+    match = make_match(
+        hall.club, hall.table, game="today/five-pins", options={"time-fault": "turn"}, clock=lega
+    )
+    told(match, hall, "A :lead", "A +2", "B #slow")
+    assert match.board["turn"] == "A" and shot(match) == {"left": 45, "since": None, "full": 45}
 
 
 def test_an_extension_lengthens_the_shot_once(hall: SimpleNamespace, match: Match) -> None:
@@ -202,3 +253,45 @@ def test_the_tablet_gets_what_is_proposed(hall: SimpleNamespace, match: Match) -
     assert shown["words"].startswith("35 seconds a shot, 60 after the break")
     assert shown["now"]["policy"]["extensions"] == 1 and not shown["begun"]
     assert "Three-cushion, 40 seconds" in [one["name"] for one in shown["presets"]]
+
+
+def clocked(hall: SimpleNamespace, number: int, **clock: Any) -> Any:
+    """A table with a clock."""
+    table = type(hall.table).objects.create(club=hall.club, number=number, kind="carom", clock=clock)
+    return table
+
+
+def test_a_match_takes_the_clock_of_its_table(hall: SimpleNamespace) -> None:
+    """With its minutes, and with a note in the match of where it came from; another table has another."""
+    first, second, plain = (
+        clocked(hall, 2, shot=40, minutes=50),
+        clocked(hall, 3, shot=30),
+        clocked(hall, 4),
+    )
+    match = make_match(hall.club, first)
+    assert match.clock == {"shot": 40, "minutes": 50} and match.header["minutes"] == 50
+    assert match.board["time"] == {"minutes": 50, "called": False}
+    moved = seat_match(match=match, table=second)
+    assert moved.clock == {"shot": 30} and "minutes" not in moved.header and "time" not in moved.board
+    assert Match.objects.get(pk=match.pk).clock == {"shot": 30}
+    assert seat_match(match=match, table=plain).clock == {}
+    notes = [one.data["table"] for one in Act.objects.filter(match=match, kind=Act.Kind.CLOCK).order_by("pk")]
+    assert notes == [2, 3, 4]
+
+
+def test_a_clock_of_its_own_comes_before_that_of_the_table(hall: SimpleNamespace) -> None:
+    """One that its competition gave, or that a marker chose; also when he chose none."""
+    table = clocked(hall, 2, shot=40)
+    assert make_match(hall.club, table, clock={"shot": 20}).clock == {"shot": 20}
+    void_match(match=Match.objects.latest("pk"), reason="another is wanted")
+    match = make_match(hall.club, table)
+    marker = tablet_at(table)
+    set_clock(match_id=match.pk, clock={}, by=marker)
+    third = clocked(hall, 3, shot=30)
+    assert seat_match(match=match, table=third).clock == {}
+
+
+def test_a_match_that_has_begun_keeps_its_clock(hall: SimpleNamespace) -> None:
+    """Moved to a table with a clock, it goes on without one."""
+    told(hall.match, hall, "A :lead")
+    assert seat_match(match=hall.match, table=clocked(hall, 2, shot=40)).clock == {}

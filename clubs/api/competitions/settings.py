@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.core.clocks import ClockSerializer
 from clubs.competitions.models import Competition, Format, SeedingMethod
 from clubs.competitions.rules.pairing.round_robin import WithdrawalPolicy
 from clubs.competitions.rules.standings.criteria import CRITERIA, DEFAULT
@@ -14,9 +15,8 @@ from clubs.competitions.rules.start_scores import Policy, PolicyKind
 from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Table
 from matches.problems import UserProblem
-from rules_engine.clocks import MOST_SECONDS, MOST_TIMES, UNITS, clock_of
+from rules_engine.clocks import clock_of
 from rules_engine.levels import LEVELS
-from rules_engine.record.header import AT_TIME, MAX_MINUTES
 
 LONGEST = 32767
 
@@ -28,29 +28,6 @@ class HandicapPolicySerializer(serializers.Serializer[Any]):
     step = serializers.IntegerField(min_value=1, max_value=5000, default=50)
     points = serializers.IntegerField(min_value=0, max_value=1000, default=1)
     cap = serializers.IntegerField(min_value=0, max_value=1000, allow_null=True, default=None)
-
-
-class ClockSerializer(serializers.Serializer[Any]):
-    """The clock of every match; 0 means that there is none.
-
-    Seconds: ``shot``, ``warning`` (so many are left), ``after_break`` (the shot after the break, 0: as
-    others) and ``extension``. ``extensions`` and ``time_outs`` are numbers for a ``game``, ``set`` or
-    ``match``. ``minutes`` end a match, after the ``stroke``, the ``inning`` or ``equal`` innings.
-    ``automatic`` starts the next shot with each entry.
-    """
-
-    shot = serializers.IntegerField(min_value=0, max_value=MOST_SECONDS, default=0)
-    warning = serializers.IntegerField(min_value=0, max_value=MOST_SECONDS, required=False)
-    after_break = serializers.IntegerField(min_value=0, max_value=MOST_SECONDS, default=0)
-    extension = serializers.IntegerField(min_value=0, max_value=MOST_SECONDS, default=0)
-    extensions = serializers.IntegerField(min_value=0, max_value=MOST_TIMES, default=0)
-    per = serializers.ChoiceField(choices=UNITS, default="game")
-    time_outs = serializers.IntegerField(min_value=0, max_value=MOST_TIMES, default=0)
-    time_out_minutes = serializers.IntegerField(min_value=1, max_value=60, default=5)
-    time_outs_per = serializers.ChoiceField(choices=UNITS, default="match")
-    minutes = serializers.IntegerField(min_value=0, max_value=MAX_MINUTES, default=0)
-    at_time = serializers.ChoiceField(choices=AT_TIME, default="stroke")
-    automatic = serializers.BooleanField(default=False)
 
 
 class CompetitionSettingsSerializer(serializers.Serializer[Any]):

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
+from clubs.api.core.clocks import ClockSerializer
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import BooleanFilter
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
@@ -23,6 +24,7 @@ from clubs.people.rules.surfaces import kind_choices, kinds_for_game
 from clubs.people.services import tables as services
 from clubs.people.views.common import base_url
 from matches import services as marking
+from rules_engine.clocks import clock_of
 from rules_engine.levels import LEVELS
 
 SEEN = Right(Scope.READ, PUBLIC)
@@ -43,6 +45,7 @@ class TableSettingsSerializer(serializers.Serializer[Any]):
         default="",
         help_text="what is marked here unless a competition asks for something else; blank: every stroke",
     )
+    clock = ClockSerializer(default=dict, help_text="of matches that come here without a clock of their own")
 
 
 class TableSerializer(TableSettingsSerializer):
@@ -54,6 +57,11 @@ class TableSerializer(TableSettingsSerializer):
     position = serializers.IntegerField(read_only=True)
     games = serializers.ListField(child=serializers.CharField(), read_only=True)
     match = serializers.SerializerMethodField()
+
+    def to_representation(self, instance: Table) -> dict[str, Any]:
+        """With all values of the clock."""
+        clock = clock_of(instance.clock)._asdict()
+        return {**super().to_representation(instance), "clock": clock}
 
     def get_match(self, table: Table) -> str | None:
         """The match at the table."""
@@ -179,7 +187,7 @@ class TableViewSet(ViewSetMixin, OfTable):
     def partial_update(self, request: Request, club: str, number: int) -> Response:
         """Change it; what is not given stays. Labels and paired tablets go on working under a new number."""
         found, given = self.table(request), read(TableSettingsSerializer, request, partial=True)
-        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size", "level")}
+        whole = {name: getattr(found, name) for name in ("number", "name", "kind", "size", "level", "clock")}
         if given.get("kind", found.kind) != found.kind:
             whole["size"] = ""
         return self.written(act(services.change_table, table=found, by=person(request), **{**whole, **given}))

@@ -62,7 +62,7 @@ FILES: tuple[Kept, ...] = (
         "people.Table",
         "club",
         "number",
-        "public_id number name kind size active position level",
+        "public_id number name kind size active position level clock",
         "number",
     ),
     _kept(

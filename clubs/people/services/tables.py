@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Max, ProtectedError, RestrictedError
 
@@ -11,7 +14,7 @@ from clubs.people.rules.surfaces import kind_choices, sizes_for
 from clubs.people.services.common import checked_number, lock_club, log
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import update_rows
+from matches.services import checked_clock, update_rows
 from rules_engine.levels import LEVELS
 
 MOST_TABLES = 200
@@ -60,11 +63,13 @@ def add_table(
     size: str = "",
     name: str = "",
     level: str = "",
+    clock: Mapping[str, Any] | None = None,
 ) -> Table:
     """Add a table at the end of the list. Raises ``UserProblem`` "number-taken" and others."""
     club = lock_club(club)
     _check(club, number=number, kind=kind, size=size)
     _check_level(level)
+    kept_clock = checked_clock(clock)
     if Table.objects.filter(club=club).count() >= MOST_TABLES:
         raise UserProblem("too-many-tables", f"A club has at most {MOST_TABLES} tables.")
     last = Table.objects.filter(club=club).aggregate(last=Max("position"))["last"] or 0
@@ -75,6 +80,7 @@ def add_table(
         size=size or sizes_for(kind)[0],
         name=tidy(name)[:60],
         level=level,
+        clock=kept_clock,
         position=last + 1,
     )
     log(club, by, "table-added", table=table.pk, number=number, kind=kind)
@@ -83,21 +89,31 @@ def add_table(
 
 @transaction.atomic
 def change_table(
-    *, table: Table, number: int, name: str, kind: str, size: str, by: User, level: str | None = None
+    *,
+    table: Table,
+    number: int,
+    name: str,
+    kind: str,
+    size: str,
+    by: User,
+    level: str | None = None,
+    clock: Mapping[str, Any] | None = None,
 ) -> Table:
     """Change a table. Its printed label and paired tablets go on working under a new number. ``level`` is
-    what is marked here (None: as before)."""
+    what is marked here, ``clock`` that of matches which come here without one (None: as before). Raises
+    ``UserProblem`` as :func:`add_table` does, and "table-busy"."""
     club = lock_club(table.club)
     table = _locked(table)
     level = table.level if level is None else level
     _check_level(level)
+    kept_clock = table.clock if clock is None else checked_clock(clock)
     _check(club, number=number, kind=kind, size=size, but=table)
     if kind != table.kind and Match.objects.filter(table=table, status__in=["ready", "live"]).exists():
         raise UserProblem(
             "table-busy", "A match is on at this table; its kind cannot change now.", status=409
         )
-    before = {name: getattr(table, name) for name in ("number", "name", "kind", "size", "level")}
-    table.level = level
+    before = {name: getattr(table, name) for name in ("number", "name", "kind", "size", "level", "clock")}
+    table.level, table.clock = level, kept_clock
     table.number, table.kind, table.size = number, kind, size or sizes_for(kind)[0]
     table.name = tidy(name)[:60]
     table.save()

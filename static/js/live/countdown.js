@@ -2,7 +2,7 @@
 // The countdown on a scoreboard. The board keeps it beside its figures, so that a region that is fetched anew shows
 // it again at the next look.
 
-import { readMain, readMatch, ServerTime, wordOf } from "../clock.js";
+import { matchWords, readMain, ServerTime, wordOf } from "../clock.js";
 import { allOf, h } from "../dom.js";
 
 /** @typedef {import("../shapes.js").Clocks} Clocks */
@@ -36,9 +36,8 @@ function show(board) {
   const main = clocks && ["ready", "live", "waiting"].includes(board.dataset.status ?? "") ? readMain(clocks, serverTime.now) : null;
   place.hidden = !main;
   if (!clocks || !main) return;
-  const beside = main.which === "match" ? null : readMatch(clocks, serverTime.now);
   const word = wordOf(main);
-  const extra = beside ? `Match ${beside.text}` : "";
+  const extra = main.which === "match" ? "" : matchWords(clocks, serverTime.now);
   const key = `${main.state} ${main.text} ${word} ${extra}`;
   if (place.dataset.key === key) return;
   place.dataset.key = key;

@@ -36,7 +36,7 @@ export class ClockStrip {
   /** Show the clock as it stands now. */
   draw() {
     const { countdown, state } = this.marking;
-    const { main, ofMatch } = countdown;
+    const { main, ofMatch, beside } = countdown;
     this.root.hidden = !main;
     if (!main || !state?.match) return;
     this.root.dataset.state = main.state;
@@ -46,10 +46,9 @@ export class ClockStrip {
     const who = main.side ? ` of ${this.marking.names[main.side]}` : "";
     set(this.word, `${wordOf(main)}${who}`);
     set(this.hint, main.which === "time_out" ? "Tap to end it" : main.which === "match" && main.state === "out" ? "" : HINTS[main.state]);
-    const beside = main.which === "match" ? null : ofMatch;
     this.match.hidden = !beside;
-    if (beside) set(this.match, beside.state === "out" ? "Match time is up" : `Match ${beside.text}${beside.state === "paused" ? ", paused" : ""}`);
-    this.match.classList.toggle("is-out", beside?.state === "out");
+    set(this.match, beside);
+    this.match.classList.toggle("is-out", Boolean(beside) && ofMatch?.state === "out");
     this.drawTaps(/** @type {MatchState} */ (state));
   }
 
@@ -124,7 +123,9 @@ function timeOut(marking) {
 /** @type {[name: Exclude<keyof ClockPolicy, "per" | "time_outs_per" | "at_time" | "automatic">, label: string, unit: string, least: number, most: number][]} */
 const NUMBERS = [
   ["shot", "A shot", "seconds", 0, 3600], ["warning", "Warning", "seconds left", 0, 3600],
-  ["after_break", "After the break", "seconds", 0, 3600], ["extension", "An extension", "seconds", 0, 3600],
+  ["after_break", "After the break", "seconds", 0, 3600], ["late_shot", "A shot near the end", "seconds", 0, 3600],
+  ["late_minutes", "Near the end is", "last minutes", 0, 6000], ["after_slow", "More when time ran out", "seconds", 0, 3600],
+  ["extension", "An extension", "seconds", 0, 3600],
   ["extensions", "Extensions", "", 0, 99], ["time_outs", "Time-outs", "", 0, 99],
   ["time_out_minutes", "A time-out", "minutes", 1, 60], ["minutes", "The match", "minutes", 0, 6000],
 ];
@@ -201,7 +202,7 @@ function ownClock(policy, begun, unit, keep) {
     /** @type {Record<string, any>} */
     const chosen = { per: per.value, time_outs_per: policy?.time_outs_per ?? "match", automatic: automatic.checked };
     for (const { name, input } of fields) if (input.value !== "") chosen[name] = Math.trunc(Number(input.value));
-    if (!chosen.shot || chosen.warning >= chosen.shot) delete chosen.warning;
+    if (!chosen.shot || chosen.warning >= Math.min(chosen.shot, chosen.late_shot || chosen.shot)) delete chosen.warning;
     return chosen;
   };
   return h("details", { class: "folded clock-own" }, h("summary", { class: "folded__title" }, "Own numbers"),

@@ -106,6 +106,13 @@ def test_tables(club: Club, officer: Asker) -> None:
     make_table(club, "pocket", number=5)
     assert officer.patch("clubs/house/tables/4/", {"name": "Window"}).json()["title"] == "Table 4 · Window"
     assert [one["number"] for one in Asker().get("clubs/house/tables/").json()["results"]] == [4, 5]
+    timed = officer.patch("clubs/house/tables/4/", {"clock": {"shot": 40}})
+    assert (timed.json()["clock"]["shot"], timed.json()["clock"]["minutes"]) == (40, 0)
+    assert officer.patch("clubs/house/tables/4/", {"name": "Window"}).json()["clock"]["shot"] == 40
+    assert code_of(officer.patch("clubs/house/tables/4/", {"clock": {"shot": 5, "warning": 5}})) == (
+        422,
+        "bad-clock",
+    )
     officer.post("clubs/house/tables/5/move/", {"way": "up"})
     assert [one["number"] for one in Asker().get("clubs/house/tables/").json()["results"]] == [5, 4]
     assert Asker().get(f"clubs/house/tables/?game={CAROM}").json()["count"] == 1

@@ -177,3 +177,35 @@ def test_a_qr_code_is_an_svg_with_words():
     """The code says in words what it is, and words cannot break out of it."""
     svg = qr.svg("http://hall.local/at/abc/", title="</title><script>")
     assert svg.startswith("<svg") and "<script>" not in svg
+
+
+# --- Clock ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_table_has_a_clock():
+    """Kept where it is not as usual, refused with its code; a change without one leaves it."""
+    club = make_club()
+    table = make_table(club, clock={"shot": 40, "warning": 10})
+    assert table.clock == {"shot": 40}
+    by = owner_of(club)
+    usual = {"table": table, "number": table.number, "name": "", "kind": "carom", "size": "", "by": by}
+    assert tables.change_table(**usual).clock == {"shot": 40}
+    assert refusal(tables.change_table, **usual, clock={"shot": "soon"}) == "bad-clock"
+    assert tables.change_table(**usual, clock={}).clock == {}
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_table_sets_its_clock(client):
+    """Chosen from the list; what is wrong comes back beside its field."""
+    club = make_club()
+    table = make_table(club)
+    client.force_login(owner_of(club))
+    page = reverse("people:table-edit", args=[club.slug, table.number])
+    sent = {"number": table.number, "kind": "carom", "clock": "own", "clock_shot": 45}
+    assert client.post(page, sent).status_code == 302
+    assert Table.objects.get(pk=table.pk).clock == {"shot": 45}
+    assert b'<details class="card" open>' in client.get(page).content
+    wrong = client.post(page, {**sent, "clock_warning": 45})
+    assert b"The warning comes before" in wrong.content
+    assert Table.objects.get(pk=table.pk).clock == {"shot": 45}

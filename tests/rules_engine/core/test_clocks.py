@@ -108,6 +108,14 @@ def test_why_not_is_a_sentence() -> None:
         ({"per": "frame"}, "per"),
         ({"automatic": 1}, "automatic"),
         ({"hours": 2}, "clock"),
+        ({"shot": 15, "late_shot": 10, "minutes": 10}, "late_minutes"),
+        ({"shot": 15, "late_minutes": 5, "minutes": 10}, "late_shot"),
+        ({"shot": 15, "late_shot": 10, "late_minutes": 10, "minutes": 10}, "late_minutes"),
+        ({"shot": 15, "late_shot": 10, "late_minutes": 5}, "late_minutes"),
+        ({"late_shot": 10, "late_minutes": 5, "minutes": 10}, "shot"),
+        ({"shot": 15, "late_shot": 10, "late_minutes": 5, "minutes": 10, "warning": 10}, "warning"),
+        ({"after_slow": 15}, "shot"),
+        ({"shot": 45, "after_slow": -1}, "after_slow"),
     ],
 )
 def test_a_clock_that_is_none(data: dict[str, Any], field: str) -> None:
@@ -125,6 +133,27 @@ def test_a_clock_is_written_and_read_back() -> None:
     assert in_words(clock, "rack") == (
         "35 seconds a shot, 60 after the break; 1 extension of 25 seconds a rack; 50 minutes for the match"
     )
+
+
+def test_shots_near_the_end_of_a_match_are_shorter() -> None:
+    """The Shoot Out: 15 seconds, 10 in the last five of ten minutes (3)."""
+    clock = presets_of(engine.game("today/snooker-shoot-out"))[0].clock
+    assert (clock.minutes, clock.warning) == (10, 5)
+    assert [clock.seconds(left) for left in (600, 300.1, 300, 0)] == [15, 15, 10, 10]
+    assert in_words(clock, "frame") == (
+        "15 seconds a shot, 10 in the last 5 minutes; 10 minutes for the match"
+    )
+    assert clock_of({"shot": 15, "late_shot": 9, "late_minutes": 1, "minutes": 5}).warning == 3
+    pool = Clock(shot=35, after_break=60)
+    assert (pool.seconds(None), pool.seconds(None, after_break=True)) == (35, 60)
+
+
+@pytest.mark.parametrize("game", ["today/five-pins", "today/nine-pins"])
+def test_italian_pins_give_more_to_who_was_too_slow(game: str) -> None:
+    """Lega, short rules: 45 seconds; the point lost brings 15 more."""
+    (preset,) = presets_of(engine.game(game))
+    assert (preset.clock.shot, preset.clock.after_slow) == (45, 15)
+    assert in_words(preset.clock).startswith("45 seconds a shot, 15 more when they ran out")
 
 
 def test_every_proposed_clock_is_a_clock() -> None:

@@ -2,7 +2,7 @@
 // The clocks on the marking page without the page: what they show, what a tap does with them, when they ring.
 // They run at the server; a tap asks it, and the answer or the stream says how they stand.
 
-import { readMain, readMatch, ServerTime } from "../../clock.js";
+import { matchWords, readMain, readMatch, ServerTime } from "../../clock.js";
 import { Problem } from "./problems.js";
 import { hasMatch, isOpen } from "./standing.js";
 
@@ -38,6 +38,8 @@ export class Countdown {
 
   get main() { return this.clocks && readMain(this.clocks, this.time.now); }
   get ofMatch() { return this.clocks && readMatch(this.clocks, this.time.now); }
+  /** What stands beside the clock of a shot or a time-out; "" without a clock of the match. */
+  get beside() { return this.clocks && this.main?.which !== "match" ? matchWords(this.clocks, this.time.now) : ""; }
 
   /** Ring when a clock that was seen running comes to its warning or its end. */
   tick() {
