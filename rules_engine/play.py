@@ -58,7 +58,8 @@ class Play:
             if stack[0].is_figure and stack[0].figure is not None:
                 self._answers[slot] = (stack[0].figure, stack[0].citation), ()
             else:
-                self._answers[slot] = None, tuple((clause.answer, clause.citation) for clause in stack)
+                self._open[slot] = tuple((clause.answer, clause.citation) for clause in stack)
+        self._check_seats()
 
     def ask(self, slot: str, state: Any = None, facts: Any = None) -> tuple[Any, str | None]:
         """Return the value of the nearest clause that is not silent, and its citation; else (None, None)."""
@@ -88,6 +89,31 @@ class Play:
         """Return the citation of the nearest clause on ``slot``."""
         settled, clauses = self._answers.get(slot, _SILENT)
         return clauses[0][1] if settled is None else settled[1]
+
+    def partner_name(self, letter: str, partner: int) -> str | None:
+        """The name of a player of a side, 0 for the first; None where the header names no partners of it."""
+        names = self.header.partners.get(letter, ())
+        return names[partner] if len(names) > 1 else None
+
+    def _check_seats(self) -> None:
+        """Raise :class:`BadHeader` for partners who do not fit a game that itself says who of them plays."""
+        header = self.header
+        seats = self.family.seats(self) if header.partners else None
+        if seats is None:
+            return
+        if header.alternate != ALTERNATE[0]:
+            raise BadHeader(
+                "bad-partners",
+                f"{self.game.name} itself says which partner plays: leave out when partners change",
+            )
+        for letter, many in zip(self.letters, seats, strict=True):
+            names = header.partners.get(letter)
+            if names is not None and len(names) != many:
+                raise BadHeader(
+                    "bad-partners",
+                    f"in {self.game.name} {self.names[letter]} has {many} player{'s' * (many > 1)}, "
+                    f"not {len(names)}",
+                )
 
     def index(self, letter: str) -> int | None:
         """The place of a side's letter, or None."""

@@ -196,6 +196,20 @@ class Family:
         """The numbers of the private balls that the players draw in this game; () where none are drawn."""
         return ()
 
+    def seats(self, play: Play) -> tuple[int, ...] | None:
+        """How many players each side has where the game itself says who of them plays (:meth:`partner`); None
+        where that is left to the match, as in most games."""
+        if play.cite("partner") is None:
+            return None
+        players = getattr(play.options, "players", 4)
+        if players == 3:
+            return tuple(1 if letter == play.options.lone else 2 for letter in play.letters)
+        return None if players == 2 else (2,) * len(play.letters)
+
+    def partner(self, play: Play, state: Any, side: int) -> int | None:
+        """Which player of ``side`` plays now or next, 0 for the first; None where nobody has said so yet."""
+        return _PARTNER.get(play.value("partner", state, side))
+
     def is_over(self, state: Any) -> bool:
         """Whether the game has ended."""
         return bool(state.over)
@@ -204,6 +218,10 @@ class Family:
         """The index of the winner; None while it lasts and when it is drawn."""
         winner: int | None = state.winner
         return winner
+
+
+_PARTNER: Mapping[Any, int] = {1: 0, 2: 1, "first": 0, "second": 1}
+"""What games call the two players of a side."""
 
 
 def turned(order: tuple[int, ...], first: int) -> tuple[int, ...]:

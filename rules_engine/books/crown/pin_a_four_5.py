@@ -75,7 +75,7 @@ def partner(state: SpunState, side: int, options: Any) -> str | None:
     if options.players != 4:
         return None
     turns = (state.round - 1) // 2 % 2 if options.four_rings_turn == "player" else len(state.where[side])
-    return ("first", "second")[turns]
+    return ("first", "second")[turns % 2]
 
 
 @_g.clause("free", "SIM", "By agreement all spin at once, unless one player spins the four rings.")

@@ -82,7 +82,7 @@ _g.figure("both", "p4", "higher", "If both reach the target the higher score win
 
 @_g.clause("partner", "p1", "Of four players the two who sit opposite are partners, a ring each.")
 def partner(state: SpunState, side: int, options: Any) -> str | None:
-    return ("first", "second")[len(state.where[side])] if options.players == 4 else None
+    return ("first", "second")[len(state.where[side]) % 2] if options.players == 4 else None
 
 
 @_g.clause("free", "SIM", "By agreement all spin at once.")

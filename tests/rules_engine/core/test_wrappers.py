@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import rules_engine as engine
+from rules_engine.wrappers.base import leaf_of
 from tests.cases import for_each
 
 from ..walks import header_of, pick, played, walk
@@ -144,6 +145,125 @@ def test_partners_come_to_the_table_in_turn() -> None:
     assert "Ann is at the table." in match.expects().prompt
     match.add(engine.entry(20, "A", "void 2"))
     assert match.board()["score"]["A"] == 1
+
+
+FOUR = '[A "Ann and Al"] [B "Bo and Bea"] [PlayersA "Ann; Al"] [PlayersB "Bo; Bea"]'
+"""Two pairs: round the board they sit Ann, Bo, Al, Bea."""
+
+
+def _at_the_board(match: engine.Match) -> tuple[str, str]:
+    """Who is in turn, and who of the other pair comes next."""
+    board = match.board()
+    turn = board["turn"]
+    return board["players"][turn], board["players"]["B" if turn == "A" else "A"]
+
+
+def test_partners_sit_round_the_carrom_board() -> None:
+    """Laws 28 and 49b: turn and break go to the right, whoever of the other pair has just missed."""
+    match = _match(f'[Game "today/carrom-doubles"] {FOUR}')
+    _play(match, "A :lead")
+    assert _at_the_board(match) == ("Ann", "Bo")
+    assert "Ann breaks board 1" in match.expects().prompt and "first player" not in match.expects().prompt
+    seen = []
+    for text in ("A w>", "A 0", "B 0", "A w>", "A 0", "B 0", "A 0"):
+        _play(match, text)
+        seen.append(_at_the_board(match)[0])
+    assert seen == ["Ann", "Bo", "Al", "Al", "Bea", "Ann", "Bo"]
+    assert match.expects().prompt.startswith("Bo plays at black.")
+    assert "is at the table" not in match.expects().prompt
+    led_by_b = _match(f'[Game "today/carrom-doubles"] {FOUR}')
+    _play(led_by_b, "B :lead")
+    assert _at_the_board(led_by_b) == ("Bo", "Al")
+    again = engine.Match.resume(match.header, match.snapshot())
+    assert _at_the_board(again) == ("Bo", "Al")
+    chosen = _match(
+        f'[Game "today/carrom-doubles"] [BreakRotation "choice"] [GamePoints "3"] [Race "2"] {FOUR}'
+    )
+    _play(chosen, "A :lead", "A w>", "A q>", "A w>", "A " + "w> " * 7, "B :lead")
+    assert chosen.board()["players"] == {"A": "Ann and Al", "B": "Bo and Bea"}, "they say who of them breaks"
+    moved = engine.Match(engine.Header.from_json({**match.header.to_json(), "setup": match.position()}))
+    assert _at_the_board(moved) == ("Bo", "Al")
+
+
+def test_partners_sit_round_the_crokinole_board() -> None:
+    """NCA 5: the four shoot clockwise. Where a team chooses who begins, the board names the team."""
+    match = _match(f'[Game "today/crokinole-doubles"] {FOUR}')
+    _play(match, "A :lead")
+    seen = []
+    for letter in "ABABAB":
+        seen.append(_at_the_board(match)[0])
+        _play(match, f"{letter} {letter}=hole")
+    assert seen == ["Ann", "Bo", "Al", "Bea", "Ann", "Bo"]
+    assert match.expects().prompt.startswith("Al shoots disc 4")
+    chosen = _match(f'[Game "today/crokinole-doubles"] [StartRotation "choice"] {FOUR}')
+    _play(chosen, "A :lead")
+    assert chosen.board()["players"] == {"A": "Ann and Al", "B": "Bo and Bea"}
+    assert "is at the table" not in chosen.expects().prompt
+
+
+def test_the_next_round_of_crokinole_is_begun_by_the_next_player() -> None:
+    """NCA 5: by the player to the left of the one who began the last."""
+    match = _match(f'[Game "today/crokinole-doubles"] {FOUR}')
+    _play(match, "A :lead", "A :count(20 0)")
+    assert match.board()["turn"] == "B" and _at_the_board(match)[0] == "Bo"
+    _play(match, "B :count(20 0)")
+    assert match.board()["turn"] == "A" and _at_the_board(match)[0] == "Al"
+
+
+@pytest.mark.parametrize("game", ["today/carrom-doubles", "today/crokinole-doubles"])
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        ('[PlayersA "Ann; Al; Abe"]', "Ann and Al has 2 players, not 3"),
+        ('[PlayersB "Bo"]', "Bo and Bea has 2 players, not 1"),
+        ('[PlayersA "Ann; Al"] [Alternate "stroke"]', "itself says which partner plays"),
+        ('[PlayersA "Ann; Al"] [Alternate "game"]', "itself says which partner plays"),
+        ('[PlayersA "Ann; Al"] [Setup "turn=A at.A=2"]', "at.A"),
+    ],
+)
+def test_partners_who_do_not_fit_the_seats_are_refused(game: str, tags: str, said: str) -> None:
+    """The game has two a side, and says itself who plays."""
+    with pytest.raises(engine.BadHeader) as caught:
+        _match(f'[Game "{game}"] [A "Ann and Al"] [B "Bo and Bea"] {tags}')
+    assert said in caught.value.message
+    assert caught.value.code == ("bad-partners" if "Setup" not in tags else caught.value.code)
+
+
+def _seated() -> list[tuple[str, dict[str, Any]]]:
+    """Every game that itself says who of two partners plays, with the option that asks for it."""
+    found = []
+    for game in engine.games():
+        for options in ({}, {"players": 4}, {"players": 3}, {"partners": "alternate"}, {"partners": "hole"}):
+            try:
+                match = engine.Match(header_of(game, options=options))
+            except engine.BadHeader:
+                continue
+            if match.play.family.seats(match.play) and (game.id, options) not in found:
+                found.append((game.id, options))
+    return found
+
+
+@for_each("seated", _seated())
+def test_the_board_names_the_partner_whom_the_game_means(seated: tuple[str, dict[str, Any]]) -> None:
+    """In every game that has seats: one of two names, or the side; the game's own count agrees."""
+    game = engine.game(seated[0])
+    plain = engine.Match(header_of(game, options=seated[1]))
+    seats = plain.play.family.seats(plain.play)
+    assert seats is not None
+    letters = plain.header.letters
+    named = {x: (f"{x} one", f"{x} two")[:many] for x, many in zip(letters, seats, strict=True)}
+    match = engine.Match(header_of(game, options=seated[1], partners=named))
+    draw = random.Random(4)
+    for _ in range(40):
+        board = match.board()
+        for i, letter in enumerate(letters):
+            state = leaf_of(match.state)
+            partner = match.play.family.partner(match.play, state, i)
+            many, side = named[letter], match.play.names[letter]
+            name = many[0] if len(many) == 1 else side if partner is None else many[partner]
+            assert board["players"][letter] == name
+        if match.over or not walk(match, draw, 1):
+            break
 
 
 def test_partners_alternate_by_stroke_or_by_game() -> None:

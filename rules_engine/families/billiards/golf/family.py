@@ -322,6 +322,14 @@ class Golf(Family):
 
     # -- the tablet --------------------------------------------------------------------------------------
 
+    def seats(self, play: Play) -> tuple[int, ...] | None:
+        """Two a side where partners follow each other."""
+        return (2,) * len(play.letters) if play.value("partners") else None
+
+    def partner(self, play: Play, state: GolfState, side: int) -> int | None:
+        """Who of the two plays next."""
+        return state.partner[side]
+
     @staticmethod
     def _player(play: Play, state: GolfState) -> str:
         """Who plays next: a side, or one of its partners."""
@@ -329,7 +337,8 @@ class Golf(Family):
         name = play.names[play.letters[turn]]
         if not play.value("partners"):
             return name
-        return f"The {'first' if state.partner[turn] == 0 else 'second'} partner of {name}"
+        named = play.partner_name(play.letters[turn], state.partner[turn])
+        return named or f"The {'first' if state.partner[turn] == 0 else 'second'} partner of {name}"
 
     @classmethod
     def _prompt(cls, play: Play, state: GolfState) -> str:

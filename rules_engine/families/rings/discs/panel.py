@@ -122,7 +122,9 @@ def due(play: Play, state: DiscsState) -> str:
     who = state.turn or 0
     name = play.names[play.letters[who]]
     partner = play.value("partner", state, who)
-    player = f"{name}, player {partner}," if partner else name
+    player = name
+    if partner:
+        player = play.partner_name(play.letters[who], partner - 1) or f"{name}, player {partner},"
     faces = facing(state, 1 - who)
     aim = " for the hole" if faces is False else " at an opposing disc" if faces is True else ""
     return f"{player} shoots disc {len(state.where[who]) + 1}{aim}."

@@ -20,7 +20,7 @@ from . import panel
 from .acts import ANYTIME, OF_STROKES, chosen, committed
 from .boards import led
 from .reading import MEN, MenState, check_words, men_left
-from .settling import settle, usual
+from .settling import seat_known, settle, usual
 from .strokes import is_stroke, read_stroke
 
 
@@ -171,6 +171,17 @@ class MenPocketed(TurnFamily):
     def lead_citations(self, play: Play, state: MenState) -> tuple[str | None, ...]:
         """The toss, the colours, how the men are set up, and who sits where."""
         return play.cite("toss"), play.cite("colours"), play.cite("set_up"), play.cite("seats")
+
+    def seats(self, play: Play) -> tuple[int, ...] | None:
+        """Two a side where four sit round the board."""
+        return (2, 2) if (play.value("seats") or 2) > 2 else None
+
+    def partner(self, play: Play, state: MenState, side: int) -> int | None:
+        """Who sits there: the turn goes round the seats, which are of the sides by turns."""
+        if not seat_known(play, state):
+            return None
+        seat = state.seat if state.seat % 2 == side else state.seat + 1
+        return seat % 4 // 2
 
     def next_game(self, play: Play, state: MenState, ended: MenState, lead: int) -> MenState:
         """The games of a match are counted, for the change of places in the last."""

@@ -145,7 +145,7 @@ def with_demands(play: Play, state: MenState, expected: Expectation) -> Expectat
 def due(play: Play, state: MenState) -> str:
     """Who breaks, plays or covers the queen."""
     who = state.turn or 0
-    name = player_at(play, state.seat)
+    name = player_at(play, state, state.seat)
     colour = COLOUR_NAMES["wb"[colour_of(state, who)]]
     if state.phase == "break":
         again = f", stroke {state.tries + 1}" if state.tries else ""

@@ -341,10 +341,18 @@ def taken_out(
     return state._replace(down=down, owed=rest, placed=taken, named=named), told, cites
 
 
-def player_at(play: Play, seat: int) -> str:
-    """The name of a player round the board, by the seat."""
-    name = play.names[play.letters[seat % 2]]
-    return f"{name}, {'first' if seat < 2 else 'second'} player," if (play.value("seats") or 2) > 2 else name
+def seat_known(play: Play, state: MenState) -> bool:
+    """Whether the record says who of a pair is in turn: not where a pair chose who breaks a later game."""
+    return state.game_no == 1 or play.value("next_lead", state) != "lots"
+
+
+def player_at(play: Play, state: MenState, seat: int) -> str:
+    """The name of a player round the board, by the seat; of the pair where nobody has said who it is."""
+    letter = play.letters[seat % 2]
+    if (play.value("seats") or 2) == 2 or not seat_known(play, state):
+        return play.names[letter]
+    named = play.partner_name(letter, seat // 2)
+    return named or f"{play.names[letter]}, {'first' if seat < 2 else 'second'} player,"
 
 
 def _men_out(
@@ -353,7 +361,7 @@ def _men_out(
     """Men come out: the player on the right of the one in turn places them, or he himself those of the
     other side."""
     seat = state.seat + (side == state.turn)
-    other = player_at(play, seat % (play.value("seats") or 2))
+    other = player_at(play, state, seat % (play.value("seats") or 2))
     men = "it" if count == 1 else "them"
     name = COLOUR_NAMES["wb"[colour]]
     text = f"{other} takes out {count} {name} and places {men} inside the outer circle."
