@@ -132,7 +132,7 @@ class FeatRow(models.Model):
     @property
     def record_kind(self) -> measures.RecordKind:
         """The line of the record book that it belongs to."""
-        return measures.KINDS[self.kind]
+        return measures.kind_at(self.game, self.kind)
 
     @property
     def shown(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import ROUND_DOWN, Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -60,7 +61,8 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class RecordKind:
-    """One line of the record book. `unit` follows the number, `note` explains it in one sentence."""
+    """One line of the record book. `unit` follows the number, `note` explains it in one sentence. `cut`: the
+    decimals that are not shown are cut off, as the federation of the game has it, and not rounded."""
 
     code: str
     label: str
@@ -69,6 +71,7 @@ class RecordKind:
     note: str = ""
     decimals: int = 0
     lower_is_better: bool = False
+    cut: bool = False
 
     def key(self, value: float) -> float:
         """A number that is greater for the better value."""
@@ -76,7 +79,14 @@ class RecordKind:
 
     def shown(self, value: float) -> str:
         """The value as people write it."""
-        return f"{value:.{self.decimals}f}"
+        return written(value, self.decimals, self.cut)
+
+
+def written(value: float, decimals: int, cut: bool) -> str:
+    """A value with so many decimals, rounded, or what follows them cut off (80 by 29 is 2.758)."""
+    if not cut:
+        return f"{value:.{decimals}f}"
+    return str(Decimal(str(value)).quantize(Decimal(1).scaleb(-decimals), ROUND_DOWN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,7 @@ class Measure:
     """The number of a match that is drawn over time.
 
     `is_average`: over several matches it is all points by all innings; otherwise the mean of the matches.
+    `cut`: as in :class:`RecordKind`.
     """
 
     code: str
@@ -92,10 +103,11 @@ class Measure:
     find: Callable[[SideFacts], float | None] = field(repr=False)
     decimals: int = 0
     is_average: bool = False
+    cut: bool = False
 
     def shown(self, value: float | None) -> str:
         """The value as people write it; a dash when there is none."""
-        return "–" if value is None else f"{value:.{self.decimals}f}"
+        return "–" if value is None else written(value, self.decimals, self.cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +131,7 @@ def _average(side: SideFacts) -> Feat | None:
     innings, points = side.number("innings"), side.number("points")
     if not side.played_out or not innings or not points:
         return None
-    return Feat("average", points / innings, innings=int(innings))
+    return Feat("average", points / innings, innings=int(innings)) if points > 0 else None
 
 
 def _fastest_win(side: SideFacts) -> Feat | None:
@@ -202,6 +214,54 @@ BREAK_AND_RUNS = RecordKind(
     _single("break-and-runs", "break_and_runs"),
     note="Racks of one match won from the break without a visit of the other.",
 )
+RUN_OUTS = RecordKind(
+    "run-outs",
+    "Most run-outs",
+    _single("run-outs", "run_outs"),
+    note="Racks of one match cleared from the first visit after the other's break.",
+)
+GOLDEN_BREAKS = RecordKind(
+    "golden-breaks",
+    "Most golden breaks",
+    _single("golden-breaks", "golden_breaks"),
+    note="Racks of one match won with the break itself.",
+)
+BIG_GOLDS = RecordKind(
+    "big-golds",
+    "Most big golds",
+    _single("big-golds", "big_golds"),
+    note="Frames of one match cleared from the break.",
+)
+SMALL_GOLDS = RecordKind(
+    "small-golds",
+    "Most small golds",
+    _single("small-golds", "small_golds"),
+    note="Frames of one match cleared from the first visit after a break without a ball.",
+)
+FROM_THE_BREAK = RecordKind(
+    "from-the-break",
+    "Most racks from the break",
+    _single("from-the-break", "from_the_break"),
+    note="Eight balls from the break in one visit, in one match.",
+)
+CENTURIES = RecordKind(
+    "centuries",
+    "Most centuries",
+    _single("centuries", "centuries"),
+    note="Breaks of 100 and more in one match.",
+)
+MAXIMUMS = RecordKind(
+    "maximums",
+    "Most maximum breaks",
+    _single("maximums", "maximums"),
+    note="In one match: 147 with fifteen reds, 75 with six.",
+)
+PERFECT_ROUNDS = RecordKind(
+    "perfect-rounds",
+    "Most perfect rounds",
+    _single("perfect-rounds", "perfect_rounds"),
+    note="Rounds of one match in which every disc was a twenty.",
+)
 CAPTURED = RecordKind("captured", "Most men captured", _single("captured", "captured"), note="In one match.")
 FEWEST_MOVES = RecordKind(
     "fewest-moves",
@@ -235,6 +295,18 @@ RUN_OF_MEN = RecordKind(
 )
 SLAMS = RecordKind(
     "slams", "Most slams", _single("slams", "slams"), note="White and black slams in one match."
+)
+WHITE_SLAMS = RecordKind(
+    "white-slams",
+    "Most white slams",
+    _single("white-slams", "white_slams"),
+    note="In one match: the queen and all white men in the first turn of a board.",
+)
+BLACK_SLAMS = RecordKind(
+    "black-slams",
+    "Most black slams",
+    _single("black-slams", "black_slams"),
+    note="In one match: the queen and all black men in the first turn with black.",
 )
 STRIKES = RecordKind("strikes", "Most strikes", _single("strikes", "strikes"), note="In one match.")
 
@@ -326,7 +398,8 @@ KINDS: Mapping[str, RecordKind] = {
     for kind in (
         HIGH_RUN, AVERAGE, FASTEST_WIN, HIGHEST_BREAK, BEST_FRAME, BEST_INNING, TWENTIES, BEST_ROUND,
         BEST_TURN, HIGH_GAME, STRIKES, FEWEST_STROKES, FEWEST_SPINS, CAPTURED, FEWEST_MOVES, LIVES_TAKEN,
-        BREAK_AND_RUNS, BEST_BOARD, RUN_OF_MEN, SLAMS, STREAK, SEASON_STREAK,
+        BREAK_AND_RUNS, RUN_OUTS, GOLDEN_BREAKS, BIG_GOLDS, SMALL_GOLDS, FROM_THE_BREAK, CENTURIES, MAXIMUMS,
+        PERFECT_ROUNDS, BEST_BOARD, RUN_OF_MEN, SLAMS, WHITE_SLAMS, BLACK_SLAMS, STREAK, SEASON_STREAK,
     )
 }  # fmt: skip
 
@@ -341,9 +414,19 @@ def _of(measured: Measured) -> Compared:
 def compared_at(game_id: str) -> Compared:
     """What players are compared by at a game; for one that the books have lost, as at caroms."""
     try:
-        return _of(engine.game(game_id).family.measured)
+        game = engine.game(game_id)
     except engine.UnknownGame:
         return _of(RUNS_TO_A_LENGTH)
+    found = _of(game.family.measured)
+    if "cut_average" not in game.slots():
+        return found
+    kinds = tuple(replace(kind, cut=True) if kind.decimals else kind for kind in found.kinds)
+    return Compared(replace(found.measure, cut=True), found.best, kinds)
+
+
+def kind_at(game_id: str, code: str) -> RecordKind:
+    """A line of the record book as the game has it; those of every game (streaks) are the same at each."""
+    return next((kind for kind in compared_at(game_id).kinds if kind.code == code), KINDS[code])
 
 
 def feats(game_id: str, side: SideFacts) -> Iterable[Feat]:

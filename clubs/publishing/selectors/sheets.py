@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import rules_engine as engine
+from clubs.publishing.rules.measures import compared_at, written
 from matches.selectors import Line
 
 
@@ -205,7 +206,8 @@ def filled(
     sheet.columns, rows = _used(layout.filled, rows)
     sheet.pages = list(_laid_out(rows, layout))
     sheet.foot = [
-        (label, [_figure(label, figures.get(letter, {})) for letter in letters]) for label in layout.foot
+        (label, [_figure(label, figures.get(letter, {}), game) for letter in letters])
+        for label in layout.foot
     ]
     return sheet
 
@@ -310,13 +312,14 @@ _FIGURES = {
 }
 
 
-def _figure(label: str, figures: dict[str, Any]) -> str:
+def _figure(label: str, figures: dict[str, Any], game: engine.Game) -> str:
     value = figures.get(_FIGURES[label])
     if isinstance(value, dict):
         value = value.get("value")
     if value is None:
         return "–"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+    cut = compared_at(game.id).measure.cut
+    return written(value, 3, cut) if isinstance(value, float) else str(value)
 
 
 def _empty_card() -> list[dict[str, Any]]:

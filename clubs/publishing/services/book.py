@@ -18,7 +18,7 @@ from django.db.models import Max, Min, QuerySet
 import rules_engine as engine
 from clubs.people.models import Club, Player
 from clubs.publishing.models import FeatRow, PlayerResult, PlayerSum, RecordTitle
-from clubs.publishing.rules.measures import Feat, SideFacts, compared_at, feats
+from clubs.publishing.rules.measures import Feat, SideFacts, compared_at, feats, kind_at
 from clubs.publishing.rules.seasons import SeasonCalendar
 from clubs.publishing.selectors.terms import calendar_of
 from clubs.publishing.services import streaks, sums
@@ -289,7 +289,7 @@ def _times_of(match: Match, entries: set[int]) -> dict[int, datetime]:
 
 
 def _feat_row(row: PlayerResult, feat: Feat, times: dict[int, datetime]) -> FeatRow:
-    kind = next(kind for kind in compared_at(row.game).kinds if kind.code == feat.kind)
+    kind = kind_at(row.game, feat.kind)
     return FeatRow(
         result=row,
         club_id=row.club_id,

@@ -71,6 +71,7 @@ OF_RINGS: dict[str, dict[str, str]] = {
         "boards": "boards that are over: who broke, who won, the points, whose the queen was (0, 1, or -1)",
         "extra": "points that it may still demand of the last board",
         "slams": "its slams",
+        "black_slams": "those of them with black men",
         "best": "its best board",
         "seat": "the seat in turn, from 0",
         "break_seat": "the seat that broke",

@@ -105,9 +105,10 @@ def net(play: Play, state: RackPoolState, i: int) -> float | None:
 
 
 def figures(play: Play, state: RackPoolState) -> dict[str, dict[str, Any]]:
-    """Those of all pool; the average counts what fouls cost."""
+    """Those of all pool; points and average count what fouls cost."""
     rows = common.figures(play, state)
     for i, letter in enumerate(play.letters):
+        rows[letter]["points"] = state.score[i] - play.start_scores[i]
         rows[letter]["average"] = net(play, state, i)
     return rows
 

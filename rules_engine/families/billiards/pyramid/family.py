@@ -14,7 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Instruction, Ruling, refuse
 from ....states import Tally
 from ...base import Fact
-from ...measured import RUNS_TO_A_LENGTH
+from ...measured import Measured
 from ...turns import TurnFamily, out_of_turn
 from . import choices, panel
 from .reading import ALL, SEEN, PyramidFacts, PyramidState, check_words
@@ -34,7 +34,7 @@ class Pyramid(TurnFamily):
     visits = True
     unit = "frame"
     panel = "pyramid"
-    measured = RUNS_TO_A_LENGTH
+    measured = Measured("average", "high-run", ("high-run", "from-the-break", "average", "fastest-win"))
     sheet = ("balls",)
     played_on = PlayedOn("pyramid")
     lead_question = "Lag for the break. Who breaks?"

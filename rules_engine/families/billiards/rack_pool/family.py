@@ -39,7 +39,11 @@ class RackPool(Family):
     visits = True
     unit = "rack"
     panel = "rack-pool"
-    measured = Measured("average", "high-run", ("high-run", "break-and-runs", "average"))
+    measured = Measured(
+        "average",
+        "high-run",
+        ("high-run", "break-and-runs", "run-outs", "golden-breaks", "big-golds", "small-golds", "average"),
+    )
     sheet = ("balls",)
     played_on = PlayedOn("pool-9ft")
     seen = SEEN

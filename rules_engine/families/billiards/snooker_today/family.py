@@ -55,7 +55,7 @@ class SnookerToday(Family):
     visits = True
     unit = "frame"
     panel = "snooker"
-    measured = Measured("break", "highest-break", ("highest-break", "best-frame"))
+    measured = Measured("break", "highest-break", ("highest-break", "centuries", "maximums", "best-frame"))
     sheet = ("breaks",)
     played_on = PlayedOn("snooker")
     slots: ClassVar[Mapping[str, str]] = {

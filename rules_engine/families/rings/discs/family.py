@@ -29,7 +29,7 @@ class Discs(TurnFamily):
     name = "rounds of discs"
     category = "crokinole"
     panel = panel.PANEL
-    measured = Measured("twenties", "twenties", ("twenties", "best-round"))
+    measured = Measured("twenties", "twenties", ("twenties", "perfect-rounds", "best-round"))
     sheet: ClassVar[tuple[str, ...]] = ("twenties",)
     played_on = PlayedOn("crokinole-round", shot="crokinole-disc")
     slots: ClassVar[Mapping[str, str]] = {

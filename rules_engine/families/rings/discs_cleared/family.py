@@ -14,7 +14,7 @@ from ....record.tokens import Token
 from ....rulings import Ruling, refuse
 from ....states import Tally, put
 from ...base import Fact, average_facts, run_facts
-from ...measured import RUNS
+from ...measured import Measured
 from ...turns import TurnFamily
 from .reading import POCKETS, PUCK, STROKE_KINDS, SetState, check_words, discs_of, fouls_of, read_stroke
 from .strokes import replayed, settle
@@ -31,7 +31,7 @@ class DiscsCleared(TurnFamily):
     visits = True
     unit = "set"
     panel = PANEL
-    measured = RUNS
+    measured = Measured("average", "high-run", ("high-run", "run-outs", "average"))
     sheet = ("turn", "lost")
     played_on = PlayedOn("novuss", shot="novuss-puck", shot_from=("edge-12",))
     slots: ClassVar[Mapping[str, str]] = {

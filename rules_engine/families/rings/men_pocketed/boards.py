@@ -59,6 +59,8 @@ def counted(
         colour = "White" if mine == 0 else "Black"
         told.append(Instruction("slam", f"{colour} slam.", (), cite))
         state = state._replace(slams=plus(state.slams, who, 1))
+        if mine == 1:
+            state = state._replace(black_slams=plus(state.black_slams, who, 1))
     if any(state.owed) or stroke.striker or stroke.improper:
         cites.append(play.cite("written_off"))
     demanded = ending.extra if ending.extra and wanted(play, stroke) else 0

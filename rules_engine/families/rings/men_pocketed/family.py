@@ -32,7 +32,9 @@ class MenPocketed(TurnFamily):
     category = "carrom-board"
     visits = True
     panel = panel.PANEL
-    measured = Measured("points-a-board", "best-board", ("best-board", "run-of-men", "slams"))
+    measured = Measured(
+        "points-a-board", "best-board", ("best-board", "run-of-men", "white-slams", "black-slams")
+    )
     sheet = ("boards",)
     played_on = PlayedOn("carrom-74", shot="carrom-striker", shot_from=("base-12",))
     slots: ClassVar[Mapping[str, str]] = {
@@ -202,9 +204,21 @@ class MenPocketed(TurnFamily):
         at_least(
             words, placed, "down", "owed", "extra", "tries", "passes", "board", "game_no", "visit", "placed"
         )
-        for pair in ("down", "owed", "placed", "extra", "opened", "slams", "best", "best-entry"):
+        for pair in (
+            "down",
+            "owed",
+            "placed",
+            "extra",
+            "opened",
+            "slams",
+            "black-slams",
+            "best",
+            "best-entry",
+        ):
             if len(getattr(placed, pair.replace("-", "_"))) != 2:
                 words.refuse(pair, "two numbers, one a colour or side")
+        if any(black > all_ for black, all_ in zip(placed.black_slams, placed.slams, strict=True)):
+            words.refuse("black-slams", "they are among the slams")
         if max(placed.down) >= MEN:
             words.refuse("down", "each side has a man on the board")
         if placed.queen not in ("board", "cover", "down"):

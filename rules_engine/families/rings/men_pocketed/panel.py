@@ -199,6 +199,8 @@ def figures(play: Play, state: MenState) -> dict[str, dict[str, Any]]:
             "breaks_won": sum(row[0] == i for row in won),
             "queens": sum(row[3] == i for row in won),
             "slams": state.slams[i],
+            "white_slams": state.slams[i] - state.black_slams[i],
+            "black_slams": state.black_slams[i],
             "best_board": {"value": state.best[i], "entry": state.best_entry[i]} if state.best[i] else None,
         }
     return figures

@@ -65,6 +65,7 @@ class MenState(NamedTuple):
     boards: tuple[tuple[int, int, int, int], ...] = ()
     extra: tuple[int, int] = (0, 0)
     slams: tuple[int, int] = (0, 0)
+    black_slams: tuple[int, int] = (0, 0)
     best: tuple[int, int] = (0, 0)
     best_entry: tuple[int, int] = (0, 0)
     seat: int = 0
