@@ -60,3 +60,30 @@ def test_a_marker_sets_the_clock(visit: Any) -> None:
     page.locator("#set-clock").click()
     page.locator("[data-code=no-clock]").click()
     expect(page.locator("#clock")).to_be_hidden()
+
+
+def test_shots_near_the_end_are_shorter_on_tablet_and_scoreboard(visit: Any) -> None:
+    """A shot that waits has 15 seconds, then 10, without anybody telling; both pages say so."""
+    h = hall(names=("Ann", "Bo"))
+    clock = {"shot": 15, "warning": 5, "late_shot": 10, "late_minutes": 1, "minutes": 2}
+    set_clock(match_id=h.match.pk, clock=clock, by=Actor.system())
+    page = tablet(visit, h.table, "phone").page
+    tap(page, "lead-A")
+    figures = page.locator(".clock__figures")
+    expect(figures).to_have_text("15")
+    board = visit(f"/m/{h.match.public_id}/").page
+    expect(board.locator("[data-countdown]")).to_contain_text("Match")
+    match = Match.objects.get(pk=h.match.pk)
+    run = match.clock_state["match"]
+    run["left"] = 63.0
+    match.revision += 1
+    match.save(update_fields=["clock_state", "revision"])
+    page.reload()
+    board.reload()
+    expect(figures).to_have_text("15")
+    expect(figures).to_have_text("10", timeout=9000)
+    expect(page.locator("#clock")).to_contain_text("10 s a shot")
+    expect(board.locator("[data-countdown]")).to_contain_text("10 s a shot")
+    expect(board.locator("[data-countdown]")).to_contain_text("10")
+    page.locator("[data-code=clock]").click()
+    expect(figures).to_have_text(re.compile("^(10|[89])$"))
