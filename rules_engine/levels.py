@@ -1,14 +1,22 @@
 """Levels of marking: how much of a match an entry tells.
 
 A federation marks strokes, a pub league racks, and a paper sheet often knows the result alone. The level is
-a property of entries, so that one match may have several. The coarse entries are three words that stand first
-in their entry and are understood at every game:
+a property of entries, so that one match may have several. The coarse entries are words that stand first in
+their entry and are understood at every game that has such a thing:
 
 - ``A :result(15:10)``: the whole match, A won it; the numbers are of the sides in the order of the header.
   They are sets, or the games of a race, or points where there is one game.
 - ``A :game(67:23) #break-and-run``: one game of a race (rack, frame, board); the points in it are optional.
+- ``A :part(65:40) #twenties(2:1)``: a board or round within a game, where a game consists of several
+  (:mod:`rules_engine.parts`).
 - ``A :visit r> / K> / r> / 0``: what a side did from its coming to the table to its leaving, stroke after
   stroke as far as anybody noted them. A visit may be told in several entries, ball by ball.
+
+Which levels a game has follows from how it is played. It has visits where a side may play several strokes
+before its turn passes; where a turn is one stroke, where all play at once, or where a throw of dice must
+stand alone in its entry, it has none, and its family says why (``no_visits``). It has parts where a game goes
+over several boards or rounds of which a sheet has one line each. Results and strokes are everywhere, games in
+every race.
 
 A result or a game may say what a paper sheet has besides: ``#innings(27:26)`` and ``#high-run(8:5)``. What a
 coarse entry does not tell stays unknown: figures are made of what was told, never invented.
@@ -26,11 +34,11 @@ if TYPE_CHECKING:
     from .clauses import Game
     from .play import Play
 
-STROKE, VISIT, GAME, RESULT = "stroke", "visit", "game", "result"
-LEVELS = (RESULT, GAME, VISIT, STROKE)
+STROKE, VISIT, PART, GAME, RESULT = "stroke", "visit", "part", "game", "result"
+LEVELS = (RESULT, GAME, PART, VISIT, STROKE)
 """From the coarsest to the finest."""
 
-COARSE = frozenset({VISIT, GAME, RESULT})
+COARSE = frozenset({VISIT, PART, GAME, RESULT})
 """The choices that begin a coarse entry."""
 
 MOST = 100_000
@@ -50,16 +58,30 @@ WHY = {
 NAMES = {
     RESULT: "Result only",
     GAME: "Each {unit}",
+    PART: "Each {part}",
     VISIT: "Each visit to the table",
     STROKE: "Every stroke",
 }
-"""What the levels are called; the unit is the family's word for a game of a race."""
+"""What the levels are called; the unit is the family's word for a game of a race, the part its word for what
+a game consists of."""
+
+ANY_PART = "board or round within a game"
+"""What a part is called where nobody knows the game."""
 
 
-def name_of(level: str, unit: str) -> str:
-    """What a level is called at a game whose races go over such units."""
-    return NAMES[level].format(unit=unit)
+def name_of(level: str, unit: str, part: str = ANY_PART) -> str:
+    """What a level is called at a game whose races go over such units, and which consists of such parts."""
+    return NAMES[level].format(unit=unit, part=part)
 
+
+def name_at(level: str, game: Game) -> str:
+    """What a level is called at a game."""
+    return name_of(level, game.unit, ANY_PART if game.family.part is None else game.family.part.word)
+
+
+UNKNOWN_FIGURES = "unknown"
+"""In a side's figures: the names of those that a told board or round left open, for the match as a whole.
+They are kept through a race, so that no sum is made of a part, and taken out before anybody sees them."""
 
 CLAIMS = ("innings", "high-run")
 """Figures that a paper sheet has, told beside a result or game: one number for each side."""
@@ -164,19 +186,33 @@ def strokes_of(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], ...]:
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """The levels at which a game can be marked, in a race."""
-    return tuple(level for level in LEVELS if level != VISIT or game.family.visits)
+    """The levels at which a game can be marked, in a race and by some of its options."""
+    family = game.family
+    missing = {VISIT} if family.no_visits else set()
+    if family.part is None:
+        missing.add(PART)
+    return tuple(level for level in LEVELS if level not in missing)
 
 
 def offered(play: Play) -> dict[str, Any]:
-    """What a marker may choose in this match, as plain values: ``levels``, what a game of it is called, and
-    the ways in which one may be told to have been won."""
-    header = play.header
+    """What a marker may choose in this match, as plain values: ``levels``, what a game of it is called, the
+    ways in which one may be told to have been won, how a ``part`` of a game is told, and why there are no
+    visits where there are none."""
+    header, family = play.header, play.family
     several = header.race > 1 or header.races or header.sets > 1
-    levels = (RESULT, *((GAME,) if several else ()), *((VISIT,) if play.family.visits else ()), STROKE)
+    part = family.parts(play)
+    has = {RESULT, STROKE}
+    has |= {GAME} if several else set()
+    has |= {PART} if part is not None else set()
+    has |= set() if family.no_visits else {VISIT}
     endings = [ending._asdict() for ending in play.game.facts.get("endings", ())]
-    claims = (
-        [] if several or "tallies" not in getattr(play.family.start(play), "_fields", ()) else list(CLAIMS)
-    )
-    unit = play.game.unit
-    return {"levels": list(levels), "unit": unit, "endings": endings, "why": dict(WHY), "claims": claims}
+    claims = [] if several or "tallies" not in getattr(family.start(play), "_fields", ()) else list(CLAIMS)
+    return {
+        "levels": [level for level in LEVELS if level in has],
+        "unit": play.game.unit,
+        "endings": endings,
+        "why": dict(WHY),
+        "claims": claims,
+        "part": None if part is None else part.plain(),
+        "no_visits": family.no_visits,
+    }

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from ..boards.played_on import SILENT, PlayedOn
 from ..expectation import Button, Expectation
 from ..lean import NamedTuple
+from ..parts import Part, is_part
 from ..play import Play
 from ..positions import Words, placed, words_of
 from ..record.entries import Entry
@@ -45,10 +46,13 @@ _LONG = 16
 
 
 def _in_order(judge: Callable[..., Ruling]) -> Callable[..., Ruling]:
-    """``judge``, but for entries whose tokens cannot stand in this order (:mod:`.order`)."""
+    """``judge``, but for entries whose tokens cannot stand in this order (:mod:`.order`), and for those that
+    tell a board or round at once."""
 
     @wraps(judge)
     def judged(family: Family, play: Play, state: Any, entry: Entry) -> Ruling:
+        if family.part is not None and is_part(entry.tokens):
+            return family.judge_part(play, state, entry)
         ruling = judge(family, play, state, entry)
         tokens = entry[2]
         if len(tokens) < 2 or ruling[7] is not None or tokens in family.in_order:
@@ -88,10 +92,12 @@ class Family:
     """Why no trace of a stroke can show what happened; "" where strokes are played."""
     unit: ClassVar[str] = "game"
     """What one game of a race is called: "rack", "frame", "board"."""
-    visits: ClassVar[bool] = False
-    """Whether a marker can tell what a side did at the table in one entry, a visit."""
-    in_order: ClassVar[set[tuple[Token, ...]]]
-    """Tokens that were found to tell one stroke in the order of time: what was recorded once comes again."""
+    no_visits: ClassVar[str] = ""
+    """Why nothing is marked by visits, in a sentence; "" where a side may play several strokes before its
+    turn passes, so that what it did at the table can be told in one entry."""
+    part: ClassVar[Part | None] = None
+    """How one of the boards or rounds of which a game consists is told in one entry; None where it has
+    none."""
     singles: ClassVar[frozenset[str]] = frozenset({"c"})
     """Pieces and pins without a number of which there is one each; ``c`` is the piece that is played."""
     places: ClassVar[frozenset[str] | None] = None
@@ -166,11 +172,20 @@ class Family:
         """Return the ruling on an entry that is not a correction."""
         raise NotImplementedError
 
+    def judge_part(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Return the ruling on an entry that tells a board or round at once, in families with a ``part``."""
+        raise NotImplementedError
+
     def told_strokes(
         self, play: Play, state: Any, tokens: tuple[Token, ...]
     ) -> tuple[tuple[Token, ...], ...]:
         """The strokes that a part of a told visit stands for: itself, unless the family has a short form."""
         return (tokens,)
+
+    def parts(self, play: Play) -> Part | None:
+        """How a part of a game is told by the options of this match; None where the game has one part only,
+        or where an entry cannot tell all that the next part needs."""
+        return self.part
 
     def expects(self, play: Play, state: Any) -> Expectation:
         """Return what may be recorded next."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..expectation import Expectation
+from ..parts import ToldPart, told_of
 from ..play import Play
 from ..positions import Words
 from ..record.entries import Entry
@@ -36,6 +37,8 @@ class TurnFamily(Family):
     """The slot that says what is set up, cited in the ruling of the lead; "" for none."""
     turn_slot: ClassVar[str] = ""
     """The question whose clause says whose turn it is; cited to a side that is not in turn."""
+    part_slot: ClassVar[str] = ""
+    """The question whose clause says what a board or round is worth, in families with a ``part``."""
     playing: ClassVar[str] = "shot"
     """The phase in which the side in turn plays."""
 
@@ -124,6 +127,29 @@ class TurnFamily(Family):
             return ruling
         turn = None if state.turn is None else play.letters[state.turn]
         return ruling._replace(state=state, turn=turn)
+
+    def judge_part(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Judge an entry that tells a board or round at once."""
+        turn = None if state.turn is None else play.letters[state.turn]
+        part, who = self.parts(play), play.index(entry.side)
+        if who is None:
+            return refuse(state, "unknown-side", f"no side is called {entry.side[:20]!r}", turn=turn)
+        if state.over:
+            return refuse(state, "over", "the game is over")
+        if part is None:
+            why = f"with these options a game of {play.game.name} is not told by parts"
+            return refuse(state, "not-now", why, turn=turn)
+        if self.awaits_lead(state):
+            return refuse(state, "not-now", "say first who leads: :lead", play.cite(self.lead_slot), turn)
+        told = told_of(play, part, state, entry.tokens, play.cite(self.part_slot))
+        ruling = told if isinstance(told, Ruling) else self.told_part(play, state, who, told, entry.n)
+        if ruling.refusal is not None:
+            return ruling._replace(state=state, turn=turn)
+        return ruling._replace(attested=True, events=tuple(dict.fromkeys((*ruling.events, "told"))))
+
+    def told_part(self, play: Play, state: Any, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a part that entry ``n`` tells, won by side ``who``; families with a ``part`` say how."""
+        raise NotImplementedError
 
     def _entered(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
         tokens = entry.tokens

@@ -1,4 +1,4 @@
-"""Entries that tell more than a stroke: a visit to the table, a game, the result of the whole match.
+"""Entries that tell more than a stroke: a visit to the table, a board or round, a game, the whole match.
 
 The outermost wrapper of every match, around the one of its clock. Both leave the state as it is until a
 result was told or time taken, so that a match marked stroke by stroke pays for one look at the first token of
@@ -15,7 +15,9 @@ from ..lean import NamedTuple
 from ..levels import (
     CLAIMS,
     COARSE,
+    PART,
     RESULT,
+    UNKNOWN_FIGURES,
     VISIT,
     WHY,
     Said,
@@ -80,6 +82,8 @@ class Levels(Telling):
             return refuse(state, "over", "the match is over")
         if first[1] == VISIT:
             return self._visit(play, state, entry)
+        if first[1] == PART:
+            return self._part(play, state, entry)
         if first[1] == RESULT:
             return self._result(play, state, entry)
         if not self.single:
@@ -91,12 +95,21 @@ class Levels(Telling):
         score, winner, how, innings, runs, n = told[1:]
         return ruling._replace(state=ToldMatch(state, score, winner, how, innings, runs, n, "game"))
 
+    def _part(self, play: Play, state: Any, entry: Entry) -> Ruling:
+        """Have the game score one of its boards or rounds, if it has such."""
+        if play.family.part is None:
+            turn = self.inner.board(play, state)["turn"]
+            return refuse(state, "not-now", f"{play.game.name} has no boards or rounds to tell", turn=turn)
+        ruling: Ruling = self._inner_judge(play, state, entry)
+        return ruling
+
     def _visit(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Judge the strokes of a visit one after the other; all of them stand, or none. The visit may go on
         in the next entry, so that a score is live ball by ball."""
         turn = self.inner.board(play, state)["turn"]
-        if not play.family.visits:
-            return refuse(state, "not-now", f"{play.game.name} is not marked by visits", turn=turn)
+        if why := play.family.no_visits:
+            message = f"{play.game.name} is not marked by visits: {why[0].lower()}{why[1:].rstrip('.')}"
+            return refuse(state, "not-now", message, turn=turn)
         now, ruling, at = state, None, 0
         points: dict[str, int] = {}
         told: list[str] = []
@@ -191,7 +204,15 @@ class Levels(Telling):
                 for letter, row in figures.items():
                     row["score"] = board["score"][letter]
         counted = KEPT.union(*(ending.counts for ending in self.endings.values()))
-        return {letter: _of_part(row, counted) for letter, row in figures.items()}
+        return {letter: _of_part(_known_of(row), counted) for letter, row in figures.items()}
+
+
+def _known_of(row: dict[str, Any]) -> dict[str, Any]:
+    """A side's figures without those that a told board or round left open (``UNKNOWN_FIGURES``)."""
+    unknown = row.get(UNKNOWN_FIGURES)
+    if unknown is None:
+        return row
+    return {key: v for key, v in row.items() if key not in unknown and key != UNKNOWN_FIGURES}
 
 
 def _of_part(row: dict[str, Any], counted: set[str] | frozenset[str]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import json
 from typing import Any, ClassVar
 
 from ..lean import NamedTuple
+from ..levels import UNKNOWN_FIGURES
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Instruction, Ruling, refuse, with_state
@@ -232,8 +233,8 @@ def _merge(past: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     merged = dict(past)
     for key, value in now.items():
         known = merged.get(key)
-        if type(value) is int and type(known) is int and key != "average":  # most of them
-            merged[key] = known + value
+        if key == UNKNOWN_FIGURES:
+            merged[key] = sorted({*(known or ()), *value})
         elif isinstance(value, dict) or isinstance(known, dict):
             better = known is None or (value is not None and value["value"] > known["value"])
             merged[key] = value if better else known

@@ -12,7 +12,7 @@ from typing import Any
 from ..expectation import Expectation
 from ..families.base import cites
 from ..lean import NamedTuple
-from ..levels import CLAIMS, COARSE, GAME, WHY, Ending, Said, numbers_of, said_beside
+from ..levels import CLAIMS, COARSE, GAME, PART, WHY, Ending, Said, numbers_of, said_beside
 from ..play import Play
 from ..record.entries import Entry
 from ..rulings import Ruling, refuse
@@ -111,10 +111,9 @@ class GameTold(Telling):
     def judge(self, play: Play, state: Any, entry: Entry) -> Ruling:
         """Take the word, or have the game judge."""
         kind, word, _ = entry.tokens[0]
-        if kind != "choice" or word not in COARSE or type(state) is ToldGame:
-            if type(state) is ToldGame:
-                return refuse(state, "over", "the game is over")
-            return self._inner_judge(play, state, entry)
+        if kind != "choice" or word not in COARSE or word == PART or type(state) is ToldGame:
+            ruling: Ruling = self._inner_judge(play, self.bare(state), entry)
+            return ruling if type(state) is not ToldGame else refuse(state, "over", "the game is over")
         return tell_game(play, self.inner, state, entry, self.endings)
 
     def board(self, play: Play, state: Any) -> dict[str, Any]:

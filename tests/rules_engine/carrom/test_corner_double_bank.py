@@ -112,3 +112,12 @@ def test_a_walk_keeps_its_rounds() -> None:
         add(match, f"{match.board()['turn']} 0")
     assert all(b - a in (0, 1) for a, b in pairwise(rounds))
     assert [rounds.count(n) for n in range(1, 6)] == [6] * 5
+
+
+def test_a_round_is_told_by_its_totals() -> None:
+    """Each side's banks of a round, three at most of three rings; it counts as one round of the average
+    (p5)."""
+    match = match_of()
+    assert add(match, "R :count(2 1)").points == {"R": 2, "G": 1}
+    assert (match.board()["score"], match.board()["round"]) == ({"R": 2, "G": 1}, 2)
+    assert match.figures()["R"]["average"] == 2

@@ -139,3 +139,12 @@ def test_the_zones_are_those_of_the_board() -> None:
     zones = engine.game(GAME).stack("on_field")[0].figure
     assert {board.zone_at(x / 10, 0, zones=zones) for x in range(150)} == {*zones, "ditch"}
     assert board.zone_at(board.LINE_RADII["band"] - board.RING_RADIUS, 0, zones=zones) == "ditch"
+
+
+def test_a_round_told_by_its_totals_is_a_round() -> None:
+    """The average goes over rounds, however they were recorded; nobody told how many rings lay in the
+    hole."""
+    match = match_of("R :lead", "R :count(12 5)")
+    figures = match.figures()["R"]
+    assert (figures["innings"], figures["average"]) == (1, 12)
+    assert "twenties" not in figures

@@ -160,11 +160,11 @@ def test_time_makes_shots_equal() -> None:
 
 def test_a_round_is_worth_two_points() -> None:
     """2 for the round, 1 each when tied, four rounds; the start alternates (2, 4)."""
-    match = rounds(GAME, "65 40 2 1", "30 30", "0 20 0 1")
+    match = rounds(GAME, "65 40 2 1", "30 30 0 0", "0 20 0 1")
     assert match.board()["score"] == {"A": 3, "B": 3}
     assert match.board()["lead"] == "B"
     assert match.board()["hammer"] == "A"
-    ruling = add(match, "A :count(25 20)")
+    ruling = add(match, "A :count(25 20 0 1)")
     assert (ruling.points, match.winner) == ({"A": 2}, "A")
     figures = match.figures()["A"]
     assert (figures["twenties"], figures["rounds_won"]) == (2, 2)

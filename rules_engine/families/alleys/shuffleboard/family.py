@@ -37,6 +37,7 @@ class Shuffleboard(Family):
 
     key = "shuffleboard"
     name = "shuffle-board"
+    no_visits = "A round is told by where the weights lie at its end."
     category = "shuffleboard"
     panel = "shuffleboard"
     measured = TURNS

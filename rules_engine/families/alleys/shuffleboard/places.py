@@ -136,6 +136,7 @@ class ShuffleByPlaces(Family):
 
     key = "shuffle-by-places"
     name = "shuffle-board by places"
+    no_visits = "A round is told by where the rings lie at its end."
     category = "shuffleboard"
     panel = "places"
     measured = TURNS

@@ -32,6 +32,7 @@ class Birilli(TurnFamily):
     key = "birilli"
     singles: ClassVar[frozenset[str]] = frozenset({"c", "r", "w"})
     name = "pins, one stroke about"
+    no_visits = "A turn is one stroke."
     category = "pin-billiards"
     unit = "set"
     panel = "birilli"

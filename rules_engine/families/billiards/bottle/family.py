@@ -29,7 +29,6 @@ class Bottle(Family):
     singles: ClassVar[frozenset[str]] = frozenset(("c", "bottle"))
     name = "balls and a bottle"
     category = "pin-billiards"
-    visits = True
     panel = "bottle"
     measured = RUNS
     sheet = ("inning", "lost")

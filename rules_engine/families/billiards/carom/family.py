@@ -37,7 +37,6 @@ class Carom(Family):
     singles: ClassVar[frozenset[str]] = frozenset({"c", "r", "w", "dr", "lr"})
     name = "carom strokes"
     category = "carom"
-    visits = True
     panel = "carom"
     measured = RUNS_TO_A_LENGTH
     sheet = ("caroms",)

@@ -31,7 +31,6 @@ class Cups(Family):
     key = "cups"
     name = "balls at cups"
     category = "table-board"
-    visits = True
     panel = "cups"
     measured = TURNS
     sheet = ("turn", "lost")

@@ -29,7 +29,6 @@ class FortyOne(Family):
     key = "forty-one"
     name = "racks and private balls"
     category = "pocket"
-    visits = True
     panel = "pool"
     measured = RUNS_TO_A_LENGTH
     sheet = ("balls",)

@@ -50,7 +50,6 @@ class Hazards(Family):
     singles: ClassVar[frozenset[str]] = frozenset(("c", *_BALLS))
     name = "cannons and hazards"
     category = "pocket"
-    visits = True
     panel = "hazards"
     measured = RUNS_TO_A_LENGTH
     sheet = ("hazards",)

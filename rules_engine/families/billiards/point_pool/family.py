@@ -31,7 +31,6 @@ class PointPool(RackPool):
     key = "point-pool"
     name = "counting games of pool"
     measured = RUNS_TO_A_LENGTH
-    visits = True
     looks_first = True
     seen = SEEN
     conduct = CONDUCT

@@ -37,7 +37,6 @@ class Pool(Family):
     key = "pool"
     name = "pool strokes"
     category = "pocket"
-    visits = True
     panel = "pool"
     measured = RUNS_TO_A_LENGTH
     sheet = ("balls",)

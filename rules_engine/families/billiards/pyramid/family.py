@@ -31,7 +31,6 @@ class Pyramid(TurnFamily):
     key = "pyramid"
     name = "pyramid: balls and own balls"
     category = "pocket"
-    visits = True
     unit = "frame"
     panel = "pyramid"
     measured = Measured("average", "high-run", ("high-run", "from-the-break", "average", "fastest-win"))

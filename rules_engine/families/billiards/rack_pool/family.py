@@ -36,7 +36,6 @@ class RackPool(Family):
     key = "rack-pool"
     name = "pool of today"
     category = "pocket"
-    visits = True
     unit = "rack"
     panel = "rack-pool"
     measured = Measured(

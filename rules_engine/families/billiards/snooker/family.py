@@ -30,7 +30,6 @@ class Snooker(Family):
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
     name = "snooker strokes"
     category = "snooker-like"
-    visits = True
     unit = "frame"
     panel = "snooker"
     measured = Measured("break", "highest-break", ("highest-break", "best-frame"))

@@ -52,7 +52,6 @@ class SnookerToday(Family):
     singles: ClassVar[frozenset[str]] = frozenset(("c", "yw", "gn", "bn", "bu", "pk", "bk"))
     name = "snooker of today"
     category = "snooker-like"
-    visits = True
     unit = "frame"
     panel = "snooker"
     measured = Measured("break", "highest-break", ("highest-break", "centuries", "maximums", "best-frame"))

@@ -38,7 +38,6 @@ class Stages(Family):
     key = "stages"
     name = "points made exactly, in stages"
     category = "pocket"
-    visits = True
     panel = "stages"
     measured = RUNS
     sheet = ("runs-and-forfeits",)

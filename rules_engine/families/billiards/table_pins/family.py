@@ -37,7 +37,6 @@ class TablePins(Family):
     )
     name = "pins on a billiard table"
     category = "pin-billiards"
-    visits = True
     panel = "table-pins"
     measured = RUNS_TO_A_LENGTH
     sheet = ("pins-down",)

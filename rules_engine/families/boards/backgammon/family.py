@@ -61,6 +61,7 @@ class Backgammon(Family):
 
     key = "backgammon"
     name = "backgammon"
+    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
     category = "backgammon"
     panel = panel.PANEL
     measured = Measured("men-taken-up", "captured", ("captured", "fewest-moves"))

@@ -29,6 +29,7 @@ class BoardMoves(Family):
 
     key = "board-moves"
     name = "moves on a board"
+    no_visits = "A turn is one move."
     category = "board-move"
     panel = panel.PANEL
     measured = Measured("men-captured", "captured", ("captured", "fewest-moves"))

@@ -55,6 +55,7 @@ class PussGame(Family):
 
     key = "puss"
     name = "puss in the corner"
+    no_visits = "Nobody has turns: all move when they can."
     category = "dexterity"
     panel = PANEL
     measured = Measured("average", "best-turn", ())

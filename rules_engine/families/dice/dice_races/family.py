@@ -28,6 +28,7 @@ class DiceRaces(Family):
 
     key = "dice-races"
     name = "races by dice"
+    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
     category = "dice-race"
     panel = panel.PANEL
     measured = Measured("average", "best-turn", ("best-turn",))

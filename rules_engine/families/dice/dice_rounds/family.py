@@ -53,6 +53,7 @@ class DiceRounds(Family):
 
     key = "dice-rounds"
     name = "rounds of a die"
+    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
     category = "dice"
     panel = PANEL
     measured = Measured("average", "best-turn", ("fastest-win",))

@@ -53,6 +53,7 @@ class FlagRace(Family):
 
     key = "flag-race"
     name = "races to a flag"
+    no_visits = "Nobody has turns: who is quicker answers."
     category = "quiz"
     panel = PANEL
     measured = Measured("average", "best-turn", ())

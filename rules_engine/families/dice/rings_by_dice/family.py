@@ -45,6 +45,7 @@ class RingsByDice(Family):
 
     key = "rings-by-dice"
     name = "rings given away by the dice"
+    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
     category = "dice"
     panel = PANEL
     measured = Measured("average", "best-turn", ("best-turn",))

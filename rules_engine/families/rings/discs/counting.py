@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....lean import NamedTuple
+from ....parts import Beside, Part, ToldPart
 from ....play import Play
 from ....record.entries import Entry
 from ....rulings import Instruction, Ruling, refuse
@@ -11,6 +12,9 @@ from ...base import cites as cites_of
 from ...base import points_between
 from .reading import OUT, UNSURE, Disc, DiscsState, find_disc, find_zone, name_of, sure
 from .shots import TWENTY
+
+ROUND = Part("round", "What each side counts", beside=(Beside("twenties", "Twenties"),))
+"""How a round is told at once."""
 
 
 class Counted(NamedTuple):
@@ -46,7 +50,32 @@ def count(play: Play, state: DiscsState, who: int, entry: Entry) -> Ruling:
         found = _by_number(play, state, {})
     if isinstance(found, Ruling):
         return found
-    return _close(play, state, found, entry.n, attested=said is not None)
+    return _close(play, _untold(state, found) if whole else state, found, entry.n, attested=said is not None)
+
+
+def told_round(play: Play, state: DiscsState, who: int, told: ToldPart, n: int) -> Ruling:
+    """Score a round of which the counts are told, whatever was noted of its shots; level rounds are of no
+    side, and any may tell them."""
+    points = told.numbers[0], told.numbers[1]
+    if points[who] < points[1 - who]:
+        name = play.names[play.letters[who]]
+        message = f"{name} has not won this round: {points[0]} to {points[1]}"
+        return refuse(state, "contradicted", message, play.cite("round_points"))
+    said = told.beside.get("twenties")
+    twenties = None if said is None else (said[0], said[1])
+    for side, letter in enumerate(play.letters):
+        if twenties is not None and twenties[side] < state.aside(side):
+            message = f"{state.aside(side)} twenties of {letter} have been put aside"
+            return refuse(state, "contradicted", message, play.cite("twenty"))
+    found = _checked(play, _cleared(state), points, twenties, whole=True)
+    return (
+        found if isinstance(found, Ruling) else _close(play, _untold(state, found), found, n, attested=True)
+    )
+
+
+def _untold(state: DiscsState, found: Counted) -> DiscsState:
+    """The state that counts a round of which nobody recorded the shots."""
+    return state._replace(told=state.told + 1, untold=state.untold + (found.twenties is None))
 
 
 def _claimed(play: Play, state: DiscsState, said: str, whole: bool) -> Counted | Ruling:
@@ -55,8 +84,15 @@ def _claimed(play: Play, state: DiscsState, said: str, whole: bool) -> Counted |
     if len(words) not in (2, 4) or not all(w.isdecimal() and len(w) < 5 for w in words):
         return refuse(state, "unknown-choice", "write what each side counts: :count(65 40)")
     numbers = [int(w) for w in words]
-    points = numbers[0], numbers[1]
     twenties = (numbers[2], numbers[3]) if len(numbers) == 4 else None
+    return _checked(play, state, (numbers[0], numbers[1]), twenties, whole)
+
+
+def _checked(
+    play: Play, state: DiscsState, points: tuple[int, int], twenties: tuple[int, int] | None, whole: bool
+) -> Counted | Ruling:
+    """The counts that the marker gives, if so many discs can make them; ``whole``: of a round of which no
+    shot is looked at."""
     if twenties is None and not whole:
         twenties = state.aside(0), state.aside(1)
     discs, cite = play.ask("discs")

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
+from ....parts import ToldPart
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
@@ -17,7 +18,7 @@ from ...base import Fact, cites
 from ...measured import Measured
 from ...turns import TurnFamily
 from . import panel
-from .counting import count
+from .counting import ROUND, count, told_round
 from .reading import UNSURE, DiscsState, zones_of
 from .shots import SHOT_KINDS, out_of_turn_shot, shoot
 
@@ -28,6 +29,9 @@ class Discs(TurnFamily):
     key = "discs"
     name = "rounds of discs"
     category = "crokinole"
+    no_visits = "A turn is one shot, so that a visit would be a stroke."
+    part = ROUND
+    part_slot = "values"
     panel = panel.PANEL
     measured = Measured("twenties", "twenties", ("twenties", "perfect-rounds", "best-round"))
     sheet: ClassVar[tuple[str, ...]] = ("twenties",)
@@ -107,7 +111,7 @@ class Discs(TurnFamily):
                 words.refuse(f"open-twenties.{letter}", "no more twenties than shots on an open board")
         at_least(
             words, placed, "round", "last", "twenties", "rounds_won", "perfect", "open_shots",
-            "open_twenties", "takeouts",
+            "open_twenties", "takeouts", "told", "untold",
         )  # fmt: skip
         shot = [len(row) for row in placed.where]
         if placed.phase == "shot" and placed.turn is not None and shot[placed.turn] >= discs:
@@ -141,6 +145,10 @@ class Discs(TurnFamily):
                 )
             return out_of_turn_shot(play, state, who, entry)
         return shoot(play, state, who, entry)
+
+    def told_part(self, play: Play, state: DiscsState, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a round that is told at once."""
+        return told_round(play, state, who, told, n)
 
     def _time(self, play: Play, state: DiscsState, entry: Entry) -> Ruling:
         """The time is over: shots are made equal in number, then the game ends with the count."""
@@ -195,8 +203,9 @@ class Discs(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Twenties, the count of the last round, and discs still to be shot."""
         twenties, left, last = (board.get(key) or {} for key in ("twenties", "rings_left", "last_round"))
+        made = twenties.get(letter, 0)
         rows = (
-            Fact("twenties", "Twenties", str(twenties.get(letter) or 0)),
+            Fact("twenties", "Twenties", "–" if made is None else str(made)),
             Fact("rings_left", "Discs to shoot", str(left.get(letter) or 0)),
         )
         return (*rows, Fact("last_round", "Last round", str(last[letter]))) if last else rows

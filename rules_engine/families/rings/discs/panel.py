@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....expectation import Button, Expectation
+from ....levels import UNKNOWN_FIGURES
 from ....play import Play
 from ...base import common_figures
 from .reading import IMPROPER, OUT, UNSURE, Disc, DiscsState, facing, name_of, states_of, sure, zones_of
@@ -160,7 +161,9 @@ def shown(play: Play, state: DiscsState) -> dict[str, Any]:
         "each": True,
         "piece_word": "disc",
         "hole_words": "Twenties",
-        "twenties": {x: state.twenties[i] + state.aside(i) for i, x in enumerate(letters)},
+        "twenties": {
+            x: None if state.untold else state.twenties[i] + state.aside(i) for i, x in enumerate(letters)
+        },
         "last_round": dict(zip(letters, state.last, strict=True)) if state.tallies[0].innings else None,
         "rounds_won": dict(zip(letters, state.rounds_won, strict=True)),
     }
@@ -178,4 +181,8 @@ def figures(play: Play, state: DiscsState) -> dict[str, dict[str, Any]]:
             "open_twenties": state.open_twenties[i],
             "takeouts": state.takeouts[i],
         }
+        if state.told:
+            unknown = ["open_shots", "open_twenties", "takeouts"]
+            unknown += ["twenties", "perfect_rounds"] if state.untold else []
+            figures[letter][UNKNOWN_FIGURES] = unknown
     return figures

@@ -52,7 +52,8 @@ class DiscsState(NamedTuple):
     ``lost`` and ``sunk`` count discs in the ditch, and twenties, whose number is not known. ``stale``: discs
     may have moved since their rests were noted. In ``tallies`` an inning is a round and a run its count;
     ``last`` is the count of the round before. ``twenties`` and what follows are of the rounds that are over;
-    ``open_shots`` were played with no opposing disc on the board. ``called``: the time is over.
+    ``open_shots`` were played with no opposing disc on the board. ``called``: the time is over. ``told`` are
+    rounds of which nobody recorded the shots, ``untold`` those of them whose twenties nobody told.
     """
 
     score: tuple[int, ...]
@@ -76,6 +77,8 @@ class DiscsState(NamedTuple):
     takeouts: tuple[int, ...] = (0, 0)
     over: bool = False
     winner: int | None = None
+    told: int = 0
+    untold: int = 0
 
     def zone(self, disc: Disc) -> str | None:
         """The zone of a disc as last noted; None for one that has not been shot."""

@@ -28,7 +28,6 @@ class DiscsCleared(TurnFamily):
     key = "discs-cleared"
     name = "discs cleared"
     category = "carrom-board"
-    visits = True
     unit = "set"
     panel = PANEL
     measured = Measured("average", "high-run", ("high-run", "run-outs", "average"))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
+from ....parts import ToldPart
 from ....play import Play
 from ....positions import Words, at_least, below
 from ....record.entries import Entry
@@ -22,6 +23,7 @@ from .boards import led
 from .reading import MEN, MenState, check_words, men_left
 from .settling import seat_known, settle, usual
 from .strokes import is_stroke, read_stroke
+from .told import BOARD, told_board
 
 
 class MenPocketed(TurnFamily):
@@ -30,7 +32,8 @@ class MenPocketed(TurnFamily):
     key = "men-pocketed"
     name = "men pocketed"
     category = "carrom-board"
-    visits = True
+    part = BOARD
+    part_slot = "points"
     panel = panel.PANEL
     measured = Measured(
         "points-a-board", "best-board", ("best-board", "run-of-men", "white-slams", "black-slams")
@@ -202,7 +205,18 @@ class MenPocketed(TurnFamily):
         placed: MenState = super().position(play, state, words)
         below(words, play, placed, play.value("target", placed))
         at_least(
-            words, placed, "down", "owed", "extra", "tries", "passes", "board", "game_no", "visit", "placed"
+            words,
+            placed,
+            "down",
+            "owed",
+            "extra",
+            "tries",
+            "passes",
+            "board",
+            "game_no",
+            "visit",
+            "placed",
+            "told",
         )
         for pair in (
             "down",
@@ -292,6 +306,10 @@ class MenPocketed(TurnFamily):
             state = state._replace(seat=(state.seat + 1) % (play.value("seats") or 2))
         stroke = read_stroke(play, state, who, entry)
         return stroke if isinstance(stroke, Ruling) else settle(play, state, who, stroke, entry)
+
+    def told_part(self, play: Play, state: MenState, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a board that is told at once."""
+        return told_board(play, state, who, told, n)
 
     # -- what is shown -----------------------------------------------------------------------------------
 

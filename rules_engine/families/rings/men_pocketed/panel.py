@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....expectation import Button, Expectation
+from ....levels import UNKNOWN_FIGURES
 from ....play import Play
 from ...base import common_figures
 from .acts import BOARD_LOST, OF_STROKES
@@ -203,4 +204,6 @@ def figures(play: Play, state: MenState) -> dict[str, dict[str, Any]]:
             "black_slams": state.black_slams[i],
             "best_board": {"value": state.best[i], "entry": state.best_entry[i]} if state.best[i] else None,
         }
+        if state.told:
+            figures[letter][UNKNOWN_FIGURES] = ["slams"]
     return figures

@@ -35,7 +35,8 @@ class MenState(NamedTuple):
 
     ``first`` broke the first board of the game, and ``game_no`` is the number of the game in the match.
     ``boards`` holds for each board that is over who broke it, who won, the points, and whose the queen was
-    (-1: nobody's). ``extra`` are the points that each side may still demand from the last board.
+    (-1: nobody's), ``told`` how many of them were told at once, so that nobody knows of their strokes.
+    ``extra`` are the points that each side may still demand from the last board.
 
     ``seat`` says which of the players round the board is in turn where partners play (0 and 2 are of the
     first side, each the right neighbour of the one before), ``break_seat`` who of them broke, ``first_seat``
@@ -72,6 +73,7 @@ class MenState(NamedTuple):
     break_seat: int = 0
     first_seat: int = 0
     changed: bool = False
+    told: int = 0
     over: bool = False
     winner: int | None = None
 

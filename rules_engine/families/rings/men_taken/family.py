@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
+from ....parts import Part, ToldPart
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
@@ -18,6 +19,7 @@ from ...measured import Measured
 from ...turns import TurnFamily
 from .reading import MEN, POCKETS, STROKE_KINDS, PointsState, check_words, fouls_of, on_board
 from .strokes import back, finish, given, read_stroke, scored, settle, worth
+from .told import BOARD, told_board
 
 PANEL = "men-taken"
 
@@ -28,7 +30,8 @@ class MenTaken(TurnFamily):
     key = "men-taken"
     name = "men taken"
     category = "carrom-board"
-    visits = True
+    part = BOARD
+    part_slot = "values"
     panel = PANEL
     measured = Measured("points-a-board", "best-board", ("best-board", "run-of-men"))
     sheet = ("boards",)
@@ -138,6 +141,14 @@ class MenTaken(TurnFamily):
             return refuse(state, "not-now", "say which man is given back, as in :give(b)", cite)
         stroke = read_stroke(play, state, who, entry)
         return stroke if isinstance(stroke, Ruling) else settle(play, state, who, stroke, entry.n)
+
+    def parts(self, play: Play) -> Part | None:
+        """A game of one board is told as a game or a result."""
+        return None if self.length(play, self.set_up(play)) is None else self.part
+
+    def told_part(self, play: Play, state: PointsState, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a board that is told at once."""
+        return told_board(play, state, who, told, n)
 
     @staticmethod
     def _gives(state: PointsState) -> tuple[str, ...]:

@@ -219,20 +219,34 @@ def finish(
         )
         events.append("turn-over")
     if on_board(after) == (0, 0) and after.queen == "down":
-        after = _counted(play, after, n, cites, told, events)
-    if after.score != before.score:
-        gains = [b - a for a, b in zip(before.score, after.score, strict=True)]
-        tallies = (t._replace(made=t.made + g) if g else t for t, g in zip(after.tallies, gains, strict=True))
-        after = after._replace(tallies=tuple(tallies))
+        after = cleared(play, after, before.score, n, cites, told, events)
+    else:
+        after = _made(after, before.score)
     turn = None if after.turn is None else play.letters[after.turn]
     points = points_between(play, before.score, after.score)
     return Ruling(after, points, turn, cites_of(*cites), tuple(told), False, tuple(events))
 
 
-def _counted(
-    play: Play, state: PointsState, n: int, cites: Cites, told: list[Instruction], events: list[str]
+def _made(state: PointsState, before: tuple[int, ...]) -> PointsState:
+    """The state with what each side has made since the score was ``before``."""
+    if state.score == before:
+        return state
+    gains = [b - a for a, b in zip(before, state.score, strict=True)]
+    tallies = (t._replace(made=t.made + g) if g else t for t, g in zip(state.tallies, gains, strict=True))
+    return state._replace(tallies=tuple(tallies))
+
+
+def cleared(
+    play: Play,
+    state: PointsState,
+    before: tuple[int, ...],
+    n: int,
+    cites: Cites,
+    told: list[Instruction],
+    events: list[str],
 ) -> PointsState:
-    """A board is cleared: who has won, or the next one."""
+    """A board is cleared: who has won, or the next one. ``before`` is the score before the entry."""
+    state = _made(state, before)
     made = [s - b for s, b in zip(state.score, state.base, strict=True)]
     better = [m > b for m, b in zip(made, state.best, strict=True)]
     state = state._replace(

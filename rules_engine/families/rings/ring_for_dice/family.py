@@ -29,6 +29,7 @@ class RingForDice(TurnFamily):
 
     key = "ring-for-dice"
     name = "a ring for the dice"
+    no_visits = "A throw of dice stands alone in its entry, since the server may have thrown them."
     category = "carrom-board"
     panel = PANEL
     measured = TURNS

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
+from ....parts import Part, ToldPart
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
@@ -30,6 +31,7 @@ from .counting import count
 from .family import RingsAtRest
 from .reading import UNSURE, HoleRing, RestsState, scored
 from .shots import shoot
+from .told import ROUND, told_round
 
 
 @state_class
@@ -59,6 +61,7 @@ class BattlesState(NamedTuple):
     kept: tuple[int, ...] = (0, 0)
     down: tuple[bool, ...] = (False, False)
     earned: tuple[int, ...] = (0, 0)
+    untold: int = 0
     fire: tuple[int, ...] = (0, 0)
     left: tuple[int, ...] | None = None
 
@@ -88,6 +91,8 @@ class Battles(RingsAtRest):
 
     key = "battles"
     name = "rings at rest in battles"
+    no_visits = "Both sides shoot at will, and nobody has a turn."
+    part = ROUND._replace(word="battle")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
         "opening": "How many rings has the opener to himself?",
@@ -128,6 +133,14 @@ class Battles(RingsAtRest):
     def barred(self, play: Play, state: Any, who: int, tokens: tuple[Token, ...]) -> Ruling | None:
         """Both sides shoot at will; only the opening has its shooter."""
         return None
+
+    def parts(self, play: Play) -> Part | None:
+        """A battle, in the word of the game."""
+        return self.part and self.part._replace(word=play.value("battle"))
+
+    def told_part(self, play: Play, state: Any, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a battle that is told at once."""
+        return told_round(play, _rests(state), who, told, n, partial(self._close, was=state))
 
     def shot(self, play: Play, state: Any, who: int, entry: Entry) -> Ruling:
         """Judge one shot, the call of time, or the count of a battle."""
@@ -249,9 +262,17 @@ class Battles(RingsAtRest):
             score = plus(score, best, 1)
             name = play.names[play.letters[best]]
             told.append(Instruction("battle", f"{name} wins {unit} {was.round}, {sums}.", (), cite))
-        tallies = tuple(t._replace(run=0, innings=t.innings + (was.where == ((), ()))) for t in state.tallies)
+        anew = was.where == ((), ()) and state.untold == was.untold  # no shot has begun the battle
+        tallies = tuple(t._replace(run=0, innings=t.innings + anew) for t in state.tallies)
         after = BattlesState(
-            score, tallies, was.lead, was.lead, "shot", was.round + (not again), twenties=state.twenties
+            score,
+            tallies,
+            was.lead,
+            was.lead,
+            "shot",
+            was.round + (not again),
+            twenties=state.twenties,
+            untold=state.untold,
         )
         points = {} if best is None else {play.letters[best]: 1}
         ended, winner = self._ended(play, after, again, cites)

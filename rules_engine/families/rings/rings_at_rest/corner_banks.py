@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from ....boards.played_on import PlayedOn
 from ....expectation import Button, Expectation
+from ....parts import ToldPart
 from ....play import Play
 from ....record.entries import Entry
 from ....record.tokens import Token
@@ -25,6 +26,7 @@ from .counting import count
 from .family import RingsAtRest
 from .reading import RestsState, Ring, find_ring, find_zone, name_of, scored, zone_values
 from .shots import shoot
+from .told import told_round
 
 
 class CornerBanks(RingsAtRest):
@@ -32,6 +34,7 @@ class CornerBanks(RingsAtRest):
 
     key = "corner-banks"
     name = "rings at rest by banks"
+    no_visits = ""
     panel = "rings-taken"
     measured = TURNS
     sheet = ("turn", "lost")
@@ -63,7 +66,7 @@ class CornerBanks(RingsAtRest):
             or any(t.kind not in self.kinds for t in entry.tokens)
         ):
             return super().judge(play, state, entry)
-        if state.phase == "count" and "count" in words:
+        if "count" in words and (state.phase == "count" or not any(state.where)):
             ruling = count(
                 play,
                 self._as_banked(play, state),
@@ -76,6 +79,10 @@ class CornerBanks(RingsAtRest):
         else:
             return super().judge(play, state, entry)
         return ruling if ruling.ok else ruling._replace(state=state, turn=turn)
+
+    def told_part(self, play: Play, state: Any, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a round that is told at once."""
+        return told_round(play, state, who, told, n, partial(self._close, was=state))
 
     # -- one shot ----------------------------------------------------------------------------------------
 
@@ -256,7 +263,7 @@ class CornerBanks(RingsAtRest):
         lead, cite = play.ask("next_round", state, None)
         cites.append(cite)
         tallies = tuple(t._replace(run=0) for t in state.tallies)
-        after = RestsState(state.score, tallies, lead, lead, "shot", state.round + 1)
+        after = RestsState(state.score, tallies, lead, lead, "shot", state.round + 1, untold=state.untold)
         return Ruling(after, {}, play.letters[lead], cites_of(*cites), tuple(told), False, ())
 
     # -- what is shown -----------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def count(
     if isinstance(whole, Ruling):
         return whole
     if whole:
-        return close(play, state, whole, entry.n, [], [], attested=True)
+        return close_told(play, state, whole, entry.n, close)
     if state.phase != "count":
         message = "the round is counted when all rings have been shot"
         return refuse(state, "not-now", message, play.cite("round_end"))
@@ -95,6 +95,17 @@ def count(
             made = rests.zones[side].count("hole") - held[side]
             state = state._replace(twenties=plus(state.twenties, side, made)) if made else state
     return close(play, state._replace(hole=hole), gains, entry.n, cites, told, held=held)
+
+
+def close_told(
+    play: Play, state: RestsState, gains: tuple[int, int], n: int, close: Callable[..., Ruling] | None = None
+) -> Ruling:
+    """Score a round of which no shot was recorded, so that nobody knows of its twenties; ``close`` as in
+    :func:`count`."""
+    tallies = tuple(t._replace(innings=t.innings + 1) for t in state.tallies)  # no shot has begun the round
+    state = state._replace(untold=state.untold + 1, tallies=tallies)
+    ruling: Ruling = (close or _close)(play, state, gains, n, [], [], attested=True)
+    return ruling
 
 
 def _round_alone(
@@ -411,6 +422,7 @@ def _close(
         where,
         twenties=state.twenties,
         kept=held,
+        untold=state.untold,
     )
     if letter is None:
         after = after._replace(turn=None, lead=None, phase="lead")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ....boards.played_on import PlayedOn
 from ....expectation import Expectation
+from ....parts import Part, ToldPart
 from ....play import Play
 from ....positions import Words, at_least
 from ....record.entries import Entry
@@ -21,6 +22,7 @@ from . import panel
 from .counting import count
 from .reading import UNSURE, RestsState, zones_of
 from .shots import SHOT_KINDS, shoot, touch
+from .told import ROUND, told_round
 
 
 class RingsAtRest(TurnFamily):
@@ -29,6 +31,9 @@ class RingsAtRest(TurnFamily):
     key = "rings-at-rest"
     name = "rings at rest"
     category = "crokinole"
+    no_visits = "A turn is one shot, so that a visit would be a stroke."
+    part = ROUND
+    part_slot = "difference"
     panel = panel.PANEL
     measured = Measured("twenties", "twenties", ("twenties",))
     sheet: ClassVar[tuple[str, ...]] = ("twenties",)
@@ -113,7 +118,7 @@ class RingsAtRest(TurnFamily):
             words.refuse("made", "the side and number of each ring")
         if any(k > row.count("hole") for k, row in zip(placed.kept, placed.where, strict=True)):
             words.refuse("kept", "no more rings are kept in the hole than lie there")
-        at_least(words, placed, "twenties", "round")
+        at_least(words, placed, "twenties", "round", "untold")
         turn = placed.turn
         if placed.phase == "shot" and turn is not None and len(placed.where[turn]) >= play.value("rings"):
             words.refuse("phase", "all rings of the side in turn are shot: the round is counted")
@@ -144,6 +149,14 @@ class RingsAtRest(TurnFamily):
             return refuse(state, "not-now", message, play.cite("once"))
         return shoot(play, state, who, entry)
 
+    def parts(self, play: Play) -> Part | None:
+        """A ring that stays in the hole to the end of the game is no business of one round alone."""
+        return None if play.value("held") == "game" else self.part
+
+    def told_part(self, play: Play, state: Any, who: int, told: ToldPart, n: int) -> Ruling:
+        """Score a round that is told at once."""
+        return told_round(play, state, who, told, n)
+
     def offers(self, play: Play, state: Any) -> Expectation:
         """Quick buttons for the shot that is due, or for the count."""
         return panel.offers(play, state, self.due(play, state))
@@ -168,8 +181,9 @@ class RingsAtRest(TurnFamily):
     def side_facts(self, board: dict[str, Any], letter: str) -> tuple[Fact, ...]:
         """Twenties, and rings still to be shot."""
         twenties, left = board.get("twenties") or {}, board.get("rings_left") or {}
+        made = twenties.get(letter, 0)
         return (
-            Fact("twenties", f"{board.get('hole_words') or 'Twenties'}", str(twenties.get(letter) or 0)),
+            Fact("twenties", f"{board.get('hole_words') or 'Twenties'}", "–" if made is None else str(made)),
             Fact("rings_left", "Rings to shoot", str(left.get(letter) or 0)),
         )
 

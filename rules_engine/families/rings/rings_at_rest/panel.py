@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....expectation import Button, Expectation
+from ....levels import UNKNOWN_FIGURES
 from ....play import Play
 from ...base import common_figures
 from .reading import UNSURE, RestsState, Ring, name_of, states_of, sure, zone_values, zones_of
@@ -189,7 +190,7 @@ def shown(play: Play, state: RestsState) -> dict[str, Any]:
         "values": dict(zone_values(play)[0]),
         "each": play.value("difference") == "each",
         "hole_words": {10: "Tens", 20: "Twenties"}.get(play.value("twenty") or 20, "Holes"),
-        "twenties": dict(zip(letters, state.twenties, strict=True)),
+        "twenties": {x: None if state.untold else n for x, n in zip(letters, state.twenties, strict=True)},
     }
 
 
@@ -198,4 +199,6 @@ def figures(play: Play, state: RestsState) -> dict[str, dict[str, Any]]:
     figures = common_figures(play, state.score, state.tallies)
     for i, letter in enumerate(play.letters):
         figures[letter]["twenties"] = state.twenties[i]
+        if state.untold:
+            figures[letter][UNKNOWN_FIGURES] = ["twenties"]
     return figures

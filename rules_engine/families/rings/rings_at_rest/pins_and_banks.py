@@ -60,6 +60,7 @@ class PinsAndBanks(RingsAtRest):
 
     key = "pins-and-banks"
     name = "rings at rest, pins and banks"
+    no_visits = ""
     played_on = PlayedOn("carrom-crokinole")
     slots: ClassVar[Mapping[str, str]] = {
         **RingsAtRest.slots,
@@ -353,7 +354,14 @@ class PinsAndBanks(RingsAtRest):
             cites.append(lead_cite)
             tallies = tuple(t._replace(run=0) for t in after.tallies)
             after = RestsState(
-                after.score, tallies, lead, lead, "shot", after.round + 1, twenties=after.twenties
+                after.score,
+                tallies,
+                lead,
+                lead,
+                "shot",
+                after.round + 1,
+                twenties=after.twenties,
+                untold=after.untold,
             )
             turn = play.letters[lead]
         return ruling._replace(

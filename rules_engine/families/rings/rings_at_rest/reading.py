@@ -61,13 +61,14 @@ class HoleRing(NamedTuple):
 class RestsState(NamedTuple):
     """Where a game of rounds stands.
 
-    ``where`` holds for each side the zones of its rings in the order shot; ``lost`` counts rings known to
-    be in the ditch without their number. ``stale``: rings may have moved since their rests were noted.
-    ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely
-    out of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and
-    a run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
+    ``where`` holds for each side the zones of its rings in the order shot; ``lost`` counts rings known to be
+    in the ditch without their number. ``stale``: rings may have moved since their rests were noted.
+    ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely out
+    of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and a
+    run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
     pin of each side is ``down``, where sides have pins. ``earned`` is what each side has scored in this
-    round.
+    round. ``untold`` counts rounds that were told by their totals, and nobody said how many went into the
+    hole.
     """
 
     score: tuple[int, ...]
@@ -88,6 +89,7 @@ class RestsState(NamedTuple):
     kept: tuple[int, ...] = (0, 0)
     down: tuple[bool, ...] = (False, False)
     earned: tuple[int, ...] = (0, 0)
+    untold: int = 0
 
     def zone(self, ring: Ring) -> str | None:
         """The zone of a ring as last noted; None for one that has not been shot."""

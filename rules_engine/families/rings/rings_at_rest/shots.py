@@ -312,6 +312,7 @@ def _noted(play: Play, state: RestsState, shot: Shot, lying: Ring | None) -> Res
         state.kept,
         state.down,
         state.earned,
+        state.untold,
     )
 
 

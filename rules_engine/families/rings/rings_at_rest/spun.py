@@ -54,6 +54,7 @@ class SpunAtRest(RingsAtRest):
 
     key = "spun-at-rest"
     name = "rings at rest, spun"
+    no_visits = "A turn is one spin."
     category = "spinning"
     panel = PANEL
     sheet = ("twenties-and-pins",)

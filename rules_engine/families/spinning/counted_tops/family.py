@@ -208,6 +208,7 @@ class FewestSpins(CountedTops):
 
     key = "fewest-spins"
     name = "fewest spins"
+    no_visits = "A turn is one spin."
     panel = "fewest-spins"
     measured = Measured("spins", "fewest-spins", ("fewest-spins",))
     sheet = ("spins",)

@@ -28,6 +28,7 @@ class RingsSpun(TurnFamily):
 
     key = "rings-spun"
     name = "rings spun"
+    no_visits = "A turn is one spin."
     category = "spinning"
     panel = PANEL
     measured = INNINGS

@@ -1,0 +1,65 @@
+"""A board that is told at once: the men that each side has left on it, and whose the queen was.
+
+Who wins a board has none left, but for boards that are forfeited. The cases are those of the last man
+(:mod:`.endings`): who wins and by what follows from what lies on the board, so that the points are the rules'
+own. Points that a side may demand beyond them belong to a stroke, and are not told so.
+"""
+
+from __future__ import annotations
+
+from ....parts import FORFEIT, Beside, Part, ToldPart
+from ....play import Play
+from ....rulings import Ruling, refuse
+from .boards import won
+from .reading import MEN, Ending, MenState
+
+BOARD = Part(
+    "board",
+    "Men left on the board",
+    of="loser",
+    beside=(Beside("queen", "Who has the queen", single=True),),
+    forfeit=True,
+)
+
+
+def told_board(play: Play, state: MenState, who: int, told: ToldPart, n: int) -> Ruling:
+    """Score the board that ``who`` has won, and begin the next."""
+    cite = play.cite("set_up")
+    if max(told.numbers) > MEN:
+        return refuse(state, "impossible", f"a side has {MEN} men, and no more can be left", cite)
+    queen = told.beside.get("queen")
+    if queen is None:
+        why = "say whose the queen was, #queen(1:0), or that she was nobody's, #queen(0:0)"
+        return refuse(state, "undecided", why, play.cite("queen_points"))
+    queen_by = queen.index(1) if any(queen) else None
+    ending = _ending(play, state, who, told, queen_by)
+    if isinstance(ending, Ruling):
+        return ending
+    state = state._replace(told=state.told + 1)
+    cites = [play.cite("written_off")] if any(state.owed) else []
+    return won(play, state, who, ending, told.numbers[1 - who], queen_by, n, cites, [])
+
+
+def _ending(play: Play, state: MenState, who: int, told: ToldPart, queen_by: int | None) -> Ending | Ruling:
+    """By what the board was won; refuse what cannot lie there at its end."""
+    mine, left = told.numbers[who], told.numbers[1 - who]
+    name, other = (play.names[play.letters[side]] for side in (who, 1 - who))
+    cite = play.cite("board_won")
+    if told.forfeit:
+        if not (mine and left):
+            why = (
+                f"a board is forfeited while both have men on it; without #{FORFEIT} it is a board played out"
+            )
+            return refuse(state, "contradicted", why, cite)
+        return Ending(True, "men" if queen_by is not None else "men-queen")
+    if mine and left:
+        why = f"a board ends when a side has no man left: {name} has {mine} and {other} {left}"
+        return refuse(state, "impossible", f"{why}; a board that was lost by an act is #{FORFEIT}", cite)
+    if mine:
+        if queen_by is not None:
+            why = f"{other} has no man left and the queen is down: {other} has won this board"
+            return refuse(state, "contradicted", why, cite)
+        return Ending(True, "queen")  # the own last man fell, the queen on the board
+    if left:
+        return Ending(True, "men" if queen_by == 1 - who else "men-queen")
+    return Ending(True, "one" if queen_by == 1 - who else "queen")  # both last men fell in one stroke
