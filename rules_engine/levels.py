@@ -79,6 +79,12 @@ def name_at(level: str, game: Game) -> str:
     return name_of(level, game.unit, ANY_PART if game.family.part is None else game.family.part.word)
 
 
+def name_in(level: str, play: Play) -> str:
+    """What a level is called in a match."""
+    part = play.family.parts(play)
+    return name_at(level, play.game) if part is None else name_of(level, play.game.unit, part.word)
+
+
 UNKNOWN_FIGURES = "unknown"
 """In a side's figures: the names of those that a told board or round left open, for the match as a whole.
 They are kept through a race, so that no sum is made of a part, and taken out before anybody sees them."""

@@ -19,8 +19,7 @@ from clubs.people.editing import KeptForm
 from clubs.people.forms import LinesField, NameField
 from clubs.people.models import Club, Player, Table
 from clubs.people.rules.surfaces import kinds_for_game
-from rules_engine.clocks import presets_of
-from rules_engine.levels import levels_of, name_of
+from rules_engine.levels import levels_of, name_at
 from rules_engine.options import read_numbers
 
 ROUNDS = (
@@ -193,7 +192,7 @@ class SettingsForm(KeptForm):
         )
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             ("", "As at the table, else every stroke"),
-            *((one, name_of(one, game.unit)) for one in levels_of(game)),
+            *((one, name_at(one, game)) for one in levels_of(game)),
         ]
         self.fields.update(
             clock_fields(

@@ -24,8 +24,7 @@ from matches.categories import by_category
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.rules_pages.pages import BOOKS
-from rules_engine.clocks import table_presets
-from rules_engine.levels import GAME, RESULT, STROKE, VISIT, name_of
+from rules_engine.levels import LEVELS, STROKE, name_of
 
 T = TypeVar("T")
 
@@ -393,7 +392,8 @@ def size_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def level_choices() -> list[tuple[str, str]]:
     """How much of a match is marked, for a table at which many games are played."""
-    return [("", name_of(STROKE, "game")), *((one, name_of(one, "game")) for one in (VISIT, GAME, RESULT))]
+    coarser = [one for one in reversed(LEVELS) if one != STROKE]
+    return [("", name_of(STROKE, "game")), *((one, name_of(one, "game")) for one in coarser)]
 
 
 class TableForm(KeptForm):

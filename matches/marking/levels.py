@@ -32,11 +32,12 @@ def level_of(match: Match) -> str:
 
 def marking_json(match: Match) -> dict[str, Any]:
     """What the tablet is told: the level now, and what can be chosen, with names."""
-    offered = levels.offered(fold.play_of(match))
+    play = fold.play_of(match)
+    offered = levels.offered(play)
     return {
         **offered,
         "level": level_of(match),
-        "levels": [{"level": one, "name": levels.name_of(one, offered["unit"])} for one in offered["levels"]],
+        "levels": [{"level": one, "name": levels.name_in(one, play)} for one in offered["levels"]],
     }
 
 
@@ -52,8 +53,8 @@ def check_level(match: Match, entry: Entry) -> None:
         return
     asked = level_of(match)
     if levels.coarser(told, asked):
-        unit = fold.play_of(match).game.unit
-        names = [levels.name_of(one, unit).lower() for one in (asked, told)]
+        play = fold.play_of(match)
+        names = [levels.name_in(one, play).lower() for one in (asked, told)]
         raise UserProblem(
             "below-level",
             f"Here is marked: {names[0]}. Change that first to mark less: {names[1]}.",

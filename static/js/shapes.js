@@ -72,13 +72,24 @@
  * @property {{required: boolean, pieces: string[], pockets: string[], many: boolean} | null} call
  * @property {boolean} over
  *
+ * A board or round that is told at once: what its numbers count, of "each" side or of the "loser" alone, and
+ * what stands beside them; of a `single` figure there is one, and one side has it or nobody.
+ * @typedef {object} ToldPart
+ * @property {string} word
+ * @property {string} counts
+ * @property {string} of
+ * @property {{word: string, name: string, single: boolean}[]} beside
+ * @property {boolean} forfeit
+ *
  * How much of the match is marked, and what the marker may choose.
  * @typedef {object} MarkingLevel
- * @property {string} level "result", "game", "visit" or "stroke"
+ * @property {string} level "result", "game", "part", "visit" or "stroke"
  * @property {{level: string, name: string}[]} levels
  * @property {string} unit what a game of the race is called
  * @property {{word: string, name: string}[]} endings how such a game may have been won
  * @property {string[]} claims figures that may be told beside a result: "innings", "high-run"
+ * @property {ToldPart | null} part how a board or round of a game is told
+ * @property {string} no_visits why there are no visits, in a sentence; "" where there are
  * @property {Record<string, string>} why why a match or game ended that was not played out, by the word
  *
  * A clock: at `since` (ISO 8601) so many seconds were `left`; null while it stands. `full` is all its time.

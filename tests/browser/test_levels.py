@@ -95,3 +95,77 @@ def test_a_result_is_typed_and_the_level_changed(visit: Any) -> None:
     expect(page.locator("#pad")).to_contain_text("Ann wins")
     assert last(h.match) == ":result(25:18)"
     assert Match.objects.get(pk=h.match.pk).level == "result"
+
+
+def test_a_carrom_set_is_told_board_by_board(visit: Any) -> None:
+    """Men left, who has the queen, who won: two taps and a number a board; the rules make the points, and
+    what cannot lie on the board is refused in words."""
+    h = at_table("today/carrom", "carrom", level="part")
+    page = tablet(visit, h.table, "portrait").page
+    tap(page, "lead-A")
+    pad = page.locator("#pad")
+    expect(pad).to_contain_text("Board 1: men left on the board")
+    expect(pad.locator("[data-code='part-A']")).to_be_disabled()
+    expect(pad).to_contain_text("Say first who has the queen")
+    page.get_by_role("spinbutton", name="Who lost").fill("5")
+    pad.locator("[data-code='queen-A']").click()
+    tap(page, "part-A")
+    assert (score(page), last(h.match)) == (["8", "0"], ":part(0:5) #queen(1:0)")
+    expect(pad).to_contain_text("Board 2")
+    page.get_by_role("spinbutton", name="Who lost").fill("12")
+    pad.locator("[data-code='queen-B']").click()
+    pad.locator("[data-code='part-B']").click()
+    expect(page.locator("#say")).to_contain_text("9 men")
+    answered(page)
+    page.get_by_role("spinbutton", name="Who lost").fill("4")
+    pad.locator("[data-code='queen-nobody']").click()
+    tap(page, "part-B")
+    assert (score(page), last(h.match)) == (["8", "7"], ":part(4:0) #queen(0:0)")
+    pad.locator("[data-code='part-forfeit']").click()
+    page.get_by_role("spinbutton", name="Ann").fill("3")
+    page.get_by_role("spinbutton", name="Bo").fill("6")
+    pad.locator("[data-code='queen-A']").click()
+    tap(page, "part-A")
+    assert (score(page), last(h.match)) == (["14", "7"], ":part(3:6) #queen(1:0) #forfeit")
+    page.get_by_role("spinbutton", name="Who lost").fill("9")
+    pad.locator("[data-code='queen-A']").click()
+    tap(page, "part-A")
+    expect(pad).to_contain_text("Ann wins")
+    match = Match.objects.get(pk=h.match.pk)
+    assert (match.status, match.board["score"]) == (Match.Status.FINISHED, {"A": 25, "B": 7})
+    figures = services.figures(match)["A"]
+    assert (figures["boards_won"], figures["queens"], "slams" in figures) == (3, 3, False)
+
+
+def test_a_crokinole_match_is_told_round_by_round(visit: Any) -> None:
+    """What each counts, with the twenties where they are known; the start alternates by itself, and the sheet
+    of levels says why there are no visits."""
+    h = at_table("today/crokinole", "crokinole")
+    page = tablet(visit, h.table, "phone").page
+    page.locator("#level").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Each round")
+    expect(sheet).to_contain_text("A turn is one shot")
+    expect(sheet.locator("[data-code='level-visit']")).to_have_count(0)
+    page.locator("[data-code='level-part']").click()
+    tap(page, "lead-A")
+    pad = page.locator("#pad")
+    for number, (ann, bo, twenties) in enumerate(
+        [(65, 40, (2, 1)), (30, 30, (0, 0)), (20, 45, (0, 1)), (80, 5, None)], start=1
+    ):
+        expect(pad).to_contain_text(f"Round {number}: what each side counts")
+        page.get_by_role("spinbutton", name="Ann", exact=True).fill(str(ann))
+        page.get_by_role("spinbutton", name="Bo", exact=True).fill(str(bo))
+        if twenties is not None:
+            page.get_by_role("spinbutton", name="Ann: twenties").fill(str(twenties[0]))
+            page.get_by_role("spinbutton", name="Bo: twenties").fill(str(twenties[1]))
+        tap(page, "part")
+        said = "" if twenties is None else f" #twenties({twenties[0]}:{twenties[1]})"
+        assert last(h.match) == f":part({ann}:{bo}){said}"
+        if number == 3:
+            assert score(page) == ["3", "3"]
+            assert services.figures(Match.objects.get(pk=h.match.pk))["B"]["twenties"] == 2
+    expect(pad).to_contain_text("Ann wins")
+    match = Match.objects.get(pk=h.match.pk)
+    assert match.board["score"] == {"A": 5, "B": 3}
+    assert "twenties" not in services.figures(match)["A"]

@@ -372,7 +372,7 @@ test("several taps that wait are counted", async () => {
 });
 
 test("at the level of visits a tap says so; a player's word does not", async () => {
-  const visits = { level: "visit", levels: [], unit: "game", endings: [], why: {}, claims: [] };
+  const visits = { level: "visit", levels: [], unit: "game", endings: [], why: {}, claims: [], part: null, no_visits: "" };
   const { marking, server } = world({ from: state(1, { marking: visits }) });
   marking.send("A", "+1", "+1");
   assert.equal(server.open("entry").body.tokens, ":visit +1");
@@ -385,7 +385,7 @@ test("another level is taken over with the state that the server answers; a refu
   const { marking, server } = world({ from: state(1) });
   marking.markBy("game", "Each rack");
   assert.equal(server.open("level").body.level, "game");
-  await server.open("level").answer(state(1, { marking: { level: "game", levels: [], unit: "rack", endings: [], why: {}, claims: [] } }));
+  await server.open("level").answer(state(1, { marking: { level: "game", levels: [], unit: "rack", endings: [], why: {}, claims: [], part: null, no_visits: "" } }));
   assert.equal(marking.state?.marking?.level, "game");
   assert.match(marking.notice?.title ?? "", /each rack/);
   marking.markBy("visit", "Each visit");

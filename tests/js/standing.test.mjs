@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { idleNotice, reportNotice } from "../../static/js/marking/model/notices.js";
-import { afterReply, crossedAnEnd, gameEnded, lampOf, pendingText } from "../../static/js/marking/model/standing.js";
+import { afterReply, asksWhoLeads, crossedAnEnd, gameEnded, lampOf, pendingText } from "../../static/js/marking/model/standing.js";
 import { lineWords, pointsText, whoDid } from "../../static/js/marking/model/words.js";
 import { reply, state } from "./world.mjs";
 
@@ -94,4 +94,12 @@ test("while nothing is tapped the strip says what is due, and what is under revi
   assert.equal(idleNotice(state(1, { match: { status: "finished" } })).text, "Please confirm the result.");
   assert.equal(idleNotice(state(1, { match: { status: "finished" }, disputes: [{ entry: 4 }] })).text, "Under review: entry 4.");
   assert.equal(idleNotice(state(1, { match: { status: "confirmed" } })).title, "Confirmed");
+});
+
+test("who leads is asked before anything is told, and not while all shoot at will or after the end", () => {
+  const expects = /** @type {any} */ ({ side: null, phase: "lead", over: false });
+  assert.ok(asksWhoLeads(expects));
+  assert.ok(!asksWhoLeads({ ...expects, phase: "fire" }));
+  assert.ok(!asksWhoLeads({ ...expects, side: "A" }));
+  assert.ok(!asksWhoLeads({ ...expects, over: true }));
 });

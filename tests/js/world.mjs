@@ -149,7 +149,7 @@ export function state(seq, { match = {}, board = {}, expects = {}, ...change } =
       pins: [], states: [], choices: [], call: null, over: false, ...expects,
     },
     lease: { free: false, mine: true, who: "Table 1", since: "2026-01-01T10:00:00Z", heartbeat: 15 },
-    marking: { level: "stroke", levels: [{ level: "stroke", name: "Every stroke" }], unit: "game", endings: [], why: {}, claims: [] },
+    marking: { level: "stroke", levels: [{ level: "stroke", name: "Every stroke" }], unit: "game", endings: [], why: {}, claims: [], part: null, no_visits: "" },
     clock: { now: null, words: "No clock", unit: "game", begun: true, presets: [] },
     may: { mark: true, correct: false, dispute: true },
     ...change,

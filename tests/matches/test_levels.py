@@ -10,7 +10,7 @@ import pytest
 from matches.marking.levels import level_of, marking_json, set_level
 from matches.models import Act, Match
 from matches.problems import UserProblem
-from matches.services import Actor, undo, void_match
+from matches.services import Actor, create_match, undo, void_match
 
 from .conftest import make_match, mark
 
@@ -92,3 +92,57 @@ def test_a_level_is_that_of_the_match_then_of_the_table(hall: SimpleNamespace) -
         "Each visit to the table",
         "Every stroke",
     ]
+
+
+def board_game(hall: SimpleNamespace, game: str, **more: object) -> Match:
+    """A match of Ann and Bo at a game that has boards or rounds, led by Ann."""
+    void_match(match=hall.match, reason="another is wanted")
+    sides = [(None, "Ann", 0), (None, "Bo", 0)]
+    match = create_match(club=hall.club, game=game, sides=sides, table=hall.table, **more)
+    return told(match, hall, "A", ":lead")
+
+
+def test_a_carrom_game_is_marked_board_by_board(hall: SimpleNamespace) -> None:
+    """An entry a board, scored by the rules; less is refused, a stroke is not, undo takes a board back."""
+    match = board_game(hall, "today/carrom", level="part")
+    assert told(match, hall, "A", ":part(0:5) #queen(1:0)").board["score"] == {"A": 8, "B": 0}
+    with pytest.raises(UserProblem) as refused:
+        told(match, hall, "A", ":result(25:0)")
+    assert refused.value.code == "below-level" and "each board" in refused.value.message
+    with pytest.raises(UserProblem) as refused:
+        told(match, hall, "B", ":part(10:0) #queen(0:1)")
+    assert refused.value.code == "refused" and "9 men" in refused.value.message
+    assert told(match, hall, "B", "w>").board["men_left"] == {"A": 9, "B": 8}
+    assert told(match, hall, "B", ":part(4:0) #queen(0:1)").board["score"] == {"A": 8, "B": 7}
+    undo(match_id=match.pk, expected_seq=match.last_seq, client_uuid=uuid.uuid4(), by=hall.tablet)
+    match.refresh_from_db()
+    assert match.board["score"] == {"A": 8, "B": 0}
+    set_level(match_id=match.pk, level="stroke", by=hall.tablet)
+    with pytest.raises(UserProblem) as refused:
+        told(match, hall, "B", ":part(4:0) #queen(0:1)")
+    assert refused.value.code == "below-level"
+
+
+def test_the_levels_of_a_match_have_the_words_of_its_game(hall: SimpleNamespace) -> None:
+    """Boards at carrom, rounds at crokinole, which says why it has no visits; a race that is wanted by games
+    and is no race is marked by parts."""
+    match = board_game(hall, "today/carrom", level="game")
+    assert level_of(match) == "part"
+    shown = marking_json(match)
+    assert [one["name"] for one in shown["levels"]] == [
+        "Result only",
+        "Each board",
+        "Each visit to the table",
+        "Every stroke",
+    ]
+    assert shown["part"]["beside"] == [{"word": "queen", "name": "Who has the queen", "single": True}]
+    void_match(match=match, reason="another is wanted")
+    sides = [(None, "Ann", 0), (None, "Bo", 0)]
+    shown = marking_json(create_match(club=hall.club, game="today/crokinole", sides=sides, race=2))
+    assert [one["name"] for one in shown["levels"]] == [
+        "Result only",
+        "Each game",
+        "Each round",
+        "Every stroke",
+    ]
+    assert shown["no_visits"].startswith("A turn is one shot")

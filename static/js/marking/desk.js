@@ -14,7 +14,7 @@
  * @property {Record<string, Figures>} boards figures by board, as simulator.surfaces writes them
  * @property {Record<string, any>} draft what is tapped but not yet sent; it lives until the log moves on
  * @property {{id: string}} [match]
- * @property {string} [level] how much is marked: "result", "game", "visit" or "stroke"
+ * @property {string} [level] how much is marked: "result", "game", "part", "visit" or "stroke"
  * @property {boolean} disabled another marks: taps are refused
  * @property {boolean} amending an entry that is recorded is changed
  * @property {string[]} [sealed] letters of the sides whose private ball the server keeps

@@ -7,6 +7,7 @@ import { openSheet } from "./dialogs.js";
 const MEANS = /** @type {Record<string, string>} */ ({
   result: "One entry for the whole match.",
   game: "One tap for each: who won, and how.",
+  part: "One line for each, as on paper: what it came to at its end.",
   visit: "What was made, ball by ball, and how the visit ended.",
   stroke: "Everything that the rules look at. Rulings, figures and disputes rest on it.",
 });
@@ -18,12 +19,12 @@ export function chooseLevel(marking) {
   const { state } = marking;
   if (!state?.match) return;
   if (!marking.mine) return marking.refuse();
-  const { level, levels } = state.marking;
+  const { level, levels, no_visits: noVisits } = state.marking;
   openSheet("What is marked", (close) => [
     h("p", { class: "meta" }, "What is not told stays unknown: averages and runs need visits or strokes."),
     h("div", { class: "taps taps--levels" }, levels.map((one) => h("button", {
       type: "button", class: "tap tap--choice", "aria-pressed": String(one.level === level), data: { code: `level-${one.level}` },
       onclick: () => { close(); if (one.level !== level) marking.markBy(one.level, one.name); },
-    }, h("span", { class: "tap__label" }, one.name, h("small", null, MEANS[one.level]))))),
+    }, h("span", { class: "tap__label" }, one.name, h("small", null, MEANS[one.level], one.level === "stroke" && noVisits ? ` ${noVisits}` : null))))),
   ]);
 }

@@ -3,6 +3,7 @@
 // same parts: rows of quick buttons by group, and, where facts must be named, a drawing to tap.
 
 import { bdi, h } from "../dom.js";
+import { asksWhoLeads } from "./model/standing.js";
 import { pick, quick, tap } from "./parts.js";
 import { birilli } from "./panels/birilli.js";
 import { boardMoves } from "./panels/board_moves.js";
@@ -44,9 +45,8 @@ const PANELS = {
   "men-pocketed": menPocketed, "men-taken": menPocketed, "rings-driven": ringsDriven, "rings-posted": ringsDriven,
 };
 
-/** Panels whose quick buttons are all that a visit needs; the others have theirs in rows.
- * @type {Record<string, (desk: Desk) => Child>} */
-const VISITS = { pyramid, snooker, "rack-pool": rackPool, "men-pocketed": menPocketed, "men-taken": menPocketed };
+/** Panels that ask for the facts of a stroke: who marks visits gets their quick buttons in rows. */
+const IN_ROWS = new Set(["bottle", "carom", "cups", "hazards", "pool", "stages", "table-pins"]);
 
 /**
  * Draw the panel for `desk` into `root`.
@@ -60,9 +60,9 @@ const VISITS = { pyramid, snooker, "rack-pool": rackPool, "men-pocketed": menPoc
 export function drawPanel(root, desk, told = undefined) {
   const { activeElement } = document;
   const focused = activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement.dataset.code : null;
-  const draw = (desk.level === "visit" ? VISITS : PANELS)[desk.expects.panel] ?? generic;
-  const parts = told && !desk.expects.over ? told(desk) : desk.expects.side === null && !desk.expects.over && desk.expects.phase === "lead"
-    ? lead(desk) : draw(desk);
+  const { panel } = desk.expects;
+  const draw = (desk.level === "visit" && IN_ROWS.has(panel) ? null : PANELS[panel]) ?? generic;
+  const parts = told && !desk.expects.over ? told(desk) : asksWhoLeads(desk.expects) ? lead(desk) : draw(desk);
   root.dataset.panel = told ? "told" : desk.expects.panel;
   root.dataset.phase = desk.expects.phase;
   root.replaceChildren(.../** @type {Node[]} */ ([throwHere(desk), parts].flat(Infinity).filter(Boolean)));

@@ -7,11 +7,12 @@ import { gameOver, matchOver } from "./ending.js";
 import { Faces } from "./faces.js";
 import { throwDice } from "./model/direct.js";
 import { confirm, nextGame } from "./model/endings.js";
-import { hasMatch, isOpen, tellsGames } from "./model/standing.js";
+import { asksWhoLeads, hasMatch, isOpen, tellsGames } from "./model/standing.js";
 import { drawPanel } from "./panel.js";
 import { openQuestion } from "./questions.js";
 import { Say } from "./say.js";
 import { toldGame, toldResult } from "./panels/told.js";
+import { toldPart } from "./panels/told_part.js";
 
 /**
  * @typedef {import("../shapes.js").MatchState} MatchState
@@ -75,7 +76,8 @@ export class View {
       refuse: () => marking.refuse(), redraw: () => this.draw("pad"),
     };
     const { scene } = marking;
-    if (scene === "panel") drawPanel(pad, desk, { game: toldGame, result: toldResult }[state.marking.level]);
+    const told = { game: toldGame, result: toldResult, part: asksWhoLeads(state.expects) ? undefined : toldPart };
+    if (scene === "panel") drawPanel(pad, desk, told[/** @type {keyof told} */ (state.marking.level)]);
     else {
       pad.dataset.panel = "over";
       const parts = scene === "match-over" ? matchOver(desk, (side) => confirm(marking, side)) : gameOver(desk, () => nextGame(marking));

@@ -133,6 +133,14 @@ export function lampOf(offline, unsent, noRoom = false) {
 }
 
 /**
+ * Whether somebody is to lead first.
+ * @param {import("../../shapes.js").Expects} expects
+ */
+export function asksWhoLeads({ side, phase, over }) {
+  return side === null && !over && phase === "lead";
+}
+
+/**
  * Whether at this level games or the result are told, and nothing of what happens in a game.
  * @param {string} level
  */

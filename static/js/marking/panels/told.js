@@ -4,14 +4,13 @@
 import { bdi, h } from "../../dom.js";
 import { openSheet } from "../dialogs.js";
 import { chip, tap } from "../parts.js";
+import { capital, numberField } from "./numbers.js";
 
 /**
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../shapes.js").MarkingLevel} MarkingLevel
  * @typedef {Desk & {marking: MarkingLevel}} ToldDesk
  */
-
-const MOST = 100_000; // as the engine has it
 
 /**
  * Who won this game of the race: one tap, or two where the way in which it was won is told.
@@ -133,27 +132,3 @@ function claims(desk) {
     }, h("span", { class: "tap__label" }, "Keep")),
   ]);
 }
-
-/**
- * A number with a button to either side of it.
- * @param {string} name
- * @param {number} first
- * @param {(n: number) => void} changed
- */
-function numberField(name, first, changed) {
-  /** @type {HTMLInputElement} */
-  const input = h("input", {
-    type: "number", inputmode: "numeric", min: "0", max: String(MOST), value: String(first), class: "told__number",
-    "aria-label": name, onchange: () => changed(value()), oninput: () => changed(value()),
-  });
-  const value = () => Math.min(MOST, Math.max(0, Math.trunc(Number(input.value) || 0)));
-  /** @param {number} by */
-  const step = (by) => { input.value = String(Math.max(0, value() + by)); changed(value()); };
-  const button = (/** @type {string} */ sign, /** @type {number} */ by, /** @type {string} */ said) => h("button", {
-    type: "button", class: "tap told__step", "aria-label": `${said} for ${name}`, onclick: () => step(by),
-  }, h("span", { class: "tap__label", "aria-hidden": "true" }, sign));
-  return { value, row: h("div", { class: "told__row" }, h("span", { class: "told__name" }, bdi(name)), button("−", -1, "One less"), input, button("+", 1, "One more")) };
-}
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
