@@ -76,13 +76,7 @@ def name_of(level: str, unit: str, part: str = ANY_PART) -> str:
 
 def name_at(level: str, game: Game) -> str:
     """What a level is called at a game."""
-    return name_of(level, game.unit, ANY_PART if game.family.part is None else game.family.part.word)
-
-
-def name_in(level: str, play: Play) -> str:
-    """What a level is called in a match."""
-    part = play.family.parts(play)
-    return name_at(level, play.game) if part is None else name_of(level, play.game.unit, part.word)
+    return name_of(level, game.unit, game.family.part_word(game) or ANY_PART)
 
 
 UNKNOWN_FIGURES = "unknown"

@@ -37,7 +37,7 @@ def marking_json(match: Match) -> dict[str, Any]:
     return {
         **offered,
         "level": level_of(match),
-        "levels": [{"level": one, "name": levels.name_in(one, play)} for one in offered["levels"]],
+        "levels": [{"level": one, "name": levels.name_at(one, play.game)} for one in offered["levels"]],
     }
 
 
@@ -54,7 +54,7 @@ def check_level(match: Match, entry: Entry) -> None:
     asked = level_of(match)
     if levels.coarser(told, asked):
         play = fold.play_of(match)
-        names = [levels.name_in(one, play).lower() for one in (asked, told)]
+        names = [levels.name_at(one, play.game).lower() for one in (asked, told)]
         raise UserProblem(
             "below-level",
             f"Here is marked: {names[0]}. Change that first to mark less: {names[1]}.",

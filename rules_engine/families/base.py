@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from math import floor
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..boards.played_on import SILENT, PlayedOn
 from ..expectation import Button, Expectation
@@ -18,6 +18,9 @@ from ..record.tokens import Token
 from ..rulings import Instruction, Ruling, refuse
 from .measured import Measured
 from .order import contradiction
+
+if TYPE_CHECKING:
+    from ..clauses import Game
 
 TABLE_PLACES = frozenset({"lie", "hand", "string", "balk", "d", "spot"})
 """From where a ball is played on a billiard table: where it lies, or in hand from one of these places."""
@@ -181,6 +184,10 @@ class Family:
     ) -> tuple[tuple[Token, ...], ...]:
         """The strokes that a part of a told visit stands for: itself, unless the family has a short form."""
         return (tokens,)
+
+    def part_word(self, game: Game) -> str:
+        """What a board or round of a game is called; "" where it has none."""
+        return "" if self.part is None else self.part.word
 
     def parts(self, play: Play) -> Part | None:
         """How a part of a game is told by the options of this match; None where the game has one part only,

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ..match import Match
+from ..parts import is_part
 from ..record.entries import Entry
 from ..record.header import Header
 from ..record.text import read, write
@@ -35,12 +36,13 @@ def records(game: str) -> list[tuple[Header, list[Entry]]]:
 
 
 def stood(records: list[tuple[Header, list[Entry]]], kind: str) -> list[str]:
-    """The words of tokens of a kind in the entries that were not refused, sorted."""
+    """The words of tokens of a kind in the entries that were not refused, sorted; those of a board or round
+    that is told at once stand elsewhere."""
     found = set()
     for header, entries in records:
         match = Match(header)
         for made in entries:
-            if match.add(made).refusal is None:
+            if match.add(made).refusal is None and not is_part(made.tokens):
                 found |= {str(token.a) for token in made.tokens if token.kind == kind}
     return sorted(found)
 

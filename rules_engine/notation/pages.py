@@ -137,11 +137,27 @@ def _words(game: Game, records: list[tuple[Header, list[Entry]]]) -> Iterator[st
         yield f"| fouls | {', '.join(f'`#{code}` {name}' for code, name in fouls.items())} |"
     if said["choices"]:
         yield f"| choices | {_explained(':', said['choices'], game)} |"
+    yield f"| levels | {_levels(game)} |"
     if game.options:
         yield f"| tags | {', '.join(f'`{tag_of(option)}`' for option in game.options)} |"
     meanings = "; ".join(f"`{word.name}` ({word.form}) {word.means}" for word in words_of(game))
     yield f"| words of a `Setup` | {meanings} |"
     yield f"| a `Setup` | {', '.join(f'`{word}`' for word in _set_up(records[0]))} |"
+
+
+def _levels(game: Game) -> str:
+    """How much an entry may tell: what a part of the game is, why there are no visits."""
+    family = game.family
+    rows = ["`:result`", f"`:game` each {game.unit}"]
+    if (part := family.part) is not None:
+        beside = [f"`#{one.word}`" for one in part.beside] + ["`#forfeit`"] * part.forfeit
+        words = f" with {', '.join(beside)}" if beside else ""
+        rows.append(
+            f"`:part` each {family.part_word(game)}: {part.counts[0].lower()}{part.counts[1:]}{words}"
+        )
+    why = family.no_visits
+    rows.append(f"no visits: {why[0].lower()}{why[1:].rstrip('.')}" if why else "`:visit`")
+    return "; ".join(rows)
 
 
 def _set_up(record: tuple[Header, list[Entry]]) -> list[str]:

@@ -35,6 +35,7 @@ def test_the_form_has_the_levels_of_the_game() -> None:
     """Boards, rounds, battles; visits where a turn has several strokes."""
     assert choices("today/carrom-doubles")["part"] == "Each board"
     assert choices("crown/seven-battles")["part"] == "Each battle"
+    assert choices("carrom/time-crokinole")["part"] == "Each round"
     crokinole = choices("today/crokinole")
     assert crokinole["part"] == "Each round" and "visit" not in crokinole
     carom = choices("today/three-cushion")

@@ -32,34 +32,40 @@ def told_board(play: Play, state: MenState, who: int, told: ToldPart, n: int) ->
         why = "say whose the queen was, #queen(1:0), or that she was nobody's, #queen(0:0)"
         return refuse(state, "undecided", why, play.cite("queen_points"))
     queen_by = queen.index(1) if any(queen) else None
-    ending = _ending(play, state, who, told, queen_by)
-    if isinstance(ending, Ruling):
-        return ending
+    found = _ending(play, state, who, told, queen_by)
+    if isinstance(found, Ruling):
+        return found
+    ending, slot = found
     state = state._replace(told=state.told + 1)
-    cites = [play.cite("written_off")] if any(state.owed) else []
+    cites = [play.cite(slot) if slot else None, *([play.cite("written_off")] if any(state.owed) else [])]
     return won(play, state, who, ending, told.numbers[1 - who], queen_by, n, cites, [])
 
 
-def _ending(play: Play, state: MenState, who: int, told: ToldPart, queen_by: int | None) -> Ending | Ruling:
-    """By what the board was won; refuse what cannot lie there at its end."""
+def _ending(
+    play: Play, state: MenState, who: int, told: ToldPart, queen_by: int | None
+) -> tuple[Ending, str] | Ruling:
+    """By what the board was won, and the slot of the clause that says so; refuse what cannot lie there at its
+    end. Which act has forfeited a board is not told."""
     mine, left = told.numbers[who], told.numbers[1 - who]
     name, other = (play.names[play.letters[side]] for side in (who, 1 - who))
     cite = play.cite("board_won")
+    theirs = queen_by == 1 - who
     if told.forfeit:
         if not (mine and left):
-            why = (
-                f"a board is forfeited while both have men on it; without #{FORFEIT} it is a board played out"
-            )
+            why = f"a board is forfeited while both have men on it; without #{FORFEIT} it was played out"
             return refuse(state, "contradicted", why, cite)
-        return Ending(True, "men" if queen_by is not None else "men-queen")
+        return Ending(True, "men-queen" if queen_by is None else "men"), ""
     if mine and left:
         why = f"a board ends when a side has no man left: {name} has {mine} and {other} {left}"
         return refuse(state, "impossible", f"{why}; a board that was lost by an act is #{FORFEIT}", cite)
+    if mine and queen_by is not None:
+        why = f"{other} has no man left and the queen is down: {other} has won this board"
+        return refuse(state, "contradicted", why, cite)
     if mine:
-        if queen_by is not None:
-            why = f"{other} has no man left and the queen is down: {other} has won this board"
-            return refuse(state, "contradicted", why, cite)
-        return Ending(True, "queen")  # the own last man fell, the queen on the board
+        return Ending(True, "queen"), "board_own"
     if left:
-        return Ending(True, "men" if queen_by == 1 - who else "men-queen")
-    return Ending(True, "one" if queen_by == 1 - who else "queen")  # both last men fell in one stroke
+        slot = "board_won" if queen_by is not None else "board_theirs"
+        return Ending(True, "men" if theirs else "men-queen"), slot
+    if queen_by is None:
+        return Ending(True, "queen"), "board_both"
+    return Ending(True, "one" if theirs else "queen"), "striker_mine" if theirs else "both_last"

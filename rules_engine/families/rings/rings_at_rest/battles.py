@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ....expectation import Button, Expectation
 from ....lean import NamedTuple
@@ -32,6 +32,9 @@ from .family import RingsAtRest
 from .reading import UNSURE, HoleRing, RestsState, scored
 from .shots import shoot
 from .told import ROUND, told_round
+
+if TYPE_CHECKING:
+    from ....clauses import Game
 
 
 @state_class
@@ -134,9 +137,13 @@ class Battles(RingsAtRest):
         """Both sides shoot at will; only the opening has its shooter."""
         return None
 
+    def part_word(self, game: Game) -> str:
+        """Seven Battles are battles, those of Time Crokinole rounds."""
+        return str(game.stack("battle")[0].figure)
+
     def parts(self, play: Play) -> Part | None:
         """A battle, in the word of the game."""
-        return self.part and self.part._replace(word=play.value("battle"))
+        return ROUND._replace(word=play.value("battle"))
 
     def told_part(self, play: Play, state: Any, who: int, told: ToldPart, n: int) -> Ruling:
         """Score a battle that is told at once."""
