@@ -169,3 +169,20 @@ def test_a_crokinole_match_is_told_round_by_round(visit: Any) -> None:
     match = Match.objects.get(pk=h.match.pk)
     assert match.board["score"] == {"A": 5, "B": 3}
     assert "twenties" not in services.figures(match)["A"]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "lead"), [("bradley/ten-pins", "alley", ""), ("carrom/carroms", "carrom", "lead-A-red")]
+)
+def test_games_of_turns_are_marked_by_visits(visit: Any, game: str, kind: str, lead: str) -> None:
+    """Boards and alleys, whose turns have several strokes: their own pad, and every tap belongs to a
+    visit."""
+    h = at_table(game, kind, level="visit")
+    page = tablet(visit, h.table, "portrait").page
+    if lead:
+        tap(page, lead)
+    side = Match.objects.get(pk=h.match.pk).board["turn"]
+    page.locator("#pad .tap--score[data-tokens]:not([data-tokens^=':'])").first.click(timeout=9_000)
+    answered(page)
+    assert last(h.match).startswith(":visit ")
+    assert Match.objects.get(pk=h.match.pk).board["turn"] == side
