@@ -268,13 +268,19 @@ def test_a_game_has_the_levels_of_how_it_is_played(game: engine.Game) -> None:
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.key)
 def test_visits_are_of_games_with_turns_of_several_strokes(family: Any) -> None:
     """With visits, some turn of some game has two strokes; without, its turns have one (a rule broken may add
-    another), nobody has turns, or dice are thrown."""
+    another), entries are of whichever side, or dice are thrown."""
     turns: list[int] = []
+    entries = of_any = 0
     for game, seed in product([g for g in engine.games() if g.family is family][:6], (1, 2)):
         strokes = 0
         for moment in to_the_end(game, seed).moments:
             made = moment.entry
-            if any(token.kind == "choice" for token in made.tokens) or moment.expectation.side != made.side:
+            if any(token.kind == "choice" for token in made.tokens):
+                strokes = 0
+                continue
+            entries += 1
+            if moment.expectation.side != made.side:
+                of_any += 1
                 strokes = 0
                 continue
             strokes += 1
@@ -284,4 +290,4 @@ def test_visits_are_of_games_with_turns_of_several_strokes(family: Any) -> None:
     if not family.no_visits:
         assert max(turns, default=0) > 1
     elif "dice" not in family.kinds:
-        assert sum(n > 1 for n in turns) <= len(turns) / 5
+        assert sum(n > 1 for n in turns) <= len(turns) / 5 or of_any > entries / 3

@@ -26,6 +26,7 @@ class TimedTops(TurnFamily):
     """The family of contests of timed tops; see the package."""
 
     key = "timed-tops"
+    no_visits = "An entry tells a whole inning: whose tops spun longest."
     name = "timed tops"
     category = "spinning"
     panel = PANEL
