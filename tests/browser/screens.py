@@ -5,6 +5,9 @@ the admin. Pictures go to ``var/screens/<page>-<size>-<theme>.png``; with ``--ke
 ``KEPT`` go to ``docs/screenshots/``, too. Says which page is wider than its screen or complains in
 the browser's console, and what axe finds wrong for those who cannot see or point; ends with 1 then.
 
+``make screenshots ARGS=pads`` takes instead the pads of the games of today, on tablets and a telephone, in the
+middle of matches (:mod:`tests.browser.pads`); their names are arguments, too.
+
 A new page is one line in ``PAGES``: its name, its address with places in braces (see ``places``),
 and for whom it is drawn. A page whose place does not exist in the demonstration is named and left out.
 """
@@ -26,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests import services  # noqa: E402
+from tests.browser import pads  # noqa: E402
 from tests.running import free_port  # noqa: E402
 
 SIZES = {
@@ -133,6 +137,12 @@ PAGES = [
     Page("rules-game", "/rules/brunswick/three-cushion-carrom/"),
 ]
 
+PADS = [
+    Page(pads.page_of(one), f"/m/{{{pads.page_of(one)}}}/mark/", "admin", False, tuple(pads.SIZES))
+    for one in pads.MOMENTS
+]
+"""Taken only when they are asked for: there are many."""
+
 KEPT = {
     "club-desktop-light",
     "club-desktop-dark",
@@ -152,8 +162,9 @@ KEPT = {
 }
 
 
-def places() -> dict[str, str]:
-    """Return what fills the braces of addresses, as the demonstration's database has it."""
+def places(only: list[str]) -> dict[str, str]:
+    """Return what fills the braces of addresses, as the demonstration's database has it. ``only`` names the
+    pages that are wanted, if not all."""
     import django
 
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
@@ -174,6 +185,9 @@ def places() -> dict[str, str]:
     if club is None:
         return found
     put("club", club.slug)
+    found |= pads.places(club, only)
+    if only and not any(page.name in only for page in PAGES):
+        return found
     put("table", Table.objects.filter(club=club).values_list("number", flat=True).order_by("number").first())
     put("webhook", webhook(club))
     put("emblem", Emblem.objects.filter(club=club).values_list("slug", flat=True).order_by("pk").first())
@@ -384,6 +398,7 @@ def photograph(
     from playwright.sync_api import sync_playwright
 
     wrong: list[str] = []
+    wanted = [page for page in [*PAGES, *PADS] if page.name in only] if only else PAGES
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=services.chromium(), args=services.CHROMIUM_ARGUMENTS)
         admin = browser.new_context()
@@ -395,14 +410,17 @@ def photograph(
         signed_in = admin.storage_state()
         admin.close()
         for theme in THEMES:
-            for size, (width, height) in SIZES.items():
+            for size, (width, height) in (SIZES | pads.SIZES).items():
                 for who, state in (("anybody", None), ("admin", signed_in)):
+                    pages = [page for page in wanted if page.who == who and size in page.sizes]
+                    if not pages:
+                        continue
                     context = browser.new_context(
                         viewport={"width": width, "height": height},
                         color_scheme=theme,
                         storage_state=state,
                         reduced_motion="reduce",
-                        has_touch=size in {"phone", "tablet", "wide"},
+                        has_touch=size not in {"desktop", "tv"},
                     )
                     page = context.new_page()
                     said: list[str] = []
@@ -410,9 +428,7 @@ def photograph(
                         "console", lambda m, said=said: said.append(m.text) if m.type == "error" else None
                     )
                     page.on("pageerror", lambda e, said=said: said.append(str(e)))
-                    for entry in PAGES:
-                        if entry.who != who or size not in entry.sizes or (only and entry.name not in only):
-                            continue
+                    for entry in pages:
                         try:
                             path = entry.path.format_map(found)
                         except KeyError as missing:
@@ -433,7 +449,7 @@ def photograph(
                             wrong.append(f"{name}: {needed} px wide on a screen of {width} ({path})")
                         if entry.name != "not-found":
                             wrong += [f"{name}: {text}" for text in said]
-                        if size == "phone" and entry.whole:
+                        if size == "phone" and (entry.whole or entry in PADS):
                             wrong += [f"{name}: {barrier}" for barrier in barriers(page)]
                     context.close()
         browser.close()
@@ -445,10 +461,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("pages", nargs="*", help="names of pages (all)")
+    parser.add_argument("pages", nargs="*", help="names of pages, or pads (all pages)")
     parser.add_argument("--out", type=Path, default=ROOT / "var" / "screens")
     parser.add_argument("--keep", action="store_true", help="put the best into docs/screenshots")
     options = parser.parse_args()
+    if "pads" in options.pages:
+        options.pages += [page.name for page in PADS]
     if services.chromium() is None:
         print("No Chromium was found: install it, or name it in BALKLINE_CHROMIUM.", file=sys.stderr)
         return 1
@@ -460,7 +478,9 @@ def main() -> int:
         with demonstration(data) as address:
             os.environ["BALKLINE_DATA"] = folder
             login = tuple((data / "first-login.txt").read_text().split())
-            wrong = photograph(address, (login[0], login[1]), places(), options.out, options.pages)
+            wrong = photograph(
+                address, (login[0], login[1]), places(options.pages), options.out, options.pages
+            )
     if options.keep:
         kept = ROOT / "docs" / "screenshots"
         kept.mkdir(exist_ok=True)
